@@ -1,0 +1,5 @@
+/// The demo: a small shop as origin and a crowd of visitors that behave like browsers.
+@NullMarked
+package io.vestibule.demo;
+
+import org.jspecify.annotations.NullMarked;

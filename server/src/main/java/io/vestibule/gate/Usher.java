@@ -1,0 +1,24 @@
+package io.vestibule.gate;
+
+/// Decides what happens to a request whose head was read and found well formed. The proxy knows an
+/// usher and nothing of rooms; the usher knows rooms and nothing of connections.
+///
+/// Called on the event loop of the request; never blocks.
+@FunctionalInterface
+public interface Usher {
+
+    /// Decides on `head` and calls `outcome` exactly once, on the same event loop: at once when no
+    /// slot has to be asked for, later otherwise.
+    void judge(RequestHead head, Outcome outcome);
+
+    /// Takes the verdict.
+    @FunctionalInterface
+    interface Outcome {
+        void is(Verdict verdict);
+    }
+
+    /// Forwards everything: a gate without rooms.
+    static Usher openDoor() {
+        return (_, outcome) -> outcome.is(Verdict.Forward.PLAIN);
+    }
+}

@@ -1,0 +1,52 @@
+package io.vestibule.gate;
+
+import io.vertx.core.buffer.Buffer;
+
+import java.util.List;
+
+/// What is to become of a request.
+public sealed interface Verdict {
+
+    /// The request goes to the origin.
+    ///
+    /// @param setCookies `Set-Cookie` values to add to the origin's response; the proxy then makes
+    ///   the response private (removes `public` and `s-maxage` from `Cache-Control`, adds
+    ///   `private`)
+    /// @param hideCookies names of cookies that the origin does not get to see
+    /// @param onward told how the request fared at the origin
+    record Forward(List<String> setCookies, List<String> hideCookies, Onward onward)
+            implements Verdict {
+
+        /// Forwards without touching anything.
+        public static final Forward PLAIN = new Forward(List.of(), List.of(), Onward.NOBODY);
+    }
+
+    /// We answer ourselves; the request's body, if any, is read and thrown away or the connection
+    /// closed.
+    ///
+    /// @param status the HTTP status
+    /// @param headers name, value, name, value…; complete but for `Content-Length` and `Date`
+    /// @param body sent unless the method is HEAD; read-only, may be shared between requests
+    record Answer(int status, List<String> headers, Buffer body) implements Verdict {}
+
+    /// How a forwarded request fared. All calls come on the request's event loop.
+    interface Onward {
+
+        /// Nobody cares.
+        Onward NOBODY = new Onward() {};
+
+        /// The request's head was handed to the origin's connection.
+        default void handed() {}
+
+        /// No connection to the origin could be had, so that nothing of the request was sent.
+        default void unreachable() {}
+
+        /// The origin's response carries `Cf-Waiting-Room-Command` with this value. The proxy has
+        /// removed the header.
+        ///
+        /// @return `Set-Cookie` values that replace those of the verdict; empty keeps them
+        default List<String> command(String value) {
+            return List.of();
+        }
+    }
+}

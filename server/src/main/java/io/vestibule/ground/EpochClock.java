@@ -1,0 +1,11 @@
+package io.vestibule.ground;
+
+/// Tells the wall-clock time. Pure code never holds one: it is handed the time itself.
+///
+/// Not for measuring how long something took: the wall clock may be set.
+@FunctionalInterface
+public interface EpochClock {
+
+    /// Milliseconds since 1970-01-01T00:00Z.
+    long millis();
+}

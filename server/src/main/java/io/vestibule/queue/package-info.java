@@ -1,0 +1,5 @@
+/// Plan, decision and estimate: pure arithmetic without state.
+@NullMarked
+package io.vestibule.queue;
+
+import org.jspecify.annotations.NullMarked;

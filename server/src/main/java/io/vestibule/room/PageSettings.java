@@ -1,0 +1,19 @@
+package io.vestibule.room;
+
+/// What those who wait get to see.
+///
+/// @param statusCode of the page and the JSON answer: 200, 202, 429 or 503
+/// @param customPageHtml a Mustache template; empty for the built-in page
+/// @param defaultLanguage of the built-in page, one of the 39, such as `en-US`
+/// @param languageAuto whether `Accept-Language` may choose another of the 39
+/// @param jsonEnabled whether clients that ask for JSON get the JSON form
+public record PageSettings(
+        int statusCode,
+        String customPageHtml,
+        String defaultLanguage,
+        boolean languageAuto,
+        boolean jsonEnabled) {
+
+    /// The built-in page, status 200, English unless the visitor asks for another language.
+    public static final PageSettings DEFAULT = new PageSettings(200, "", "en-US", true, false);
+}

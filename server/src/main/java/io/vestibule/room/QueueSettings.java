@@ -1,0 +1,29 @@
+package io.vestibule.room;
+
+/// How a room's line is kept.
+///
+/// @param method the order in which waiting visitors enter
+/// @param queueAll nobody new enters, whatever the method
+/// @param bucketSeconds the width of an arrival bucket in summaries and estimates, 1 to 60
+/// @param fixedRefreshSeconds 0 for the adaptive refresh interval, else this many seconds for
+///   everybody who is not about to enter, 5 to 120
+/// @param onCoordinatorLoss what newcomers meet while the coordinator does not answer
+public record QueueSettings(
+        QueueingMethod method,
+        boolean queueAll,
+        int bucketSeconds,
+        int fixedRefreshSeconds,
+        LossPolicy onCoordinatorLoss) {
+
+    /// First come first served, buckets of a second, adaptive refresh, hold on loss.
+    public static final QueueSettings DEFAULT =
+            new QueueSettings(QueueingMethod.FIFO, false, 1, 0, LossPolicy.HOLD);
+
+    /// What newcomers meet while the coordinator does not answer.
+    public enum LossPolicy {
+        /// They wait: the limit holds.
+        HOLD,
+        /// They enter: the site matters more than the limit.
+        ADMIT
+    }
+}

@@ -1,0 +1,42 @@
+package io.vestibule.room;
+
+import java.util.List;
+import java.util.Set;
+
+/// How a room treats requests on their way.
+///
+/// @param caseSensitive whether `/Shop` and `/shop` differ; if not, the cookie has `Path=/`
+/// @param pathPolicy what happens to a path that normalization would change
+/// @param originCommands commands that the origin may give in its responses
+/// @param corsOrigins origins whose scripts may read our JSON answers
+public record RequestSettings(
+        boolean caseSensitive,
+        PathPolicy pathPolicy,
+        Set<OriginCommand> originCommands,
+        List<String> corsOrigins) {
+
+    /// Case-sensitive, forwarding paths as received, no commands, no other origins.
+    public static final RequestSettings DEFAULT =
+            new RequestSettings(true, PathPolicy.FORWARD, Set.of(), List.of());
+
+    public RequestSettings {
+        originCommands = Set.copyOf(originCommands);
+        corsOrigins = List.copyOf(corsOrigins);
+    }
+
+    /// What happens to a path that normalization would change.
+    public enum PathPolicy {
+        /// The origin gets the bytes as received.
+        FORWARD,
+        /// GET and HEAD get 308 to the normalized path, others 400.
+        REDIRECT,
+        /// 400.
+        REFUSE
+    }
+
+    /// What the origin may ask of the gate by `Cf-Waiting-Room-Command`.
+    public enum OriginCommand {
+        /// End the session that this response belongs to.
+        REVOKE
+    }
+}

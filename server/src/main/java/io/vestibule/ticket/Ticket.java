@@ -1,0 +1,43 @@
+package io.vestibule.ticket;
+
+/// What a visitor holds for one room. Immutable.
+///
+/// Times inside are milliseconds since 1970; on the wire arrival keeps its milliseconds, the other
+/// times are kept to 0.1 s.
+public sealed interface Ticket {
+
+    /// The visitor came without a ticket, or with one that no key opens.
+    record None() implements Ticket {}
+
+    /// The visitor waits.
+    ///
+    /// @param id random, stays the same for the ticket's life, also after admission
+    /// @param arrivedMillis fixes the visitor's place; stays the same for as long as they wait
+    /// @param checkedInMillis the last check-in that counted, to 0.1 s; `arrivedMillis` on issue
+    /// @param refreshMillis when the next check-in is due after that, to 0.1 s
+    /// @param returned whether the ticket has come back at least once
+    /// @param atArrival the wait foretold at the first estimate
+    /// @param atHalf the wait foretold when about half of it was over
+    record Waiting(
+            long id,
+            long arrivedMillis,
+            long checkedInMillis,
+            int refreshMillis,
+            boolean returned,
+            Foretold atArrival,
+            Foretold atHalf)
+            implements Ticket {}
+
+    /// The visitor is inside.
+    ///
+    /// @param id as while waiting
+    /// @param arrivedMillis as while waiting; equals `acceptedMillis` if they never waited
+    /// @param acceptedMillis when they were let in, to 0.1 s
+    /// @param seenMillis the last check-in that moved the session's end, to 0.1 s
+    /// @param dataCenter where the seat is held, 0 on one machine
+    record Active(long id, long arrivedMillis, long acceptedMillis, long seenMillis, int dataCenter)
+            implements Ticket {}
+
+    /// The one ticket of those who have none.
+    Ticket NONE = new None();
+}

@@ -1,0 +1,5 @@
+/// Benchmarks; never shipped.
+@NullMarked
+package io.vestibule.workshop;
+
+import org.jspecify.annotations.NullMarked;
