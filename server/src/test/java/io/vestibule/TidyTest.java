@@ -1,0 +1,114 @@
+package io.vestibule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// Keeps the house tidy by reading its texts.
+class TidyTest {
+
+    private static final Path ROOT = Path.of("..");
+    private static final Pattern LINK = Pattern.compile("\\]\\(([^)#\\s]+)(#[^)]*)?\\)");
+    private static final Pattern DATED = Pattern.compile("TODO \\d{4}-\\d{2}-\\d{2}");
+
+    @Test
+    void everyPackageSaysWhatItIs() throws IOException {
+        var silent = new TreeSet<String>();
+        for (Path file : files(path -> path.toString().endsWith(".java"))) {
+            Path info = file.resolveSibling("package-info.java");
+            if (!file.toString().contains("examples") && Files.notExists(info)) {
+                silent.add(info.toString());
+            }
+        }
+
+        assertThat(silent).isEmpty();
+    }
+
+    @Test
+    void everyDocumentHasOneTitle() throws IOException {
+        for (Path file : files(path -> path.toString().endsWith(".md"))) {
+            var titles = new ArrayList<String>();
+            boolean code = false;
+            for (String line : Files.readAllLines(file)) {
+                code ^= line.startsWith("```");
+                if (!code && line.startsWith("# ")) {
+                    titles.add(line);
+                }
+            }
+
+            assertThat(titles).as("titles of %s", file).hasSize(1);
+        }
+    }
+
+    @Test
+    void noLinkLeadsToAFileThatIsNotThere() throws IOException {
+        var broken = new TreeSet<String>();
+        for (Path file : files(path -> path.toString().endsWith(".md"))) {
+            LINK.matcher(Files.readString(file))
+                    .results()
+                    .map(match -> match.group(1))
+                    .filter(target -> !target.contains("://") && !target.startsWith("mailto:"))
+                    .filter(target -> Files.notExists(file.resolveSibling(target)))
+                    .forEach(target -> broken.add(file + " -> " + target));
+        }
+
+        assertThat(broken).isEmpty();
+    }
+
+    @Test
+    void whatIsLeftToDoHasADate() throws IOException {
+        var undated = new TreeSet<String>();
+        for (Path file : files(path -> path.toString().endsWith(".java"))) {
+            boolean self = file.endsWith("TidyTest.java");
+            Files.readAllLines(file).stream()
+                    .filter(line -> !self && line.contains("TODO"))
+                    .filter(line -> !DATED.matcher(line).find())
+                    .forEach(line -> undated.add(file + ": " + line.strip()));
+        }
+
+        assertThat(undated).isEmpty();
+    }
+
+    @Test
+    void aLongFileSaysWhyItCannotBeTwo() throws IOException {
+        var silent = new TreeSet<String>();
+        for (Path file : files(path -> path.toString().endsWith(".java"))) {
+            List<String> lines = Files.readAllLines(file);
+            boolean reasoned = lines.stream().anyMatch(line -> line.contains("one file because"));
+            if (lines.size() > 500 && !reasoned) {
+                silent.add(file + " has " + lines.size() + " lines");
+            }
+        }
+
+        assertThat(silent).isEmpty();
+    }
+
+    private static List<Path> files(Predicate<Path> wanted) throws IOException {
+        var found = new ArrayList<Path>();
+        for (String top : List.of("server/src", "workshop/src", "docs", "examples")) {
+            Path folder = ROOT.resolve(top);
+            if (Files.exists(folder)) {
+                try (Stream<Path> all = Files.walk(folder)) {
+                    all.filter(Files::isRegularFile).filter(wanted).forEach(found::add);
+                } catch (UncheckedIOException e) {
+                    throw e.getCause();
+                }
+            }
+        }
+        try (Stream<Path> all = Files.list(ROOT)) {
+            all.filter(Files::isRegularFile).filter(wanted).forEach(found::add);
+        }
+        return found;
+    }
+}
