@@ -1,0 +1,36 @@
+package io.vestibule.room;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/// Ids that follow from names, so that tickets and addresses survive a restart and a second
+/// machine.
+public final class StableId {
+
+    private static final int BYTES = 16;
+
+    private StableId() {}
+
+    /// The id of a zone: 32 lower-case hex digits.
+    public static String ofZone(String zone) {
+        return hash("zone\n" + zone);
+    }
+
+    /// The id of a room, unless its owner wrote another one down.
+    public static RoomId ofRoom(String zone, String name) {
+        return new RoomId(hash("room\n" + zone + "\n" + name));
+    }
+
+    private static String hash(String text) {
+        try {
+            byte[] digest =
+                    MessageDigest.getInstance("SHA-256")
+                            .digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest, 0, BYTES);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

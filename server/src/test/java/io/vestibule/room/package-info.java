@@ -1,0 +1,4 @@
+@NullMarked
+package io.vestibule.room;
+
+import org.jspecify.annotations.NullMarked;
