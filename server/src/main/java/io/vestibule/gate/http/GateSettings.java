@@ -1,0 +1,66 @@
+package io.vestibule.gate.http;
+
+import java.net.URI;
+import java.util.List;
+
+/// Everything the proxy has to be told. *Immutable.*
+///
+/// @param listeners where to listen; at least one
+/// @param origins which origin serves which host
+/// @param trusted peers whose word on the visitor's address and scheme is taken: other proxies
+/// @param limits what a visitor may cost
+/// @param accessLog whether each request is written to the access log
+/// @param lanes event loops; 0 for one per core
+public record GateSettings(
+        List<Listener> listeners,
+        Origins origins,
+        AddressBlocks trusted,
+        ConnectionLimits limits,
+        boolean accessLog,
+        int lanes) {
+
+    public GateSettings {
+        listeners = List.copyOf(listeners);
+        if (listeners.isEmpty()) {
+            throw new IllegalArgumentException("no listener");
+        }
+        if (lanes < 0) {
+            throw new IllegalArgumentException("lanes: " + lanes);
+        }
+    }
+
+    /// One listener in front of one origin, everything else as by default.
+    public static GateSettings of(Listener listener, URI origin) {
+        return new GateSettings(
+                List.of(listener),
+                Origins.only(OriginSettings.of(origin)),
+                AddressBlocks.NONE,
+                ConnectionLimits.DEFAULT,
+                true,
+                0);
+    }
+
+    public GateSettings withListeners(Listener... others) {
+        return new GateSettings(List.of(others), origins, trusted, limits, accessLog, lanes);
+    }
+
+    public GateSettings withOrigins(Origins others) {
+        return new GateSettings(listeners, others, trusted, limits, accessLog, lanes);
+    }
+
+    public GateSettings withTrusted(AddressBlocks others) {
+        return new GateSettings(listeners, origins, others, limits, accessLog, lanes);
+    }
+
+    public GateSettings withLimits(ConnectionLimits others) {
+        return new GateSettings(listeners, origins, trusted, others, accessLog, lanes);
+    }
+
+    public GateSettings withAccessLog(boolean on) {
+        return new GateSettings(listeners, origins, trusted, limits, on, lanes);
+    }
+
+    public GateSettings withLanes(int count) {
+        return new GateSettings(listeners, origins, trusted, limits, accessLog, count);
+    }
+}

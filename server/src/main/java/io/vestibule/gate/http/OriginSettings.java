@@ -1,0 +1,91 @@
+package io.vestibule.gate.http;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/// One site behind the gate. *Immutable.*
+///
+/// @param url scheme `http` or `https`, host, port; a path other than `/` is refused
+/// @param times how long each step may take
+/// @param connections connections at most, over all lanes: the cap on requests under way
+/// @param waiting requests that may wait for a connection, over all lanes; the next one gets 503
+/// @param trust how an `https` origin proves who it is
+public record OriginSettings(URI url, Times times, int connections, int waiting, Trust trust) {
+
+    public OriginSettings {
+        boolean scheme = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
+        boolean path = url.getRawPath() == null || url.getRawPath().matches("/?");
+        if (!scheme || !path || url.getHost() == null || url.getRawQuery() != null) {
+            throw new IllegalArgumentException("not the URL of an origin: " + url);
+        }
+        if (connections < 1 || waiting < 0) {
+            throw new IllegalArgumentException(
+                    "connections " + connections + ", waiting " + waiting);
+        }
+    }
+
+    /// How long each step of a request may take.
+    ///
+    /// @param connect TCP and TLS handshake
+    /// @param firstByte from the request sent to the response's head
+    /// @param betweenBytes silence in the middle of a body, either way
+    /// @param idle how long an unused connection is kept; less than the origin keeps it
+    public record Times(
+            Duration connect, Duration firstByte, Duration betweenBytes, Duration idle) {
+
+        public static final Times DEFAULT =
+                new Times(
+                        Duration.ofSeconds(5),
+                        Duration.ofSeconds(60),
+                        Duration.ofSeconds(60),
+                        Duration.ofSeconds(30));
+    }
+
+    /// How an `https` origin proves who it is.
+    public sealed interface Trust {
+
+        /// By the certificates that the Java runtime trusts.
+        record Platform() implements Trust {}
+
+        /// By the certificates in a PEM file.
+        record Authorities(Path certificates) implements Trust {}
+
+        /// Not at all.
+        record Anybody() implements Trust {}
+    }
+
+    /// An origin with the defaults: 1,024 connections, as many waiting.
+    public static OriginSettings of(URI url) {
+        return new OriginSettings(url, Times.DEFAULT, 1024, 1024, new Trust.Platform());
+    }
+
+    public OriginSettings withTimes(Times others) {
+        return new OriginSettings(url, others, connections, waiting, trust);
+    }
+
+    public OriginSettings withPool(int connectionsAtMost, int waitingAtMost) {
+        return new OriginSettings(url, times, connectionsAtMost, waitingAtMost, trust);
+    }
+
+    public OriginSettings withTrust(Trust other) {
+        return new OriginSettings(url, times, connections, waiting, other);
+    }
+
+    boolean secure() {
+        return "https".equals(url.getScheme());
+    }
+
+    int port() {
+        if (url.getPort() >= 0) {
+            return url.getPort();
+        }
+        return secure() ? 443 : 80;
+    }
+
+    /// The host without the brackets of an IPv6 address.
+    String address() {
+        String host = url.getHost();
+        return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+    }
+}

@@ -1,0 +1,48 @@
+package io.vestibule.gate.http;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// Which origin serves which host. *Immutable.*
+///
+/// @param byHost host names without port; `*.example.com` stands for every name below; the exact
+///   name wins, then the longest
+/// @param otherwise serves every other host
+public record Origins(Map<String, OriginSettings> byHost, OriginSettings otherwise) {
+
+    public Origins {
+        byHost =
+                byHost.entrySet().stream()
+                        .collect(
+                                Collectors.toUnmodifiableMap(
+                                        e -> e.getKey().toLowerCase(Locale.ROOT),
+                                        Map.Entry::getValue));
+    }
+
+    /// One origin for every host.
+    public static Origins only(OriginSettings origin) {
+        return new Origins(Map.of(), origin);
+    }
+
+    /// The origin of `host`.
+    ///
+    /// @param host lower case, without port and trailing dot
+    public OriginSettings of(String host) {
+        if (byHost.isEmpty()) {
+            return otherwise;
+        }
+        var exact = byHost.get(host);
+        return exact != null ? exact : byPattern(host);
+    }
+
+    private OriginSettings byPattern(String host) {
+        for (int dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1)) {
+            var found = byHost.get("*" + host.substring(dot));
+            if (found != null) {
+                return found;
+            }
+        }
+        return otherwise;
+    }
+}
