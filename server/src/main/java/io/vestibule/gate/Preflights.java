@@ -1,0 +1,51 @@
+package io.vestibule.gate;
+
+import io.vestibule.room.RoomId;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// Which CORS preflights pass unqueued.
+///
+/// A preflight carries no cookie, so it cannot be told from a newcomer. Those from the addresses of
+/// admitted visitors pass; others pass up to the room's admissions a minute, so that preflights are
+/// no way around the limit. *Thread-safe.*
+final class Preflights {
+
+    /// Addresses remembered at the most; beyond it the budget alone decides.
+    private static final int MOST_ADDRESSES = 100_000;
+
+    private static final long MINUTE_MILLIS = 60_000;
+
+    private final ConcurrentHashMap<String, Long> insideUntil = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<RoomId, AtomicLong> spent = new ConcurrentHashMap<>();
+
+    /// Notes that an admitted visitor came from `address`.
+    ///
+    /// @param untilMillis when their session ends at the latest
+    void admitted(String address, long untilMillis, long nowMillis) {
+        if (insideUntil.size() >= MOST_ADDRESSES) {
+            insideUntil.values().removeIf(until -> until < nowMillis);
+            if (insideUntil.size() >= MOST_ADDRESSES) {
+                return;
+            }
+        }
+        insideUntil.merge(address, untilMillis, Math::max);
+    }
+
+    /// Whether a preflight from `address` passes; takes one of the minute's budget if it must.
+    ///
+    /// @param budget preflights of strangers in a minute
+    boolean pass(RoomId room, String address, int budget, long nowMillis) {
+        Long until = insideUntil.get(address);
+        if (until != null && until >= nowMillis) {
+            return true;
+        }
+        // The minute in the upper half, the number spent in the lower.
+        long minute = (nowMillis / MINUTE_MILLIS) << 32;
+        AtomicLong count = spent.computeIfAbsent(room, _ -> new AtomicLong());
+        long after =
+                count.updateAndGet(
+                        old -> (old & 0xFFFF_FFFF_0000_0000L) == minute ? old + 1 : minute + 1);
+        return (after & 0xFFFF_FFFFL) <= budget;
+    }
+}
