@@ -1,6 +1,7 @@
 package io.vestibule.gate;
 
 import io.vertx.core.MultiMap;
+
 import java.util.Locale;
 
 /// The calls of our own page: `Vestibule-Poll: 1` and `Vestibule-Leave: 1`, from the same origin

@@ -1,6 +1,7 @@
 package io.vestibule.gate;
 
 import io.vestibule.room.RoomId;
+
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 

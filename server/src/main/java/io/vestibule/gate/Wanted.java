@@ -1,9 +1,9 @@
 package io.vestibule.gate;
 
 import io.vertx.core.MultiMap;
+
 import java.util.Locale;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// In which form a client wants to be told that it waits.
 ///
@@ -26,40 +26,41 @@ enum Wanted {
     /// What a request asks for by its headers.
     ///
     /// @param exact whether `Accept` must be exactly `application/json`, as published; if not, it
-    ///     suffices that no other type is preferred to it
+    ///   suffices that no other type is preferred to it
     static Wanted by(MultiMap headers, boolean exact) {
-        String accept = headers.get("Accept");
-        if (exact ? JSON_TYPE.equals(accept) : prefersJson(accept)) {
+        String sent = headers.get("Accept");
+        if (exact && JSON_TYPE.equals(sent)) {
+            return JSON;
+        }
+        String accept = sent == null ? "*/*" : sent.toLowerCase(Locale.ROOT);
+        if (!exact && prefersJson(accept)) {
             return JSON;
         }
         String destination = headers.get("Sec-Fetch-Dest");
         if (destination != null) {
             return FRAMES.contains(destination) ? PAGE : PART;
         }
-        return accept == null || accept.contains("text/html") || accept.contains("*/*")
-                ? startsWithPart(accept) ? PART : PAGE
-                : PART;
+        boolean page = accept.contains("text/html") || accept.startsWith("*/*");
+        return page || (accept.contains("*/*") && !startsWithPart(accept)) ? PAGE : PART;
     }
 
     /// Old browsers ask for a picture with `image/…, */*`.
-    private static boolean startsWithPart(@Nullable String accept) {
-        return accept != null
-                && !accept.contains("text/html")
-                && (accept.startsWith("image/")
-                        || accept.startsWith("text/css")
-                        || accept.startsWith("audio/")
-                        || accept.startsWith("video/"));
+    private static boolean startsWithPart(String accept) {
+        return accept.startsWith("image/")
+                || accept.startsWith("text/css")
+                || accept.startsWith("audio/")
+                || accept.startsWith("video/");
     }
 
-    private static boolean prefersJson(@Nullable String accept) {
-        if (accept == null || !accept.contains(JSON_TYPE)) {
+    private static boolean prefersJson(String accept) {
+        if (!accept.contains(JSON_TYPE)) {
             return false;
         }
         double json = 0;
         double others = 0;
         boolean jsonFirst = false;
         boolean otherSeen = false;
-        for (String range : accept.toLowerCase(Locale.ROOT).split(",", 32)) {
+        for (String range : accept.split(",", 32)) {
             int semicolon = range.indexOf(';');
             String type = (semicolon < 0 ? range : range.substring(0, semicolon)).strip();
             double quality = semicolon < 0 ? 1 : quality(range, semicolon);
@@ -82,7 +83,9 @@ enum Wanted {
         }
         int end = range.indexOf(';', at);
         String text = (end < 0 ? range.substring(at + 2) : range.substring(at + 2, end)).strip();
-        if (text.isEmpty() || text.length() > 5 || !text.chars().allMatch(c -> "0123456789.".indexOf(c) >= 0)) {
+        if (text.isEmpty()
+                || text.length() > 5
+                || !text.chars().allMatch(c -> "0123456789.".indexOf(c) >= 0)) {
             return 0;
         }
         try {

@@ -1,0 +1,31 @@
+package io.vestibule.gate;
+
+import io.vertx.core.MultiMap;
+
+/// Request heads for tests.
+final class Heads {
+
+    private Heads() {}
+
+    /// A request of a browser to `http://shop.example/`; headers as name, value, name, value…
+    static RequestHead of(String method, String target, String... headers) {
+        return of(method, target, false, headers);
+    }
+
+    static RequestHead of(String method, String target, boolean secure, String... headers) {
+        MultiMap map = MultiMap.caseInsensitiveMultiMap();
+        for (int i = 0; i < headers.length; i += 2) {
+            map.add(headers[i], headers[i + 1]);
+        }
+        return new RequestHead(
+                0,
+                method,
+                secure,
+                "shop.example",
+                "shop.example",
+                target,
+                map,
+                "192.0.2.7",
+                map.contains("Upgrade"));
+    }
+}
