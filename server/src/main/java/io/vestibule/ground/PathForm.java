@@ -1,0 +1,286 @@
+package io.vestibule.ground;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/// Brings one path into form. *Confined to its caller*, for one path.
+final class PathForm {
+
+    /*
+     * One pass. Every character of the path is either part of a segment, and then stands in `out`
+     * in its canonical spelling, or a separator, and then closes the segment. Dot segments are
+     * therefore seen as the origin would see them: after decoding. A segment that is closed is never
+     * looked at again but by the `..` that removes it, so the cost is linear.
+     */
+
+    /// How somebody may read a path.
+    ///
+    /// @param merge doubled slashes count as one
+    /// @param dots dot segments are removed
+    /// @param dropParameters a segment ends at its first `;`
+    /// @param decodeSlashes `%2F` and `%5C` separate segments
+    /// @param cutFragment the path ends at `#`
+    record Reading(
+            boolean merge,
+            boolean dots,
+            boolean dropParameters,
+            boolean decodeSlashes,
+            boolean cutFragment) {
+
+        /// Ours.
+        static final Reading CANONICAL = new Reading(true, true, false, false, false);
+
+        /// Dot segments are names like others. Slashes and parameters are treated so that most
+        /// prefixes match.
+        static final Reading LITERAL = new Reading(true, false, true, true, false);
+
+        /// Whether a path may be read otherwise although nothing had to be changed in it.
+        static boolean isAmbiguous(String raw) {
+            return raw.indexOf(';') >= 0 || hasEscapedSlash(raw);
+        }
+
+        /// Every reading that may differ from ours for this path.
+        static List<Reading> othersOf(String raw, Set<RequestPath.Change> changes) {
+            var others = new ArrayList<Reading>();
+            for (boolean merge : either(changes.contains(RequestPath.Change.SLASHES))) {
+                for (boolean drop : either(raw.indexOf(';') >= 0)) {
+                    for (boolean decode : either(hasEscapedSlash(raw))) {
+                        for (boolean cut : either(raw.indexOf('#') >= 0)) {
+                            others.add(new Reading(!merge, true, drop, decode, cut));
+                        }
+                    }
+                }
+            }
+            others.add(LITERAL);
+            return others;
+        }
+
+        private static boolean[] either(boolean both) {
+            return both ? new boolean[] {false, true} : new boolean[] {false};
+        }
+
+        private static boolean hasEscapedSlash(String raw) {
+            for (int at = raw.indexOf('%'); at >= 0; at = raw.indexOf('%', at + 1)) {
+                int escaped = escapedByte(raw, at);
+                if (escaped == '/' || escaped == '\\') {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    private static final byte SEPARATOR = 0;
+    private static final byte UNRESERVED = 1;
+    private static final byte ALLOWED = 2;
+    private static final byte STRAY = 3;
+    private static final byte[] KINDS = kinds();
+    private static final char[] HEX = "0123456789ABCDEF".toCharArray();
+
+    private final Reading reading;
+    private final StringBuilder out = new StringBuilder();
+    private final EnumSet<RequestPath.Change> changes = EnumSet.noneOf(RequestPath.Change.class);
+    private int segmentStart;
+
+    PathForm(Reading reading) {
+        this.reading = reading;
+    }
+
+    /// Whether the path is canonical and reads the same to everybody: the usual case, found out
+    /// without building anything.
+    static boolean isPlain(String target, int start, int end) {
+        if (start == end || target.charAt(start) != '/') {
+            return false;
+        }
+        for (int at = start + 1; at < end; at++) {
+            char c = target.charAt(at);
+            boolean afterSlash = target.charAt(at - 1) == '/';
+            if (c == '/' ? afterSlash : (c == '.' && afterSlash) || !isOrdinary(c)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isOrdinary(char c) {
+        byte kind = kindOf(c);
+        return (kind == UNRESERVED || kind == ALLOWED) && c != ';';
+    }
+
+    /// What had to be changed so far.
+    Set<RequestPath.Change> changes() {
+        return changes;
+    }
+
+    String of(String raw) {
+        out.append('/');
+        segmentStart = 1;
+        int cut = reading.cutFragment ? raw.indexOf('#') : -1;
+        int end = cut < 0 ? raw.length() : cut;
+        int at = end > 0 && isSlash(raw.charAt(0)) ? 1 : 0;
+        if (at == 1 && raw.charAt(0) == '\\') {
+            changes.add(RequestPath.Change.BACKSLASH);
+        }
+        while (at < end) {
+            at = take(raw, at);
+        }
+        closeSegment(false);
+        return out.toString();
+    }
+
+    /// Takes the character at `at` and tells where the next one is.
+    private int take(String raw, int at) {
+        char c = raw.charAt(at);
+        if (c == '%') {
+            return takeEscape(raw, at);
+        }
+        if (isSlash(c)) {
+            if (c == '\\') {
+                changes.add(RequestPath.Change.BACKSLASH);
+            }
+            closeSegment(true);
+        } else if (kindOf(c) == STRAY) {
+            return takeStray(raw, at);
+        } else {
+            out.append(c);
+        }
+        return at + 1;
+    }
+
+    private int takeEscape(String raw, int at) {
+        int value = escapedByte(raw, at);
+        if (value < 0) {
+            return takeStray(raw, at);
+        }
+        if (reading.decodeSlashes && (value == '/' || value == '\\')) {
+            closeSegment(true);
+        } else if (kindOf((char) value) == UNRESERVED) {
+            changes.add(RequestPath.Change.NEEDLESS_ESCAPE);
+            out.append((char) value);
+        } else {
+            if (isLower(raw.charAt(at + 1)) || isLower(raw.charAt(at + 2))) {
+                changes.add(RequestPath.Change.ESCAPE_CASE);
+            }
+            escape(out, value);
+        }
+        return at + 3;
+    }
+
+    private int takeStray(String raw, int at) {
+        changes.add(RequestPath.Change.STRAY_BYTE);
+        return escapeAt(raw, at, out);
+    }
+
+    private void closeSegment(boolean separated) {
+        if (reading.dropParameters) {
+            int semicolon = out.indexOf(";", segmentStart);
+            if (semicolon >= 0) {
+                out.setLength(semicolon);
+            }
+        }
+        int length = out.length() - segmentStart;
+        if (reading.dots && isDots(length)) {
+            changes.add(RequestPath.Change.DOT_SEGMENTS);
+            out.setLength(length == 1 || segmentStart == 1 ? segmentStart : startOfPrevious());
+        } else if (separated && length == 0 && reading.merge) {
+            changes.add(RequestPath.Change.SLASHES);
+        } else if (separated) {
+            out.append('/');
+        }
+        segmentStart = out.length();
+    }
+
+    private boolean isDots(int length) {
+        return (length == 1 || length == 2)
+                && out.charAt(segmentStart) == '.'
+                && out.charAt(out.length() - 1) == '.';
+    }
+
+    private int startOfPrevious() {
+        return out.lastIndexOf("/", segmentStart - 2) + 1;
+    }
+
+    /// Percent-encodes what is not visible ASCII.
+    static String visible(String text) {
+        var out = new StringBuilder(text.length());
+        int at = 0;
+        while (at < text.length()) {
+            char c = text.charAt(at);
+            if (c > ' ' && c < 0x7F) {
+                out.append(c);
+                at++;
+            } else {
+                at = escapeAt(text, at, out);
+            }
+        }
+        return out.toString();
+    }
+
+    /// Escapes the character at `at`: as one byte, or beyond those as UTF-8.
+    private static int escapeAt(String text, int at, StringBuilder out) {
+        char c = text.charAt(at);
+        if (c <= 0xFF) {
+            escape(out, c);
+            return at + 1;
+        }
+        int next = text.offsetByCodePoints(at, 1);
+        for (byte b : text.substring(at, next).getBytes(StandardCharsets.UTF_8)) {
+            escape(out, b & 0xFF);
+        }
+        return next;
+    }
+
+    private static void escape(StringBuilder out, int value) {
+        out.append('%').append(HEX[value >> 4]).append(HEX[value & 15]);
+    }
+
+    /// The byte that the escape at `at` stands for, or -1 if it is none.
+    private static int escapedByte(String raw, int at) {
+        if (at + 2 >= raw.length()) {
+            return -1;
+        }
+        int high = hexDigit(raw.charAt(at + 1));
+        int low = hexDigit(raw.charAt(at + 2));
+        return high < 0 || low < 0 ? -1 : (high << 4) | low;
+    }
+
+    private static int hexDigit(char c) {
+        if (c >= '0' && c <= '9') {
+            return c - '0';
+        }
+        int letter = (c | 0x20) - 'a';
+        return c < 0x80 && letter >= 0 && letter < 6 ? letter + 10 : -1;
+    }
+
+    private static boolean isLower(char c) {
+        return c >= 'a';
+    }
+
+    private static boolean isSlash(char c) {
+        return c == '/' || c == '\\';
+    }
+
+    private static byte kindOf(char c) {
+        return c < KINDS.length ? KINDS[c] : STRAY;
+    }
+
+    private static byte[] kinds() {
+        var kinds = new byte[0x80];
+        Arrays.fill(kinds, STRAY);
+        for (char c = 0; c < 0x80; c++) {
+            if (Character.isLetterOrDigit(c) || "-._~".indexOf(c) >= 0) {
+                kinds[c] = UNRESERVED;
+            }
+        }
+        for (char c : "!$&'()*+,;=:@".toCharArray()) {
+            kinds[c] = ALLOWED;
+        }
+        kinds['/'] = SEPARATOR;
+        kinds['\\'] = SEPARATOR;
+        return kinds;
+    }
+}

@@ -1,0 +1,131 @@
+package io.vestibule.ground;
+
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// The path of a request target in one canonical form, with what had to be changed to get there.
+///
+/// Canonical: `\` is `/`, no doubled slashes, no dot segments, unreserved characters are not
+/// escaped, escapes are upper case, and whatever may not stand in a path is percent-encoded. `%2F`
+/// stays. Any text whatever has a canonical form, and the canonical form of a canonical form is
+/// itself.
+///
+/// The origin may read an oddly spelled path otherwise than we do; [#readings] lists those other
+/// ways, so that no spelling leads past a room. *Immutable.*
+public final class RequestPath {
+
+    /// What normalization did.
+    public enum Change {
+        /// `\` became `/`.
+        BACKSLASH,
+        /// Doubled slashes became one.
+        SLASHES,
+        /// Dot segments were removed.
+        DOT_SEGMENTS,
+        /// Escapes of unreserved characters were decoded.
+        NEEDLESS_ESCAPE,
+        /// Escapes in lower case became upper case.
+        ESCAPE_CASE,
+        /// Characters that may not stand in a path were percent-encoded.
+        STRAY_BYTE
+    }
+
+    private static final Set<Change> MATTERS =
+            Set.of(Change.BACKSLASH, Change.SLASHES, Change.DOT_SEGMENTS, Change.NEEDLESS_ESCAPE);
+
+    private final String raw;
+    private final String path;
+    private final String query;
+    private final Set<Change> changes;
+
+    private RequestPath(String raw, String path, String query, Set<Change> changes) {
+        this.raw = raw;
+        this.path = path;
+        this.query = query;
+        this.changes = changes;
+    }
+
+    /// Reads a request target, such as `/shop?color=red` or `http://a.example/shop`, as received:
+    /// one char a byte. (Other chars count as their bytes in UTF-8.) A target without a path, such
+    /// as `*`, has the path `/`.
+    public static RequestPath of(String target) {
+        int start = startOfPath(target);
+        int question = target.indexOf('?', start);
+        int end = question < 0 ? target.length() : question;
+        String query = question < 0 ? "" : target.substring(question);
+        if (PathForm.isPlain(target, start, end)) {
+            String path = target.substring(start, end);
+            return new RequestPath(path, path, query, Set.of());
+        }
+        String raw = target.equals("*") ? "" : target.substring(start, end);
+        var form = new PathForm(PathForm.Reading.CANONICAL);
+        String path = form.of(raw);
+        return new RequestPath(raw, path, query, form.changes());
+    }
+
+    /// The canonical form; begins with exactly one `/` and is ASCII.
+    public String path() {
+        return path;
+    }
+
+    /// What was changed, if anything.
+    public Set<Change> changes() {
+        return changes.isEmpty() ? Set.of() : EnumSet.copyOf(changes);
+    }
+
+    /// Whether the path was spelled so that an origin may take it for another one: it had dot
+    /// segments, doubled slashes, backslashes or needless escapes.
+    public boolean isMisspelled() {
+        for (Change change : changes) {
+            if (MATTERS.contains(change)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// The canonical path with the query as received, fit for a `Location` header: begins with
+    /// exactly one `/`, visible ASCII only.
+    public String target() {
+        return query.isEmpty() ? path : path + PathForm.visible(query);
+    }
+
+    /// Other paths that an origin may make of the same bytes, canonical in every other respect: one
+    /// that does not merge slashes or remove dot segments, that drops `;parameters`, that decodes
+    /// `%2F` and `%5C`, or that takes `#` for the beginning of a fragment. Usually none.
+    public List<String> readings() {
+        if (changes.isEmpty() && !PathForm.Reading.isAmbiguous(raw)) {
+            return List.of();
+        }
+        var others = new LinkedHashSet<String>();
+        for (var reading : PathForm.Reading.othersOf(raw, changes)) {
+            others.add(new PathForm(reading).of(raw));
+        }
+        others.remove(path);
+        return List.copyOf(others);
+    }
+
+    @Override
+    public String toString() {
+        return path;
+    }
+
+    /// Where the path begins: behind `scheme://authority` if there is one.
+    private static int startOfPath(String target) {
+        int colon = target.indexOf("://");
+        boolean absolute =
+                colon > 0
+                        && (target.regionMatches(true, 0, "http", 0, colon)
+                                || target.regionMatches(true, 0, "https", 0, colon));
+        if (!absolute) {
+            return 0;
+        }
+        int at = colon + 3;
+        while (at < target.length() && "/\\?#".indexOf(target.charAt(at)) < 0) {
+            at++;
+        }
+        return at;
+    }
+}

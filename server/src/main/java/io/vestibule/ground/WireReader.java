@@ -1,0 +1,98 @@
+package io.vestibule.ground;
+
+import java.nio.charset.StandardCharsets;
+
+/// Reads what a [WireWriter] wrote, from bytes that may be anybody's.
+///
+/// Never throws: whoever reads past the end, or a varint that no writer makes, gets zeros from
+/// there on, and [#isSound] says so at the end. *Confined to its caller.*
+public final class WireReader {
+
+    private final byte[] buffer;
+    private final int end;
+    private int at;
+    private boolean sound = true;
+
+    /// Reads `buffer` from `start` to before `end`.
+    public WireReader(byte[] buffer, int start, int end) {
+        this.buffer = buffer;
+        this.at = start;
+        this.end = end;
+    }
+
+    /// Whether everything read so far was there.
+    public boolean isSound() {
+        return sound;
+    }
+
+    /// Whether everything was there and nothing is left.
+    public boolean isDone() {
+        return sound && at == end;
+    }
+
+    public int left() {
+        return sound ? end - at : 0;
+    }
+
+    /// The next `bytes` bytes, 1 to 8, as a number without sign.
+    public long fixed(int bytes) {
+        if (!has(bytes)) {
+            return 0;
+        }
+        long value = 0;
+        for (int i = 0; i < bytes; i++) {
+            value = (value << 8) | (buffer[at++] & 0xFF);
+        }
+        return value;
+    }
+
+    /// A varint in its shortest form.
+    public long varint() {
+        long value = 0;
+        for (int shift = 0; shift < 64; shift += 7) {
+            long next = fixed(1);
+            long bits = next & 0x7F;
+            value |= bits << shift;
+            if ((next & 0x80) == 0) {
+                boolean padded = next == 0 && shift > 0;
+                boolean tooLarge = shift == 63 && bits > 1;
+                return padded || tooLarge ? unsound() : value;
+            }
+        }
+        return unsound();
+    }
+
+    /// A varint that is at most `max`.
+    public long varint(long max) {
+        long value = varint();
+        return value < 0 || value > max ? unsound() : value;
+    }
+
+    public byte[] bytes(int length) {
+        if (!has(length)) {
+            return new byte[0];
+        }
+        var bytes = new byte[length];
+        System.arraycopy(buffer, at, bytes, 0, length);
+        at += length;
+        return bytes;
+    }
+
+    /// A text of at most `maxBytes` bytes.
+    public String text(int maxBytes) {
+        return new String(bytes((int) varint(maxBytes)), StandardCharsets.UTF_8);
+    }
+
+    private boolean has(int bytes) {
+        if (!sound || bytes < 0 || end - at < bytes) {
+            unsound();
+            return false;
+        }
+        return true;
+    }
+
+    private long unsound() {
+        sound = false;
+        return 0;
+    }
+}

@@ -1,0 +1,16 @@
+package io.vestibule.ground;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+
+import java.nio.charset.StandardCharsets;
+
+/// Looks for a target that normalization cannot cope with. Search: `JAZZER_FUZZ=1 mvn -pl server
+/// test -Dtest=RequestPathFuzzTest`.
+class RequestPathFuzzTest {
+
+    @FuzzTest(maxDuration = "2m")
+    void everyTargetObeysTheLaws(byte[] target) {
+        RequestPathLaws.hold(new String(target, StandardCharsets.ISO_8859_1));
+        RequestPathLaws.hold(new String(target, StandardCharsets.UTF_8));
+    }
+}

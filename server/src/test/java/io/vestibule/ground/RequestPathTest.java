@@ -1,0 +1,141 @@
+package io.vestibule.ground;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.Seeds;
+import io.vestibule.ground.RequestPath.Change;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.util.SplittableRandom;
+
+class RequestPathTest {
+
+    private static final String ALPHABET = "ab./\\%2eEfF5cC;#?* ~é=1";
+
+    @ParameterizedTest
+    @CsvSource({
+        "/, /",
+        "/shop, /shop",
+        "/shop/, /shop/",
+        "/shop?a=/../b, /shop",
+        "'', /",
+        "*, /",
+        "shop, /shop",
+        "\\shop\\red, /shop/red",
+        "//shop///red, /shop/red",
+        "/%73hop/%7Eann, /shop/~ann",
+        "/a%2fb, /a%2Fb",
+        "/a%2Fb, /a%2Fb",
+        "/a%5cb, /a%5Cb",
+        "/a/./b/../c, /a/c",
+        "/a/%2e%2E/b, /b",
+        "/../../b, /b",
+        "/a/.., /",
+        "/a/., /a/",
+        "/a/b/.., /a/",
+        "/.well-known/x, /.well-known/x",
+        "/a..b/...c/..., /a..b/...c/...",
+        "/a//../b, /b",
+        "/a\\..\\b, /b",
+        "/a b, /a%20b",
+        "/%, /%25",
+        "/%4, /%254",
+        "/%zz, /%25zz",
+        "/%%41, /%25A",
+        "/%2541, /%2541",
+        "/caf\u00e9, /caf%E9",
+        "/\u20ac, /%E2%82%AC",
+        "/a#b, /a%23b",
+        "/a;x=1/b, /a;x=1/b",
+        "/a=b&c+d:e@f!$'()*, /a=b&c+d:e@f!$'()*",
+        "http://a.example/shop?x, /shop",
+        "HTTPS://a.example:8443, /",
+        "http://a.example?x=/y, /",
+        "http://a.example\\..\\shop, /shop",
+        "ftp://a.example/shop, /ftp:/a.example/shop"
+    })
+    void everyTargetHasOneCanonicalPath(String target, String path) {
+        assertThat(RequestPath.of(target).path()).isEqualTo(path);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/a\\b, BACKSLASH, true",
+        "/a//b, SLASHES, true",
+        "/a/../b, DOT_SEGMENTS, true",
+        "/%61, NEEDLESS_ESCAPE, true",
+        "/a%2fb, ESCAPE_CASE, false",
+        "/a b, STRAY_BYTE, false"
+    })
+    void aChangedPathSaysWhatWasChanged(String target, Change change, boolean misspelled) {
+        var path = RequestPath.of(target);
+
+        assertThat(path.changes()).containsExactly(change);
+        assertThat(path.isMisspelled()).isEqualTo(misspelled);
+    }
+
+    @Test
+    void anOrdinaryPathIsLeftAsItIs() {
+        var path = RequestPath.of("/shop/red-shoes_2;v=1?q=%zz");
+
+        assertThat(path.changes()).isEmpty();
+        assertThat(path.isMisspelled()).isFalse();
+        assertThat(path.target()).isEqualTo("/shop/red-shoes_2;v=1?q=%zz");
+    }
+
+    @Test
+    void aRedirectNeverLeadsToAnotherSite() {
+        assertThat(RequestPath.of("//evil.example/x?y").target()).isEqualTo("/evil.example/x?y");
+        assertThat(RequestPath.of("/\\evil.example").target()).isEqualTo("/evil.example");
+        assertThat(RequestPath.of("/x/..//evil.example").target()).isEqualTo("/evil.example");
+    }
+
+    @Test
+    void aQueryCannotBreakAHeader() {
+        assertThat(RequestPath.of("/a/./b?x=\r\nSet-Cookie: y\u00e9").target())
+                .isEqualTo("/a/b?x=%0D%0ASet-Cookie:%20y%E9");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/static/..;/checkout, /checkout",
+        "/checkout/..;x/static, /checkout/../static",
+        "/checkout/../static, /checkout/../static",
+        "/checkout;x.css, /checkout",
+        "/a//../b, /a/b",
+        "/a//..;/b, /a/b",
+        "/static/..%2fcheckout, /checkout",
+        "/static%5C..%5Ccheckout, /checkout",
+        "/checkout#/../static, /checkout"
+    })
+    void aPathThatTheOriginMayReadOtherwiseHasOtherReadings(String target, String other) {
+        assertThat(RequestPath.of(target).readings()).contains(other);
+    }
+
+    @Test
+    void anOrdinaryPathHasNoOtherReading() {
+        assertThat(RequestPath.of("/shop/.hidden/%20x").readings()).isEmpty();
+        assertThat(RequestPath.of("/shop?x=;#%2F").readings()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void normalizationIsIdempotent(long seed) {
+        var random = Seeds.random(seed);
+        for (int i = 0; i < 200; i++) {
+            RequestPathLaws.hold(target(random));
+        }
+    }
+
+    private static String target(SplittableRandom random) {
+        var target = new StringBuilder("/");
+        for (int length = random.nextInt(24); length > 0; length--) {
+            target.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
+        }
+        return target.toString();
+    }
+}
