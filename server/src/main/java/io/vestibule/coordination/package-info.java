@@ -1,4 +1,19 @@
-/// Worker and data center as plain state machines: messages in, messages and changes out. Pure.
+/// The data center as a plain state machine: messages in, answers and views out. Pure.
+///
+/// How to host one [io.vestibule.coordination.DataCenter] per room, one call after another:
+///
+/// 1. Make it; hand in the newest snapshot (`restore`), then what the journals say since (`replay`:
+///    the data center's own first, then the workers'), then `join` for every worker of this
+///    process, then `begin`, which says how complete all that was.
+/// 2. A worker judges visits by [io.vestibule.queue.Decider] on the newest view. What a decision
+///    asks to report becomes a [io.vestibule.coordination.Happening], which is written into the
+///    worker's journal ([io.vestibule.coordination.Entry]) before the answer goes out and told in
+///    the worker's next [io.vestibule.coordination.Report].
+/// 3. [io.vestibule.queue.Decision.AskSlot] becomes a [io.vestibule.coordination.SlotAsk]; the
+///    answers are few and sealed. Grants are in the data center's journal when `ask` returns.
+/// 4. Every 100 ms: `step`, then `view` to the workers, then `promise`; write the promise to disk
+///    if its number is new and call `promiseConfirmed`.
+/// 5. From time to time: `snapshot`, and new journals from that moment on.
 @NullMarked
 package io.vestibule.coordination;
 

@@ -1,0 +1,18 @@
+package io.vestibule.coordination;
+
+/// How a data center begins, after what copies there are were read into it.
+public sealed interface Beginning {
+
+    /// The room is new: nobody is inside.
+    record Fresh() implements Beginning {}
+
+    /// Snapshot and journal are complete, as after the death of the process: what they say holds.
+    record Complete() implements Beginning {}
+
+    /// The newest moments may be missing, as after a power cut: seats and passes of the promise are
+    /// taken until somebody accounts for them or they age out.
+    record Promised(Promise promise) implements Beginning {}
+
+    /// Nothing is left of a room that was open: every seat is taken and every pass is used.
+    record NoCopy() implements Beginning {}
+}

@@ -1,0 +1,51 @@
+package io.vestibule.coordination;
+
+import io.vestibule.coordination.Happening.Admitted;
+import io.vestibule.coordination.Happening.CheckedIn;
+import io.vestibule.coordination.Happening.FirstTouch;
+import io.vestibule.coordination.Happening.GaveBack;
+import io.vestibule.coordination.Happening.Handed;
+import io.vestibule.coordination.Happening.Left;
+import io.vestibule.coordination.Happening.Revoked;
+import io.vestibule.coordination.Happening.Seen;
+
+/// The kinds of journal entries and what their numbers mean. *Immutable.*
+public final class Entry {
+
+    /// A slot was granted; `a` is the moment of admission.
+    public static final int GRANTED = 1;
+
+    static final int CHECKED_IN = 2;
+    static final int SEEN = 3;
+    static final int HANDED = 4;
+    static final int GAVE_BACK = 5;
+    static final int LEFT = 6;
+    static final int REVOKED = 7;
+    static final int ADMITTED = 8;
+
+    // Place and life share a number: 48 bits for the position, 16 for tenths of a second.
+    private static final int LIFE_BITS = 16;
+    private static final long TENTH = 100;
+
+    private Entry() {}
+
+    /// Writes what happened at a worker into its journal, before the answer goes out. First touches
+    /// are not written: nothing rests on them.
+    public static void write(Happening happening, Journal journal) {
+        switch (happening) {
+            case FirstTouch _ -> {}
+            case CheckedIn(long id, long position, long at, long liveUntil) ->
+                    journal.append(CHECKED_IN, id, placeAndLife(position, liveUntil - at), at);
+            case Seen(long id, long from, long to) -> journal.append(SEEN, id, from, to);
+            case Handed(long id, long at) -> journal.append(HANDED, id, at, 0);
+            case GaveBack(long id, long accepted) -> journal.append(GAVE_BACK, id, accepted, 0);
+            case Left(long id, long at) -> journal.append(LEFT, id, at, 0);
+            case Revoked(long id, long at) -> journal.append(REVOKED, id, at, 0);
+            case Admitted(long id, long at) -> journal.append(ADMITTED, id, at, 0);
+        }
+    }
+
+    private static long placeAndLife(long positionMillis, long lifeMillis) {
+        return positionMillis << LIFE_BITS | Math.ceilDiv(lifeMillis, TENTH);
+    }
+}

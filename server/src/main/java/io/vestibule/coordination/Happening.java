@@ -1,0 +1,57 @@
+package io.vestibule.coordination;
+
+/// Something that happened at a worker, on its way to the data center.
+///
+/// Each may be told again, late, or in another order: what it says is taken once.
+public sealed interface Happening {
+
+    /// Whose ticket it is about.
+    long id();
+
+    /// Somebody new was sent to wait; counts as waiting when the ticket comes back.
+    ///
+    /// @param arrivedMillis when
+    record FirstTouch(long id, long arrivedMillis) implements Happening {}
+
+    /// A waiting visitor checked in.
+    ///
+    /// @param positionMillis the place in line
+    /// @param atMillis when
+    /// @param liveUntilMillis until when the visitor counts without another check-in, at most 255 s
+    ///   after `atMillis`
+    record CheckedIn(long id, long positionMillis, long atMillis, long liveUntilMillis)
+            implements Happening {}
+
+    /// A session was seen: its end moves.
+    ///
+    /// @param fromMillis when it was last seen by the ticket that came
+    /// @param toMillis when it is last seen now
+    record Seen(long id, long fromMillis, long toMillis) implements Happening {}
+
+    /// An admitted request was handed to the origin: the pass is used from now on.
+    ///
+    /// @param atMillis when
+    record Handed(long id, long atMillis) implements Happening {}
+
+    /// An admission did not come about: the origin could not be reached, or the answer came too
+    /// late. Seat and pass are free at once, unless the visitor is known to have entered.
+    ///
+    /// @param acceptedMillis the moment of the grant that is given back
+    record GaveBack(long id, long acceptedMillis) implements Happening {}
+
+    /// A visitor left by the leave button: the place or the seat is free at once.
+    ///
+    /// @param atMillis when
+    record Left(long id, long atMillis) implements Happening {}
+
+    /// The origin ended the session: the seat is free at once.
+    ///
+    /// @param atMillis when
+    record Revoked(long id, long atMillis) implements Happening {}
+
+    /// A visitor entered without a slot: passthrough, or a coordinator that did not answer where
+    /// the owner wants visitors let in then.
+    ///
+    /// @param atMillis when
+    record Admitted(long id, long atMillis) implements Happening {}
+}

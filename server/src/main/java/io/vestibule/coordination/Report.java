@@ -1,0 +1,33 @@
+package io.vestibule.coordination;
+
+import java.util.List;
+
+/// What a worker tells its data center, every half second or oftener.
+///
+/// Reports of a worker are taken in the order of their numbers, each once. One that is not
+/// acknowledged is sent again, with the same number and the same content. *Immutable.*
+///
+/// @param sequence grows by one from report to report; the first is 1
+/// @param acknowledged the highest number of which the worker has seen the acknowledgment
+/// @param throughMillis all that happened at the worker before this moment is told, in this report
+///   or in one before
+public record Report(
+        WorkerId worker,
+        long sequence,
+        long acknowledged,
+        long throughMillis,
+        List<Happening> happenings) {
+
+    /// A report does not carry its list away: the worker must not change it any more.
+    public Report {
+        if (sequence <= acknowledged) {
+            throw new IllegalArgumentException("an acknowledged report is not sent again");
+        }
+    }
+
+    /// How often a worker reports when there are `workers` of them, so that a coordinator gets a
+    /// bounded number of messages a second.
+    public static long intervalMillis(int workers) {
+        return Math.max(500, workers / 2);
+    }
+}

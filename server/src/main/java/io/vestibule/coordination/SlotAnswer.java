@@ -1,0 +1,37 @@
+package io.vestibule.coordination;
+
+/// What a data center says to somebody who asks for a slot.
+public sealed interface SlotAnswer {
+
+    /// Enter. The worker reports [Happening.Handed] when the request goes to the origin, or
+    /// [Happening.GaveBack] if it cannot.
+    ///
+    /// @param acceptedMillis the moment of admission, to 0.1 s
+    record Granted(long acceptedMillis) implements SlotAnswer {}
+
+    /// Enter: this ticket was admitted before, and its session goes on. Nothing is charged.
+    ///
+    /// @param acceptedMillis the moment of admission
+    /// @param seenMillis when the session was last seen
+    record AlreadyInside(long acceptedMillis, long seenMillis) implements SlotAnswer {}
+
+    /// Wait.
+    record Refused() implements SlotAnswer {}
+
+    /// There is a slot, and the promise that covers it is not on disk yet: ask again as soon as
+    /// [DataCenter#promiseConfirmed] was called.
+    record NotYet() implements SlotAnswer {}
+
+    /// The ticket is used up: its session has ended, was left or was revoked. The visitor is
+    /// somebody new.
+    record Spent() implements SlotAnswer {}
+
+    /// The one refusal.
+    SlotAnswer REFUSED = new Refused();
+
+    /// The one request for patience.
+    SlotAnswer NOT_YET = new NotYet();
+
+    /// The one answer to used tickets.
+    SlotAnswer SPENT = new Spent();
+}

@@ -1,0 +1,9 @@
+package io.vestibule.queue;
+
+/// By what right somebody asks for a slot.
+public enum Claim {
+    /// Just arrived: takes what the line leaves over.
+    NEWCOMER,
+    /// Waits: by position in fifo, by draw in random.
+    WAITING
+}

@@ -1,0 +1,142 @@
+package io.vestibule.queue;
+
+import io.vestibule.ground.Randomness;
+import io.vestibule.room.Room;
+import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.Ticket;
+
+/// Decides visits. Pure: equal arguments give equal decisions. *Immutable.*
+///
+/// The rules are those of the view, so that gate and ledger judge alike; the room adds what only
+/// the gate needs.
+public final class Decider {
+
+    /// How long a waiting visitor keeps the place without checking in.
+    public static final long GRACE_MILLIS = 300_000;
+
+    /// How far ahead of our clock the clock that wrote a ticket may be.
+    public static final long SKEW_MILLIS = 5_000;
+
+    /// A check-in that comes this much too soon still counts.
+    private static final long TOLERANCE_MILLIS = 250;
+
+    private static final Decision UNTOUCHED = new Decision.Untouched();
+    private static final Decision REFUSE = new Decision.Refuse();
+
+    private Decider() {}
+
+    /// Decides one visit to `room`.
+    ///
+    /// @param view the newest view of the room
+    /// @param ticket what the visitor showed; [Ticket#NONE] if nothing that opens
+    /// @param nowMillis when the request arrived
+    /// @param chance spreads check-ins and names newcomers
+    public static Decision decide(
+            Room room, RoomView view, Ticket ticket, long nowMillis, Randomness chance) {
+        if (room.suspended()) {
+            return UNTOUCHED;
+        }
+        var visit = new Visit(nowMillis, chance);
+        return switch (ticket) {
+            case Ticket.Active active when isInside(view, active, nowMillis) ->
+                    inside(view, active, visit);
+            case Ticket.Waiting waiting when isKept(view, waiting, nowMillis) ->
+                    waiting(room, view, waiting, visit);
+            case Ticket.None _, Ticket.Active _, Ticket.Waiting _ -> newcomer(room, view, visit);
+        };
+    }
+
+    /// The first moment at which the session of this ticket is over: the cookie's end.
+    public static long endMillis(RoomView view, Ticket.Active ticket) {
+        return view.rules().session().endMillis(ticket.seenMillis());
+    }
+
+    /// The first moment at which the place of this ticket is lost: the cookie's end.
+    public static long endMillis(Ticket.Waiting ticket) {
+        return ticket.checkedInMillis() + GRACE_MILLIS + 1;
+    }
+
+    private static boolean isInside(RoomView view, Ticket.Active ticket, long nowMillis) {
+        return view.rules().session().isActive(ticket.seenMillis(), nowMillis)
+                && ticket.seenMillis() <= nowMillis + SKEW_MILLIS
+                && !view.ended().contains(ticket.id());
+    }
+
+    private static boolean isKept(RoomView view, Ticket.Waiting ticket, long nowMillis) {
+        return nowMillis < endMillis(ticket)
+                && ticket.checkedInMillis() <= nowMillis + SKEW_MILLIS
+                && ticket.arrivedMillis() <= nowMillis + SKEW_MILLIS
+                && !view.ended().contains(ticket.id());
+    }
+
+    private static Decision inside(RoomView view, Ticket.Active ticket, Visit visit) {
+        var session = view.rules().session();
+        long seen = ticket.seenMillis();
+        boolean moves =
+                session.tickOf(visit.nowMillis()) > session.tickOf(seen)
+                        && view.renews(visit.nowMillis());
+        return moves
+                ? new Decision.Renewed(seen(ticket, visit.nowTenth()), seen)
+                : new Decision.Inside(ticket);
+    }
+
+    private static Ticket.Active seen(Ticket.Active ticket, long seenMillis) {
+        return new Ticket.Active(
+                ticket.id(),
+                ticket.arrivedMillis(),
+                ticket.acceptedMillis(),
+                seenMillis,
+                ticket.dataCenter());
+    }
+
+    private static Decision newcomer(Room room, RoomView view, Visit visit) {
+        return switch (view.rules().entrance()) {
+            case OPEN -> enterFreely(visit.newId(), visit.nowMillis(), visit);
+            case SHUT -> REFUSE;
+            case HELD -> Waits.first(room, view, visit);
+            case LINE, DRAW -> {
+                var wait = Waits.first(room, view, visit);
+                boolean asks = view.known() && view.bands().newcomerSlots() > 0;
+                yield asks
+                        ? new Decision.AskSlot(
+                                Claim.NEWCOMER, Foretold.NOTHING, Foretold.NOTHING, wait)
+                        : wait;
+            }
+        };
+    }
+
+    private static Decision waiting(Room room, RoomView view, Ticket.Waiting ticket, Visit visit) {
+        boolean early = isEarly(ticket, visit.nowMillis());
+        boolean maySlot =
+                switch (view.rules().entrance()) {
+                    case LINE -> ticket.arrivedMillis() <= view.bands().admitUpTo();
+                    case DRAW -> !early && view.counts().slots() > 0;
+                    case OPEN, SHUT, HELD -> false;
+                };
+        return switch (view.rules().entrance()) {
+            case OPEN -> enterFreely(ticket.id(), ticket.arrivedMillis(), visit);
+            case SHUT -> REFUSE;
+            case LINE, DRAW, HELD -> {
+                var wait =
+                        early
+                                ? Waits.early(room, view, ticket, visit)
+                                : Waits.checkIn(room, view, ticket, visit);
+                yield maySlot && view.known()
+                        ? new Decision.AskSlot(
+                                Claim.WAITING, ticket.atArrival(), ticket.atHalf(), wait)
+                        : wait;
+            }
+        };
+    }
+
+    /// The first return of a ticket is never early: it shows that the cookie is kept.
+    private static boolean isEarly(Ticket.Waiting ticket, long nowMillis) {
+        long due = ticket.checkedInMillis() + ticket.refreshMillis();
+        return ticket.returned() && nowMillis < due - TOLERANCE_MILLIS;
+    }
+
+    private static Decision enterFreely(long id, long arrivedMillis, Visit visit) {
+        long now = visit.nowTenth();
+        return new Decision.EnterFreely(new Ticket.Active(id, arrivedMillis, now, now, 0));
+    }
+}

@@ -1,0 +1,83 @@
+package io.vestibule.queue;
+
+import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.Ticket;
+
+/// The outcome of one visit.
+public sealed interface Decision {
+
+    /// The room is suspended: the request goes through, no cookie, nothing counted.
+    record Untouched() implements Decision {}
+
+    /// The visitor is inside; the ticket need not be issued anew and nothing is reported.
+    record Inside(Ticket.Active ticket) implements Decision {}
+
+    /// The visitor is inside and the session's end moves: issue the ticket, report the move.
+    ///
+    /// @param ticket last seen now
+    /// @param fromMillis when the session was last seen by the ticket that came
+    record Renewed(Ticket.Active ticket, long fromMillis) implements Decision {}
+
+    /// Everybody enters (passthrough): issue the ticket, report the admission.
+    record EnterFreely(Ticket.Active ticket) implements Decision {}
+
+    /// A slot must be asked for at the coordinator.
+    ///
+    /// @param claim by what right
+    /// @param atArrival what the ticket that came says was foretold at arrival
+    /// @param atHalf the same at half time
+    /// @param otherwise what applies if the slot is refused or no answer comes in time
+    record AskSlot(Claim claim, Foretold atArrival, Foretold atHalf, Wait otherwise)
+            implements Decision {
+
+        public long id() {
+            return otherwise.ticket().id();
+        }
+
+        public long positionMillis() {
+            return otherwise.ticket().arrivedMillis();
+        }
+
+        /// The ticket of somebody who got the slot at `acceptedMillis`.
+        public Ticket.Active granted(long acceptedMillis) {
+            return inside(acceptedMillis, acceptedMillis);
+        }
+
+        /// The ticket of somebody who turns out to be inside already.
+        public Ticket.Active inside(long acceptedMillis, long seenMillis) {
+            return new Ticket.Active(id(), positionMillis(), acceptedMillis, seenMillis, 0);
+        }
+    }
+
+    /// The visitor waits: issue the ticket, show the page.
+    ///
+    /// @param ticket as it is to be issued; the one that came if the check-in was early
+    /// @param note what has to be reported
+    /// @param info what the visitor is told
+    record Wait(Ticket.Waiting ticket, Note note, WaitInfo info) implements Decision {}
+
+    /// The room rejects: nobody new enters and nobody waits. No ticket.
+    record Refuse() implements Decision {}
+
+    /// What a worker has to report about somebody who waits.
+    sealed interface Note {
+
+        /// An early check-in does not count.
+        record Nothing() implements Note {}
+
+        /// Somebody new, who counts as waiting when the ticket comes back.
+        record FirstTouch() implements Note {}
+
+        /// The check-in counts.
+        ///
+        /// @param atMillis when, to 0.1 s
+        /// @param liveUntilMillis until when the visitor counts as waiting without another one
+        record CheckedIn(long atMillis, long liveUntilMillis) implements Note {}
+
+        /// The one note about nothing.
+        Note NOTHING = new Nothing();
+
+        /// The one note about somebody new.
+        Note FIRST_TOUCH = new FirstTouch();
+    }
+}

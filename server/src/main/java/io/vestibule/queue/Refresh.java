@@ -1,0 +1,83 @@
+package io.vestibule.queue;
+
+import io.vestibule.ground.Randomness;
+import io.vestibule.room.Room;
+
+/// How soon somebody who waits has to check in again. Pure. *Immutable.*
+final class Refresh {
+
+    /// The first interval: a ticket that comes back after it proves that cookies are kept.
+    private static final long FIRST_MILLIS = 3_000;
+
+    private static final long FRONT_MILLIS = 1_000;
+    private static final long READY_MILLIS = 2_000;
+    private static final long USUAL_MILLIS = 20_000;
+    private static final long FARTHEST_MILLIS = 120_000;
+
+    /// While the coordinator is silent or recovers: soon, but not all at once.
+    private static final long SILENT_MILLIS = 5_000;
+
+    /// From this age on a view says that the coordinator is silent.
+    private static final long STALE_MILLIS = 3_000;
+
+    /// In a far line people check in about ten times a wait.
+    private static final long CHECK_INS_A_WAIT = 10;
+
+    // Doubles: they spread people over time and count nobody.
+    private static final double SHORTEST_SHARE = 0.85;
+    private static final double SPREAD = 0.3;
+
+    private static final long TENTH = 100;
+
+    private Refresh() {}
+
+    /// The interval of somebody new, to 0.1 s.
+    static int first(Randomness chance) {
+        return spread(FIRST_MILLIS, chance);
+    }
+
+    /// The interval after a check-in that counted, to 0.1 s.
+    static int next(Room room, RoomView view, long position, WaitEstimate estimate, Visit visit) {
+        return spread(nominal(room, view, position, estimate, visit.nowMillis()), visit.chance());
+    }
+
+    private static long nominal(
+            Room room, RoomView view, long position, WaitEstimate estimate, long nowMillis) {
+        int fixed = room.queue().fixedRefreshSeconds();
+        if (!view.known() || nowMillis - view.asOfMillis() > STALE_MILLIS) {
+            return SILENT_MILLIS;
+        }
+        return switch (view.rules().entrance()) {
+            case DRAW -> fixed > 0 ? fixed * 1000L : drawing(view.counts().waiting());
+            case LINE -> {
+                if (position <= view.bands().frontUpTo()) {
+                    yield FRONT_MILLIS;
+                }
+                boolean ready = position <= view.bands().readyUpTo();
+                yield ready ? READY_MILLIS : fixed > 0 ? fixed * 1000L : far(estimate);
+            }
+            case OPEN, SHUT, HELD -> fixed > 0 ? fixed * 1000L : USUAL_MILLIS;
+        };
+    }
+
+    /// Chances go with check-ins, so that all who wait have the same interval.
+    private static long drawing(int waiting) {
+        return Math.clamp(waiting * 500L, READY_MILLIS, USUAL_MILLIS);
+    }
+
+    private static long far(WaitEstimate estimate) {
+        return switch (estimate) {
+            case WaitEstimate.Unknown _ -> USUAL_MILLIS;
+            case WaitEstimate.Known known ->
+                    Math.clamp(
+                            known.pointSeconds() * 1000L / CHECK_INS_A_WAIT,
+                            USUAL_MILLIS,
+                            FARTHEST_MILLIS);
+        };
+    }
+
+    private static int spread(long millis, Randomness chance) {
+        double spread = millis * (SHORTEST_SHARE + SPREAD * chance.nextFraction());
+        return (int) (Math.round(spread / TENTH) * TENTH);
+    }
+}

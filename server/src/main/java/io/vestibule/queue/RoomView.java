@@ -1,0 +1,62 @@
+package io.vestibule.queue;
+
+import io.vestibule.room.Room;
+
+/// What a worker gets back from its data center about one room: all it needs to decide on visits.
+/// *Immutable.*
+///
+/// @param version grows with every view of a coordinator
+/// @param asOfMillis when it was made
+/// @param acknowledgedMillis up to when the reports of the worker that reads this were taken; a
+///   worker that is not acknowledged for 10 s renews no session
+/// @param known whether the coordinator knows its counts; `false` while it recovers
+/// @param rules the settings that the coordinator counts by
+/// @param bands up to where people may enter or are about to
+/// @param counts how many there are
+/// @param flow how fast the line moves
+/// @param line the line in 256 points
+/// @param ended ids whose session was ended before its time, by revocation or by leaving
+public record RoomView(
+        long version,
+        long asOfMillis,
+        long acknowledgedMillis,
+        boolean known,
+        Rules rules,
+        Bands bands,
+        Counts counts,
+        Flow flow,
+        LineSummary line,
+        SortedIds ended) {
+
+    /// How long a worker that is not acknowledged goes on renewing sessions.
+    public static final long RENEWING_MILLIS = 10_000;
+
+    /// What a worker knows before the coordinator has spoken: the room's own settings, and that
+    /// nobody new may enter yet.
+    ///
+    /// @param nowMillis when the worker began
+    public static RoomView unknown(Room room, long nowMillis) {
+        return new RoomView(
+                0,
+                nowMillis,
+                nowMillis,
+                false,
+                Rules.of(room),
+                Bands.SHUT,
+                Counts.NONE,
+                Flow.UNKNOWN,
+                LineSummary.EMPTY,
+                SortedIds.NONE);
+    }
+
+    /// The same view for a worker whose reports were taken up to this moment.
+    public RoomView acknowledging(long millis) {
+        return new RoomView(
+                version, asOfMillis, millis, known, rules, bands, counts, flow, line, ended);
+    }
+
+    /// Whether the reader of this view may renew sessions.
+    public boolean renews(long nowMillis) {
+        return rules.limits().sessionRenewal() && nowMillis - acknowledgedMillis <= RENEWING_MILLIS;
+    }
+}

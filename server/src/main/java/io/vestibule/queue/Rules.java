@@ -1,0 +1,56 @@
+package io.vestibule.queue;
+
+import io.vestibule.room.Limits;
+import io.vestibule.room.QueueingMethod;
+import io.vestibule.room.Room;
+import io.vestibule.tally.SessionRule;
+
+/// What applies in a room at a moment: the settings that the coordinator counts by. Gates judge by
+/// the same, as they stand in the view, so that ticket and seat end together. *Immutable.*
+///
+/// @param queueAll nobody new enters, whatever the method
+/// @param limits targets, session duration and renewal
+/// @param session the session duration as a rule
+public record Rules(QueueingMethod method, boolean queueAll, Limits limits, SessionRule session) {
+
+    /// The rules that the room's own settings give.
+    public static Rules of(Room room) {
+        return new Rules(
+                room.queue().method(),
+                room.queue().queueAll(),
+                room.limits(),
+                SessionRule.of(room.limits().session()));
+    }
+
+    /// How those who are not inside may enter.
+    public Entrance entrance() {
+        if (queueAll) {
+            return Entrance.HELD;
+        }
+        return switch (method) {
+            case FIFO -> Entrance.LINE;
+            case RANDOM -> Entrance.DRAW;
+            case PASSTHROUGH -> Entrance.OPEN;
+            case REJECT -> Entrance.SHUT;
+        };
+    }
+
+    /// How those who are not inside may enter.
+    public enum Entrance {
+        /// In the order of their positions.
+        LINE,
+        /// By a draw at every check-in.
+        DRAW,
+        /// At once, and counted.
+        OPEN,
+        /// Nobody enters and nobody waits.
+        SHUT,
+        /// Nobody enters; all wait.
+        HELD;
+
+        /// Whether slots are given out at all.
+        public boolean givesSlots() {
+            return this == LINE || this == DRAW;
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package io.vestibule.queue;
+
+import io.vestibule.ground.Randomness;
+
+/// The moment and the chance of one visit. *Confined to its visit.*
+record Visit(long nowMillis, Randomness chance) {
+
+    private static final long TENTH = 100;
+
+    /// Now as tickets keep it.
+    long nowTenth() {
+        return Math.floorDiv(nowMillis, TENTH) * TENTH;
+    }
+
+    /// The id of somebody new; never 0.
+    long newId() {
+        long id = chance.nextLong();
+        return id != 0 ? id : 1;
+    }
+}
