@@ -1,0 +1,59 @@
+package io.vestibule.page;
+
+import java.util.List;
+import java.util.Optional;
+
+/// An owner's own page: a Mustache template in a cage. Thread-safe.
+///
+/// Compiled when the configuration is loaded, never on the way of a request.
+public final class CustomPage {
+
+    private final CagedTemplate template;
+
+    private CustomPage(CagedTemplate template) {
+        this.template = template;
+    }
+
+    /// What became of a template.
+    public sealed interface Compilation {
+
+        /// It can be used.
+        ///
+        /// @param warnings what is probably not meant, such as names that we never fill
+        record Compiled(CustomPage page, List<Remark> warnings) implements Compilation {
+
+            public Compiled {
+                warnings = List.copyOf(warnings);
+            }
+        }
+
+        /// It cannot be used.
+        ///
+        /// @param errors at least one
+        record Refused(List<Remark> errors) implements Compilation {
+
+            public Refused {
+                errors = List.copyOf(errors);
+            }
+        }
+    }
+
+    /// Something to say about a template.
+    ///
+    /// @param line from 1; 0 if the whole text is meant
+    public record Remark(int line, String reason) {}
+
+    /// Compiles a template, or says everything that is wrong with it.
+    public static Compilation compile(String template) {
+        return switch (CagedTemplate.compile(template)) {
+            case CagedTemplate.Outcome.Sound sound ->
+                    new Compilation.Compiled(new CustomPage(sound.template()), sound.warnings());
+            case CagedTemplate.Outcome.Faulty faulty -> new Compilation.Refused(faulty.errors());
+        };
+    }
+
+    /// The page; empty if it would be longer than 2 MiB, so that the built-in page has to serve.
+    public Optional<byte[]> render(PageModel model) {
+        return template.render(PageVariables.of(model));
+    }
+}

@@ -1,0 +1,52 @@
+package io.vestibule.page;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.function.UnaryOperator;
+
+/// What every page carries inside, and the policy that allows exactly that. Immutable.
+///
+/// @param style the style sheet as sent
+/// @param script the script as sent
+record Ink(String style, String script) {
+
+    static Ink read() {
+        return new Ink(Resources.lean("page.css"), Resources.lean("page.js"));
+    }
+
+    /// Finds what stands for `[[name]]` in a page of one language.
+    UnaryOperator<String> on(Texts texts) {
+        return name ->
+                switch (name) {
+                    case "style" -> style;
+                    case "script" -> script;
+                    case "lang" -> texts.language().htmlTag();
+                    case "dir" -> texts.language().rightToLeft() ? "rtl" : "ltr";
+                    case "words" -> new ScriptWords(texts).json();
+                    default -> escaped(texts.word(name));
+                };
+    }
+
+    /// The value of `Content-Security-Policy`.
+    String policy() {
+        return "default-src 'none'; style-src "
+                + hash(style)
+                + "; script-src "
+                + hash(script)
+                + "; connect-src 'self'; img-src data:; form-action 'self'; base-uri 'none'";
+    }
+
+    private static String escaped(String text) {
+        return new Utf8(text.length() + 16).html(text).toString();
+    }
+
+    private static String hash(String inline) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256").digest(Utf8.encoded(inline));
+            return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

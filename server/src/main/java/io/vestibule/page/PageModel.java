@@ -1,0 +1,159 @@
+package io.vestibule.page;
+
+import io.vestibule.room.QueueingMethod;
+
+/// Everything that a waiting visitor is shown, whatever the form: built-in page, custom page, JSON.
+/// The published fields follow from it. Immutable.
+///
+/// @param language of the built-in page
+/// @param method how the line is kept
+/// @param queueAll whether the owner lets nobody in
+/// @param remaining what is known of the wait
+/// @param place the visitor's place in line
+/// @param event where the room's event stands
+/// @param check when the visitor was last asked after, and when next
+/// @param note what else the page carries
+public record PageModel(
+        Language language,
+        QueueingMethod method,
+        boolean queueAll,
+        Wait remaining,
+        Place place,
+        EventPhase event,
+        Check check,
+        Note note) {
+
+    /// How long the visitor is still to wait.
+    public sealed interface Wait {
+
+        /// Not known yet, or not to be known: queue-all, pre-queue, no session has ended so far.
+        record Unknown() implements Wait {}
+
+        /// More than a day: the queue is full.
+        record Full() implements Wait {}
+
+        /// An estimate in seconds from now. In a room that draws these are the 25th, 50th and 75th
+        /// percentile.
+        ///
+        /// @param lowSeconds the lower end of the band
+        /// @param pointSeconds the estimate itself
+        /// @param highSeconds the upper end of the band
+        record About(int lowSeconds, int pointSeconds, int highSeconds) implements Wait {
+
+            public About {
+                if (lowSeconds < 0 || pointSeconds < lowSeconds || highSeconds < pointSeconds) {
+                    throw new IllegalArgumentException("a band is low, point, high");
+                }
+            }
+
+            /// Whole minutes, rounded up, at least 1.
+            public int lowMinutes() {
+                return Minutes.atLeastOne(lowSeconds);
+            }
+
+            /// Whole minutes, rounded up, at least 1.
+            public int pointMinutes() {
+                return Minutes.atLeastOne(pointSeconds);
+            }
+
+            /// Whole minutes, rounded up, at least 1.
+            public int highMinutes() {
+                return Minutes.atLeastOne(highSeconds);
+            }
+        }
+
+        /// The one value of not knowing.
+        Wait UNKNOWN = new Unknown();
+
+        /// The one value of a full queue.
+        Wait FULL = new Full();
+    }
+
+    /// The visitor's place.
+    ///
+    /// @param ahead people before the visitor, or [#NOT_TOLD]: in a draw nobody is ahead
+    /// @param waitedSeconds since arrival
+    /// @param ticketNumber the visitor's public number in a draw; empty if there is none
+    /// @param drawCommitment what fixes the draw before it happens; empty if there is none
+    public record Place(
+            long ahead, long waitedSeconds, String ticketNumber, String drawCommitment) {
+
+        /// The number ahead is not known, or means nothing.
+        public static final long NOT_TOLD = -1;
+
+        /// Nothing is known.
+        public static final Place UNKNOWN = new Place(NOT_TOLD, 0, "", "");
+
+        /// A place in line without a draw.
+        public static Place inLine(long ahead, long waitedSeconds) {
+            return new Place(ahead, waitedSeconds, "", "");
+        }
+
+        public boolean aheadKnown() {
+            return ahead >= 0;
+        }
+    }
+
+    /// Where the room's event stands.
+    public sealed interface EventPhase {
+
+        /// No event is active.
+        record None() implements EventPhase {}
+
+        /// People gather before the start.
+        record Prequeue(int secondsUntilStart, int secondsUntilEnd, boolean shuffle)
+                implements EventPhase {}
+
+        /// The event runs.
+        record Running(int secondsUntilEnd, boolean shuffle) implements EventPhase {}
+
+        /// The one value of no event.
+        EventPhase NONE = new None();
+    }
+
+    /// When the visitor was last asked after, and when next.
+    ///
+    /// @param nowMillis the time of this answer, milliseconds since 1970
+    /// @param lastUpdatedMillis the last check-in that counted; before `nowMillis` if this one came
+    ///   early
+    /// @param refreshMillis the interval from `lastUpdatedMillis` to the next check-in; 0: never,
+    ///   as in a room that rejects
+    public record Check(long nowMillis, long lastUpdatedMillis, int refreshMillis) {
+
+        /// The published `refreshIntervalSeconds`: rounded up.
+        public int refreshSeconds() {
+            return Math.ceilDiv(refreshMillis, 1000);
+        }
+
+        /// Whole seconds from now to the next check-in, rounded up, at least 1; what `Refresh` and
+        /// `Retry-After` say. 0 if there is to be none.
+        public int retrySeconds() {
+            if (refreshMillis == 0) {
+                return 0;
+            }
+            long dueMillis = lastUpdatedMillis + refreshMillis - nowMillis;
+            return Math.clamp(Math.ceilDiv(dueMillis, 1000L), 1, refreshSeconds());
+        }
+    }
+
+    /// What else the page carries.
+    ///
+    /// @param message the owner's words to those who wait, plain text; empty for none
+    /// @param turnstile markup of a challenge, ours and trusted; empty for none
+    /// @param infiniteQueue whether this visitor is never let in
+    public record Note(String message, String turnstile, boolean infiniteQueue) {
+
+        /// Nothing else.
+        public static final Note NONE = new Note("", "", false);
+    }
+
+    /// Whether the page is a refusal: nobody new enters and there is nothing to wait for.
+    public boolean rejecting() {
+        return method == QueueingMethod.REJECT && !queueAll && !prequeueing();
+    }
+
+    /// Whether an event's pre-queue is on.
+    public boolean prequeueing() {
+        return event instanceof EventPhase.Prequeue;
+    }
+}

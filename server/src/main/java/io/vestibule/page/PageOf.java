@@ -1,0 +1,179 @@
+package io.vestibule.page;
+
+import io.vestibule.page.PageModel.EventPhase;
+import io.vestibule.page.PageModel.Place;
+import io.vestibule.page.PageModel.Wait;
+import io.vestibule.room.QueueingMethod;
+
+/// The built-in waiting page in one language. Immutable.
+final class PageOf {
+
+    private static final byte[] HIDDEN = Utf8.encoded(" hidden");
+    private static final int ROOM_FOR_HOLES = 1024;
+
+    private final Template<Hole> template;
+    private final int capacity;
+    private final Wording wording;
+    private final ForEach<PageState, Fixed> fixed;
+    private final byte[] unknown;
+    private final byte[] moreThanADay;
+    private final byte[] waitLabel;
+    private final byte[] startLabel;
+    private final byte[] fifo;
+    private final byte[] random;
+
+    private enum Hole {
+        RETRY,
+        TITLE,
+        STATE,
+        WAITED,
+        HEADING,
+        LEAD,
+        MESSAGE_HIDDEN,
+        MESSAGE,
+        LABEL,
+        VALUE,
+        BAR_HIDDEN,
+        BAR,
+        AHEAD_HIDDEN,
+        AHEAD,
+        NUMBER_HIDDEN,
+        NUMBER,
+        DRAW_HIDDEN,
+        DRAW,
+        ORDER
+    }
+
+    /// What is the same for everybody in one state.
+    private static final class Fixed {
+        private final byte[] state;
+        private final byte[] heading;
+        private final byte[] lead;
+
+        Fixed(Texts texts, PageState state) {
+            this.state = Utf8.encoded(state.published());
+            this.heading = html(texts, state.headingKey());
+            this.lead = html(texts, state.leadKey());
+        }
+    }
+
+    PageOf(Texts texts, Ink ink) {
+        template = Template.cut(Resources.lean("waiting.html"), Hole.class, ink.on(texts));
+        capacity = template.staticSize() + ROOM_FOR_HOLES;
+        wording = new Wording(texts);
+        fixed = ForEach.constant(PageState.class, state -> new Fixed(texts, state));
+        unknown = html(texts, "value.unknown");
+        moreThanADay = html(texts, "value.day");
+        waitLabel = html(texts, "label.wait");
+        startLabel = html(texts, "label.start");
+        fifo = html(texts, "order.fifo");
+        random = html(texts, "order.random");
+    }
+
+    byte[] waiting(PageModel model) {
+        return render(model, PageState.of(model), model.check().retrySeconds());
+    }
+
+    byte[] notReady(PageModel nothing, int retrySeconds) {
+        return render(nothing, PageState.STARTING, retrySeconds);
+    }
+
+    private byte[] render(PageModel model, PageState state, int retrySeconds) {
+        var same = fixed.of(state);
+        var value = value(model, state);
+        var place = model.place();
+        return template.render(
+                capacity,
+                (hole, out) -> {
+                    switch (hole) {
+                        case RETRY -> out.number(retrySeconds);
+                        case TITLE -> title(out, state, value, same);
+                        case STATE -> out.copy(same.state);
+                        case WAITED -> out.number(place.waitedSeconds());
+                        case HEADING -> out.copy(same.heading);
+                        case LEAD -> out.copy(same.lead);
+                        case MESSAGE_HIDDEN -> hideUnless(out, !model.note().message().isEmpty());
+                        case MESSAGE -> out.html(model.note().message());
+                        case LABEL -> out.copy(state.beforeEvent() ? startLabel : waitLabel);
+                        case VALUE -> out.copy(value);
+                        case BAR_HIDDEN -> hideUnless(out, moving(model, state));
+                        case BAR -> out.number(moving(model, state) ? percent(model) : 0);
+                        case AHEAD_HIDDEN -> hideUnless(out, place.aheadKnown());
+                        case AHEAD -> ahead(out, place);
+                        case NUMBER_HIDDEN -> hideUnless(out, !place.ticketNumber().isEmpty());
+                        case NUMBER -> out.html(place.ticketNumber());
+                        case DRAW_HIDDEN -> hideUnless(out, !place.drawCommitment().isEmpty());
+                        case DRAW -> out.html(place.drawCommitment());
+                        case ORDER -> order(out, model.method());
+                    }
+                });
+    }
+
+    /// The wait, or the time until the start.
+    private byte[] value(PageModel model, PageState state) {
+        return switch (state) {
+            case LINE ->
+                    model.remaining() instanceof Wait.About about
+                            ? band(about.lowMinutes(), about.highMinutes())
+                            : unknown;
+            case EVENT, SHUFFLE ->
+                    model.event() instanceof EventPhase.Prequeue before
+                            ? untilStart(before.secondsUntilStart())
+                            : unknown;
+            case FULL -> moreThanADay;
+            case UNKNOWN, PAUSED, STARTING -> unknown;
+        };
+    }
+
+    private byte[] untilStart(int seconds) {
+        int minutes = Minutes.atLeastOne(seconds);
+        return band(minutes, minutes);
+    }
+
+    private byte[] band(int low, int high) {
+        return Utf8.encoded(wording.about(low, high));
+    }
+
+    private void title(Utf8 out, PageState state, byte[] value, Fixed same) {
+        if (state == PageState.LINE || state.beforeEvent()) {
+            out.copy(value).text(" · ");
+        }
+        out.copy(same.heading);
+    }
+
+    private void ahead(Utf8 out, Place place) {
+        if (place.aheadKnown()) {
+            out.text(wording.number(place.ahead()));
+        }
+    }
+
+    private void order(Utf8 out, QueueingMethod method) {
+        switch (method) {
+            case FIFO -> out.copy(fifo);
+            case RANDOM -> out.copy(random);
+            case PASSTHROUGH, REJECT -> {}
+        }
+    }
+
+    private static void hideUnless(Utf8 out, boolean shown) {
+        if (!shown) {
+            out.copy(HIDDEN);
+        }
+    }
+
+    /// Whether there is a way to be shown: in a draw nobody moves forward.
+    private static boolean moving(PageModel model, PageState state) {
+        return state == PageState.LINE && model.method() == QueueingMethod.FIFO;
+    }
+
+    /// The share of the whole wait that is over.
+    private static long percent(PageModel model) {
+        long waited = model.place().waitedSeconds();
+        long left = model.remaining() instanceof Wait.About about ? about.pointSeconds() : 0;
+        return waited * 100 / Math.max(1, waited + left);
+    }
+
+    private static byte[] html(Texts texts, String key) {
+        return new Utf8(64).html(texts.word(key)).toBytes();
+    }
+}

@@ -1,0 +1,61 @@
+package io.vestibule.page;
+
+import java.util.Locale;
+
+/// What the built-in page is about. The page's script knows the same names.
+enum PageState {
+    /// In line, with an estimate.
+    LINE("line", "line"),
+    /// In line, nothing known of the wait.
+    UNKNOWN("line", "line"),
+    /// In line, more than a day.
+    FULL("line", "full"),
+    /// Nobody is let in.
+    PAUSED("paused", "paused"),
+    /// Before an event that keeps the order of arrival.
+    EVENT("event", "event"),
+    /// Before an event that draws.
+    SHUFFLE("event", "shuffle"),
+    /// The gate is not ready yet.
+    STARTING("starting", "starting");
+
+    private final String heading;
+    private final String lead;
+
+    PageState(String heading, String lead) {
+        this.heading = "heading." + heading;
+        this.lead = "lead." + lead;
+    }
+
+    static PageState of(PageModel model) {
+        if (model.queueAll()) {
+            return PAUSED;
+        }
+        if (model.event() instanceof PageModel.EventPhase.Prequeue before) {
+            return before.shuffle() ? SHUFFLE : EVENT;
+        }
+        return switch (model.remaining()) {
+            case PageModel.Wait.Unknown _ -> UNKNOWN;
+            case PageModel.Wait.Full _ -> FULL;
+            case PageModel.Wait.About _ -> LINE;
+        };
+    }
+
+    /// The name in the page's `data-state`.
+    String published() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    String headingKey() {
+        return heading;
+    }
+
+    String leadKey() {
+        return lead;
+    }
+
+    /// Whether the page counts down to an event.
+    boolean beforeEvent() {
+        return this == EVENT || this == SHUFFLE;
+    }
+}

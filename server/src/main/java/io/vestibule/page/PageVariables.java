@@ -1,0 +1,119 @@
+package io.vestibule.page;
+
+import io.vestibule.room.QueueingMethod;
+
+import java.util.List;
+import java.util.Optional;
+
+/// What a custom page may ask for, by name: the published variables and ours. Immutable.
+final class PageVariables {
+
+    /// Every name, the published ones first.
+    static final List<String> NAMES =
+            List.of(
+                    "inWaitingRoom",
+                    "waitTimeKnown",
+                    "waitTime",
+                    "waitTime25Percentile",
+                    "waitTime50Percentile",
+                    "waitTime75Percentile",
+                    "waitTimeFormatted",
+                    "queueIsFull",
+                    "queueAll",
+                    "lastUpdated",
+                    "refreshIntervalSeconds",
+                    "queueingMethod",
+                    "isFIFOQueue",
+                    "isRandomQueue",
+                    "isPassthroughQueue",
+                    "isRejectQueue",
+                    "isEventActive",
+                    "isEventPrequeueing",
+                    "timeUntilEventStart",
+                    "timeUntilEventStartFormatted",
+                    "timeUntilEventEnd",
+                    "timeUntilEventEndFormatted",
+                    "shuffleAtEventStart",
+                    "turnstile",
+                    "infiniteQueue",
+                    "waitTimeHours",
+                    "waitTimeHourMinutes",
+                    "vestibuleWaitTimeLow",
+                    "vestibuleWaitTimeHigh",
+                    "vestibulePeopleAhead",
+                    "vestibulePeopleAheadKnown",
+                    "vestibuleTicketNumber",
+                    "vestibuleDrawCommitment",
+                    "vestibuleMessage");
+
+    /// The one variable that holds markup.
+    static final String MARKUP = "turnstile";
+
+    private final PageModel model;
+    private final Published fields;
+
+    private PageVariables(PageModel model) {
+        this.model = model;
+        this.fields = Published.of(model);
+    }
+
+    static PageVariables of(PageModel model) {
+        return new PageVariables(model);
+    }
+
+    /// A Boolean, a whole number or a String; empty for a name that is none of ours.
+    Optional<Object> find(String name) {
+        var method = model.method();
+        var place = model.place();
+        return switch (name) {
+            case "inWaitingRoom" -> Optional.of(true);
+            case "waitTimeKnown" -> Optional.of(fields.waitTimeKnown());
+            case "waitTime" -> Optional.of(fields.waitTime());
+            case "waitTime25Percentile" -> Optional.of(fields.percentile25());
+            case "waitTime50Percentile" -> Optional.of(fields.percentile50());
+            case "waitTime75Percentile" -> Optional.of(fields.percentile75());
+            case "waitTimeFormatted" -> Optional.of(fields.waitTimeFormatted());
+            case "queueIsFull" -> Optional.of(model.remaining() instanceof PageModel.Wait.Full);
+            case "queueAll" -> Optional.of(model.queueAll());
+            case "lastUpdated" -> Optional.of(lastUpdated());
+            case "refreshIntervalSeconds" -> Optional.of(model.check().refreshSeconds());
+            case "queueingMethod" -> Optional.of(method.published());
+            case "isFIFOQueue" -> Optional.of(method == QueueingMethod.FIFO);
+            case "isRandomQueue" -> Optional.of(method == QueueingMethod.RANDOM);
+            case "isPassthroughQueue" -> Optional.of(method == QueueingMethod.PASSTHROUGH);
+            case "isRejectQueue" -> Optional.of(method == QueueingMethod.REJECT);
+            case "isEventActive" -> Optional.of(fields.eventActive());
+            case "isEventPrequeueing" -> Optional.of(fields.prequeueing());
+            case "timeUntilEventStart" -> Optional.of(fields.untilEventStart());
+            case "timeUntilEventStartFormatted" -> Optional.of(fields.untilEventStartFormatted());
+            case "timeUntilEventEnd" -> Optional.of(fields.untilEventEnd());
+            case "timeUntilEventEndFormatted" -> Optional.of(fields.untilEventEndFormatted());
+            case "shuffleAtEventStart" -> Optional.of(fields.shuffle());
+            case MARKUP -> Optional.of(model.note().turnstile());
+            case "infiniteQueue" -> Optional.of(model.note().infiniteQueue());
+            case "waitTimeHours" -> Optional.of(fields.waitTime() / 60);
+            case "waitTimeHourMinutes" -> Optional.of(fields.waitTime() % 60);
+            case "vestibuleWaitTimeLow" -> Optional.of(fields.low());
+            case "vestibuleWaitTimeHigh" -> Optional.of(fields.high());
+            case "vestibulePeopleAhead" ->
+                    Optional.of(place.aheadKnown() ? (Object) place.ahead() : "");
+            case "vestibulePeopleAheadKnown" -> Optional.of(place.aheadKnown());
+            case "vestibuleTicketNumber" -> Optional.of(place.ticketNumber());
+            case "vestibuleDrawCommitment" -> Optional.of(place.drawCommitment());
+            case "vestibuleMessage" -> Optional.of(model.note().message());
+            default -> Optional.empty();
+        };
+    }
+
+    /// Nothing: a template that prints its whole context learns nothing.
+    @Override
+    public String toString() {
+        return "";
+    }
+
+    private String lastUpdated() {
+        var out = new Utf8(24);
+        IsoTime.write(out, model.check().lastUpdatedMillis());
+        return out.toString();
+    }
+}

@@ -1,0 +1,116 @@
+package io.vestibule.page;
+
+import io.vestibule.room.QueueingMethod;
+
+/// The published fields of a waiting visitor, worked out from the model once for every form.
+/// Immutable.
+///
+/// @param waitTime minutes; 0 unless known
+/// @param percentile25 minutes; 0 unless known and the room draws
+/// @param percentile50 likewise
+/// @param percentile75 likewise
+/// @param low minutes, lower end of the band; 0 unless known
+/// @param high minutes, upper end of the band; 0 unless known
+/// @param untilEventStart minutes; 0 unless a pre-queue is on
+/// @param untilEventEnd minutes; 0 unless an event is active
+record Published(
+        boolean waitTimeKnown,
+        int waitTime,
+        int percentile25,
+        int percentile50,
+        int percentile75,
+        String waitTimeFormatted,
+        int low,
+        int high,
+        boolean eventActive,
+        boolean prequeueing,
+        int untilEventStart,
+        int untilEventEnd,
+        boolean shuffle) {
+
+    static Published of(PageModel model) {
+        var event = model.event();
+        return switch (model.remaining()) {
+            case PageModel.Wait.About about when !model.queueAll() && !model.prequeueing() ->
+                    known(about, model.method() == QueueingMethod.RANDOM, event);
+            case PageModel.Wait.About _, PageModel.Wait.Unknown _, PageModel.Wait.Full _ ->
+                    unknown(event);
+        };
+    }
+
+    private static Published known(
+            PageModel.Wait.About about, boolean random, PageModel.EventPhase event) {
+        int low = about.lowMinutes();
+        int point = about.pointMinutes();
+        int high = about.highMinutes();
+        var formatted = random ? Minutes.formatted(low, high) : Minutes.formatted(point);
+        int drawn = random ? 1 : 0;
+        return new Published(
+                true,
+                point,
+                low * drawn,
+                point * drawn,
+                high * drawn,
+                formatted,
+                low,
+                high,
+                active(event),
+                event instanceof PageModel.EventPhase.Prequeue,
+                untilStart(event),
+                untilEnd(event),
+                shuffles(event));
+    }
+
+    private static Published unknown(PageModel.EventPhase event) {
+        return new Published(
+                false,
+                0,
+                0,
+                0,
+                0,
+                Minutes.unavailable(),
+                0,
+                0,
+                active(event),
+                event instanceof PageModel.EventPhase.Prequeue,
+                untilStart(event),
+                untilEnd(event),
+                shuffles(event));
+    }
+
+    String untilEventStartFormatted() {
+        return prequeueing ? Minutes.formatted(untilEventStart) : Minutes.unavailable();
+    }
+
+    String untilEventEndFormatted() {
+        return eventActive ? Minutes.formatted(untilEventEnd) : Minutes.unavailable();
+    }
+
+    private static boolean active(PageModel.EventPhase event) {
+        return !(event instanceof PageModel.EventPhase.None);
+    }
+
+    private static int untilStart(PageModel.EventPhase event) {
+        return event instanceof PageModel.EventPhase.Prequeue before
+                ? Minutes.atLeastOne(before.secondsUntilStart())
+                : 0;
+    }
+
+    private static int untilEnd(PageModel.EventPhase event) {
+        return switch (event) {
+            case PageModel.EventPhase.None _ -> 0;
+            case PageModel.EventPhase.Prequeue before ->
+                    Minutes.atLeastOne(before.secondsUntilEnd());
+            case PageModel.EventPhase.Running during ->
+                    Minutes.atLeastOne(during.secondsUntilEnd());
+        };
+    }
+
+    private static boolean shuffles(PageModel.EventPhase event) {
+        return switch (event) {
+            case PageModel.EventPhase.None _ -> false;
+            case PageModel.EventPhase.Prequeue before -> before.shuffle();
+            case PageModel.EventPhase.Running during -> during.shuffle();
+        };
+    }
+}

@@ -1,0 +1,58 @@
+package io.vestibule.page;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// The words that the page's script needs, as a JSON object of texts by key. Immutable.
+final class ScriptWords {
+
+    private static final List<String> KEYS =
+            List.of(
+                    "heading.line",
+                    "heading.paused",
+                    "heading.event",
+                    "lead.line",
+                    "lead.full",
+                    "lead.paused",
+                    "lead.event",
+                    "lead.shuffle",
+                    "order.fifo",
+                    "order.random",
+                    "label.wait",
+                    "label.start",
+                    "value.unknown",
+                    "value.day",
+                    "about",
+                    "range",
+                    "span",
+                    "joined",
+                    "turn.heading",
+                    "turn.lead",
+                    "left.heading",
+                    "left.lead",
+                    "again",
+                    "offline",
+                    "cookies");
+
+    private final Map<String, String> words = new TreeMap<>();
+
+    ScriptWords(Texts texts) {
+        KEYS.forEach(key -> words.put(key, texts.word(key)));
+        for (var category : Plural.of(texts.language()).categories()) {
+            words.put("minute." + category, texts.word("minute." + category));
+            words.put("hour." + category, texts.word("hour." + category));
+        }
+    }
+
+    /// The object, fit to stand inside a `script` element.
+    String json() {
+        var out = new Utf8(2048);
+        char before = '{';
+        for (var word : words.entrySet()) {
+            out.put(before).json(word.getKey()).put(':').json(word.getValue());
+            before = ',';
+        }
+        return out.put('}').toString().replace("<", "\\u003c");
+    }
+}

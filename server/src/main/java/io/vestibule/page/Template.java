@@ -1,0 +1,80 @@
+package io.vestibule.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+
+/// A page cut once into bytes that never change and holes between them. Immutable.
+///
+/// In the source `[[name]]` stands for a text that is put in when the page is cut, `((name))` for a
+/// hole that is filled at every rendering. Nothing inside a text is looked at again.
+///
+/// @param <H> the holes; `((wait-label))` is the constant `WAIT_LABEL`
+final class Template<H extends Enum<H>> {
+
+    private final byte[][] pieces;
+    private final List<H> holes;
+
+    private Template(List<byte[]> pieces, List<H> holes) {
+        this.pieces = pieces.toArray(byte[][]::new);
+        this.holes = List.copyOf(holes);
+    }
+
+    /// Cuts a page.
+    ///
+    /// @param texts finds the text of a name
+    static <H extends Enum<H>> Template<H> cut(
+            String source, Class<H> kind, UnaryOperator<String> texts) {
+        var pieces = new ArrayList<byte[]>();
+        var holes = new ArrayList<H>();
+        var piece = new StringBuilder();
+        for (int at = 0; at < source.length(); ) {
+            if (source.startsWith("[[", at)) {
+                int end = source.indexOf("]]", at);
+                piece.append(texts.apply(source.substring(at + 2, end)));
+                at = end + 2;
+            } else if (source.startsWith("((", at)) {
+                int end = source.indexOf("))", at);
+                holes.add(Enum.valueOf(kind, constant(source.substring(at + 2, end))));
+                pieces.add(Utf8.encoded(piece.toString()));
+                piece.setLength(0);
+                at = end + 2;
+            } else {
+                piece.append(source.charAt(at++));
+            }
+        }
+        pieces.add(Utf8.encoded(piece.toString()));
+        return new Template<>(pieces, holes);
+    }
+
+    /// Fills every hole in turn.
+    byte[] render(int capacity, Filler<H> filler) {
+        var out = new Utf8(capacity);
+        int holeCount = holes.size();
+        for (int i = 0; i < holeCount; i++) {
+            out.copy(pieces[i]);
+            filler.fill(holes.get(i), out);
+        }
+        return out.copy(pieces[holeCount]).toBytes();
+    }
+
+    /// Bytes of the page when every hole is empty.
+    int staticSize() {
+        int size = 0;
+        for (var piece : pieces) {
+            size += piece.length;
+        }
+        return size;
+    }
+
+    private static String constant(String name) {
+        return name.toUpperCase(Locale.ROOT).replace('-', '_');
+    }
+
+    /// Fills one hole.
+    @FunctionalInterface
+    interface Filler<H> {
+        void fill(H hole, Utf8 out);
+    }
+}

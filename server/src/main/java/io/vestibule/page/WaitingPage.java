@@ -1,0 +1,58 @@
+package io.vestibule.page;
+
+import io.vestibule.room.QueueingMethod;
+
+/// The built-in page, in 39 languages. Immutable.
+///
+/// It works without a script, makes no request to any other host, and carries its style and its
+/// script inside; [#contentSecurityPolicy()] allows these and nothing else.
+public final class WaitingPage {
+
+    private final ForEach<Language, PageOf> pages;
+    private final ForEach<Language, Notice> notices;
+    private final String policy;
+
+    private WaitingPage(ForEach<Language, Texts> texts, Ink ink) {
+        pages = ForEach.constant(Language.class, l -> new PageOf(texts.of(l), ink));
+        notices = ForEach.constant(Language.class, l -> new Notice(texts.of(l), ink));
+        policy = ink.policy();
+    }
+
+    /// Reads all languages and cuts the pages.
+    public static WaitingPage load() {
+        return new WaitingPage(ForEach.constant(Language.class, Texts::of), Ink.read());
+    }
+
+    /// The page of somebody who waits, or the refusal if the model is one, in the model's language.
+    public byte[] render(PageModel model) {
+        var language = model.language();
+        return model.rejecting()
+                ? notices.of(language).of("closed", model.note().message())
+                : pages.of(language).waiting(model);
+    }
+
+    /// The page while the gate is not ready yet: nothing is known of anybody's place.
+    ///
+    /// @param retrySeconds when to try again, at least 1
+    public byte[] notReady(Language language, int retrySeconds) {
+        return pages.of(language).notReady(nothing(language), retrySeconds);
+    }
+
+    /// The value of `Content-Security-Policy` for every page of this class and of [ErrorPage]. It
+    /// says nothing of who may frame the page.
+    public String contentSecurityPolicy() {
+        return policy;
+    }
+
+    private static PageModel nothing(Language language) {
+        return new PageModel(
+                language,
+                QueueingMethod.PASSTHROUGH,
+                false,
+                PageModel.Wait.UNKNOWN,
+                PageModel.Place.UNKNOWN,
+                PageModel.EventPhase.NONE,
+                new PageModel.Check(0, 0, 0),
+                PageModel.Note.NONE);
+    }
+}

@@ -1,0 +1,84 @@
+package io.vestibule.page;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/// Words durations in one language. The page's script does the same; a test holds them together.
+/// Immutable.
+final class Wording {
+
+    private static final int HOUR = 60;
+
+    /// Above an hour minutes are told in steps of this many: outwards, so that the band holds.
+    private static final int STEP = 5;
+
+    private final Plural plural;
+    private final Numerals numerals;
+    private final Map<String, String> minute;
+    private final Map<String, String> hour;
+    private final String about;
+    private final String range;
+    private final String span;
+    private final String joined;
+
+    Wording(Texts texts) {
+        plural = Plural.of(texts.language());
+        numerals = Numerals.of(texts.language());
+        minute = forms(texts, "minute.");
+        hour = forms(texts, "hour.");
+        about = texts.word("about");
+        range = texts.word("range");
+        span = texts.word("span");
+        joined = texts.word("joined");
+    }
+
+    /// `1,234`.
+    String number(long number) {
+        return numerals.write(number);
+    }
+
+    /// `about 6–9 minutes`.
+    ///
+    /// @param low whole minutes, at least 1
+    /// @param high at least `low`
+    String about(int low, int high) {
+        return about.replace("{0}", band(low, high));
+    }
+
+    private String band(int low, int high) {
+        if (high < HOUR) {
+            var number = low == high ? number(high) : pair(range, number(low), number(high));
+            return form(minute, high).replace("{0}", number);
+        }
+        int from = low < HOUR ? low : low / STEP * STEP;
+        int to = Math.ceilDiv(high, STEP) * STEP;
+        return from == to ? duration(to) : pair(span, duration(from), duration(to));
+    }
+
+    private String duration(int minutes) {
+        if (minutes < HOUR) {
+            return counted(minute, minutes);
+        }
+        var hours = counted(hour, minutes / HOUR);
+        int rest = minutes % HOUR;
+        return rest == 0 ? hours : pair(joined, hours, counted(minute, rest));
+    }
+
+    private String counted(Map<String, String> forms, int count) {
+        return form(forms, count).replace("{0}", number(count));
+    }
+
+    private String form(Map<String, String> forms, int count) {
+        return forms.getOrDefault(plural.of(count), "{0}");
+    }
+
+    private static String pair(String pattern, String first, String second) {
+        return pattern.replace("{0}", first).replace("{1}", second);
+    }
+
+    private Map<String, String> forms(Texts texts, String prefix) {
+        var forms = new TreeMap<String, String>();
+        plural.categories().forEach(c -> forms.put(c, texts.word(prefix + c)));
+        return Map.copyOf(forms);
+    }
+}
