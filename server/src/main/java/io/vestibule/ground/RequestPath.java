@@ -1,5 +1,6 @@
 package io.vestibule.ground;
 
+import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -63,6 +64,12 @@ public final class RequestPath {
         var form = new PathForm(PathForm.Reading.CANONICAL);
         String path = form.of(raw);
         return new RequestPath(raw, path, query, form.changes());
+    }
+
+    /// Reads a path as people write it, such as `/café`: the path whose bytes are its UTF-8.
+    public static RequestPath ofText(String path) {
+        byte[] bytes = path.getBytes(StandardCharsets.UTF_8);
+        return of(new String(bytes, StandardCharsets.ISO_8859_1));
     }
 
     /// The canonical form; begins with exactly one `/` and is ASCII.

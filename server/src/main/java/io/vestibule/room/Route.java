@@ -1,5 +1,7 @@
 package io.vestibule.room;
 
+import io.vestibule.ground.RequestPath;
+
 /// A host and a path prefix that a room covers.
 ///
 /// @param host lower case, without port; `*` covers every host
@@ -11,5 +13,13 @@ public record Route(String host, String path) {
 
     public boolean coversEveryHost() {
         return host.equals(EVERY_HOST);
+    }
+
+    /// The path in the form that paths of requests are compared in, without a slash at its end: `/`
+    /// for the whole host.
+    public String canonicalPath() {
+        String canonical = RequestPath.ofText(path).path();
+        boolean trailing = canonical.length() > 1 && canonical.endsWith("/");
+        return trailing ? canonical.substring(0, canonical.length() - 1) : canonical;
     }
 }
