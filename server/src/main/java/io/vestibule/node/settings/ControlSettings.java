@@ -1,0 +1,19 @@
+package io.vestibule.node.settings;
+
+import java.util.List;
+
+/// The operator's port. Immutable.
+///
+/// @param listen where
+/// @param token the token that opens the API; empty for the one in the data directory
+/// @param hosts names, besides addresses and `localhost`, by which browsers may ask for it
+public record ControlSettings(Address listen, String token, List<String> hosts) {
+
+    /// `127.0.0.1:8081`, token in the data directory.
+    public static final ControlSettings DEFAULT =
+            new ControlSettings(new Address("127.0.0.1", 8081), "", List.of());
+
+    public ControlSettings {
+        hosts = List.copyOf(hosts);
+    }
+}

@@ -1,0 +1,66 @@
+package io.vestibule.node.settings;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// The faults found so far. Confined to one reading.
+final class Faults {
+
+    /// Who has more than this has given us the wrong file.
+    private static final int MOST = 100;
+
+    private static final Pattern LINE = Pattern.compile(":(\\d{1,9}):\\d+$");
+
+    private final String file;
+    private final List<SettingsFault> found = new ArrayList<>();
+    private int dropped;
+
+    /// @param file the file's name as the operator wrote it; empty if there is none
+    Faults(String file) {
+        this.file = file;
+    }
+
+    void add(String key, String value, String reason, String place) {
+        if (found.size() < MOST) {
+            found.add(new SettingsFault(key, value, reason, place));
+        } else {
+            dropped++;
+        }
+    }
+
+    void inFile(Yaml.Place place, String reason) {
+        add("", "", reason, at(place));
+    }
+
+    String at(Yaml.Place place) {
+        return file.isEmpty() ? "options" : file + ":" + place.line() + ":" + place.column();
+    }
+
+    int count() {
+        return found.size() + dropped;
+    }
+
+    boolean anyUnder(String path) {
+        return found.stream()
+                .map(SettingsFault::key)
+                .anyMatch(key -> key.equals(path) || key.startsWith(path + "."));
+    }
+
+    /// Those of options and variables first, then down the file.
+    List<SettingsFault> all() {
+        var all = new ArrayList<>(found);
+        all.sort(Comparator.comparingInt(Faults::lineOf));
+        if (dropped > 0) {
+            all.add(new SettingsFault("", "", "and " + dropped + " more", file));
+        }
+        return all;
+    }
+
+    private static int lineOf(SettingsFault fault) {
+        Matcher place = LINE.matcher(fault.place());
+        return place.find() ? Integer.parseInt(place.group(1)) : 0;
+    }
+}

@@ -1,0 +1,142 @@
+package io.vestibule.node.settings;
+
+import io.vestibule.gate.http.AddressBlocks;
+import io.vestibule.gate.http.ConnectionLimits;
+import io.vestibule.gate.http.ConnectionLimits.Pace;
+import io.vestibule.gate.http.GateSettings;
+import io.vestibule.gate.http.Listener;
+import io.vestibule.gate.http.Listener.Door;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Reads what the proxy has to be told.
+final class GateReader {
+
+    private static final Address EVERYWHERE = new Address("0.0.0.0", 8080);
+    private static final int MILLION = 1_000_000;
+
+    private final Section node;
+
+    private GateReader(Section node) {
+        this.node = node;
+    }
+
+    static GateSettings read(Section node) {
+        return new GateReader(node).settings();
+    }
+
+    private GateSettings settings() {
+        List<Listener> listeners = listeners();
+        return new GateSettings(
+                listeners,
+                OriginReader.read(node),
+                AddressBlocks.of(
+                        node.list("trusted_proxies", Kinds.NETWORK).toArray(String[]::new)),
+                limits(node.section("limits")),
+                !node.section("log").peek("access").orElse("off").equals("off"),
+                node.get("lanes", Kinds.integer(0, 256), 0, "0, one for each core"));
+    }
+
+    private List<Listener> listeners() {
+        List<Address> given =
+                node.list("listen", Kinds.ADDRESS, List.of(EVERYWHERE), EVERYWHERE.toString());
+        boolean proxyProtocol = node.get("proxy_protocol", Kinds.FLAG, false);
+        Section tls = node.section("tls");
+        Door door = door(tls);
+        var listeners = new ArrayList<Listener>();
+        for (Address address : given) {
+            listeners.add(new Listener(address.host(), address.port(), door, proxyProtocol));
+        }
+        redirect(tls, door, given.getFirst().port())
+                .map(l -> proxyProtocol ? l.withProxyProtocol() : l)
+                .ifPresent(listeners::add);
+        tls.refuseUnknownKeys();
+        return listeners;
+    }
+
+    private Door door(Section tls) {
+        Optional<Path> certificate = file(tls, "certificate");
+        Optional<Path> key = file(tls, "key");
+        boolean selfSigned = tls.get("self_signed", Kinds.FLAG, false);
+        List<String> names =
+                tls.list("self_signed_names", Kinds.HOST, List.of("localhost"), "localhost");
+        if (selfSigned && tls.isGiven("certificate")) {
+            tls.fault("self_signed", "cannot stand beside a certificate");
+        }
+        if (tls.isGiven("certificate") != tls.isGiven("key")) {
+            String missing = tls.isGiven("key") ? "certificate" : "key";
+            tls.fault(missing, "is needed: certificate and key go together");
+        }
+        if (certificate.isPresent() && key.isPresent()) {
+            return new Door.Pem(certificate.get(), key.get());
+        }
+        return selfSigned ? new Door.SelfSigned(names) : new Door.Plain();
+    }
+
+    private static Optional<Path> file(Section section, String key) {
+        Optional<Path> path = section.path(key, "a file (PEM)");
+        if (path.isPresent() && !Files.isReadable(path.get())) {
+            section.fault(key, "there is no such file, or it cannot be read: " + path.get());
+        }
+        return path;
+    }
+
+    private static Optional<Listener> redirect(Section tls, Door door, int httpsPort) {
+        var address = tls.find("redirect_http", Kinds.ADDRESS);
+        int port =
+                tls.get(
+                        "redirect_port",
+                        Kinds.integer(1, 65_535),
+                        httpsPort,
+                        "the port of node.listen");
+        if (address.isPresent() && door instanceof Door.Plain) {
+            tls.fault("redirect_http", "needs TLS: a certificate and key, or self_signed");
+        }
+        return address.map(a -> new Listener(a.host(), a.port(), new Door.ToHttps(port), false));
+    }
+
+    private static ConnectionLimits limits(Section limits) {
+        var fallback = ConnectionLimits.DEFAULT;
+        var settings =
+                new ConnectionLimits(
+                        bytes(limits, "head_size", fallback.headBytes(), 1024, 1 << 20),
+                        number(limits, "connections", fallback.connections(), MILLION),
+                        number(
+                                limits,
+                                "connections_per_address",
+                                fallback.connectionsPerAddress(),
+                                MILLION),
+                        number(limits, "streams", fallback.streams(), 10_000),
+                        time(limits, "head_timeout", fallback.head()),
+                        time(limits, "idle_timeout", fallback.idle()),
+                        time(limits, "tunnel_idle_timeout", fallback.tunnelIdle()),
+                        new Pace(
+                                bytes(limits, "pace_size", fallback.pace().bytes(), 0, 1 << 30),
+                                time(limits, "pace_window", fallback.pace().window())));
+        limits.refuseUnknownKeys();
+        return settings;
+    }
+
+    private static int bytes(Section section, String key, int fallback, long least, long most) {
+        return section.get(
+                        key,
+                        Kinds.size(least, most),
+                        (long) fallback,
+                        Kinds.written((long) fallback))
+                .intValue();
+    }
+
+    private static int number(Section section, String key, int fallback, int most) {
+        return section.get(key, Kinds.integer(1, most), fallback);
+    }
+
+    static Duration time(Section section, String key, Duration fallback) {
+        Kind<Duration> kind = Kinds.duration(Duration.ofMillis(1), Duration.ofDays(1));
+        return section.get(key, kind, fallback, Kinds.written(fallback));
+    }
+}

@@ -1,0 +1,11 @@
+package io.vestibule.node.settings;
+
+import java.nio.file.Path;
+
+/// What somebody gave for a key. Immutable.
+///
+/// @param text with variables replaced
+/// @param shown as it was written, for faults
+/// @param place where, for faults
+/// @param folder what relative file names in it start from
+record Given(String text, String shown, String place, Path folder) {}

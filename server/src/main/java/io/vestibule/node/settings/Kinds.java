@@ -1,0 +1,326 @@
+package io.vestibule.node.settings;
+
+import java.net.IDN;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// The kinds of values that settings have.
+final class Kinds {
+
+    static final Kind<Boolean> FLAG =
+            Kind.of(
+                    "true or false",
+                    text ->
+                            switch (text.toLowerCase(Locale.ROOT)) {
+                                case "true" -> Optional.of(true);
+                                case "false" -> Optional.of(false);
+                                default -> Optional.empty();
+                            });
+
+    static final Kind<Address> ADDRESS = Kind.of("HOST:PORT, such as 0.0.0.0:8080", Kinds::address);
+
+    static final Kind<String> HOST =
+            Kind.of(
+                    "a host name without scheme, port and wildcard, or * for every host",
+                    text -> text.equals("*") ? Optional.of(text) : hostName(text));
+
+    /// A host, or every name below a domain.
+    static final Kind<String> HOST_PATTERN =
+            Kind.of(
+                    "a host name, or *.DOMAIN for every name below",
+                    text ->
+                            text.startsWith("*.")
+                                    ? hostName(text.substring(2)).map("*."::concat)
+                                    : hostName(text));
+
+    static final Kind<String> DOMAIN = Kind.of("a domain, such as example.com", Kinds::hostName);
+
+    static final Kind<URI> ORIGIN =
+            Kind.of("http://HOST:PORT or https://HOST:PORT without a path", Kinds::origin);
+
+    static final Kind<String> NETWORK =
+            Kind.of("an address or a network, such as 10.0.0.0/8 or ::1", Kinds::network);
+
+    /// The scheme, host and port of a web page, as browsers send them in `Origin`.
+    static final Kind<String> WEB_ORIGIN =
+            Kind.of(
+                    "the origin of a page, such as https://app.example.com",
+                    text -> origin(text).filter(_ -> !text.endsWith("/")).map(_ -> text));
+
+    static final Kind<String> TOKEN =
+            matching("[\\x21-\\x7e]{16,256}", "16 to 256 characters without spaces");
+
+    static final Kind<String> COOKIE_NAME =
+            matching("[A-Za-z0-9_.-]{1,64}", "letters, digits, _, . and -, at most 64");
+
+    /// A path as rooms cover it: without the slash at the end, which makes no difference.
+    static final Kind<String> PATH =
+            Kind.of(
+                    "a path that begins with /, without wildcard, query, // and dot segments",
+                    Kinds::roomPath);
+
+    /// 0 for `adaptive`.
+    static final Kind<Integer> REFRESH =
+            Kind.of(
+                    "adaptive, or seconds from 5 to 120",
+                    text ->
+                            text.equals("adaptive")
+                                    ? Optional.of(0)
+                                    : whole(text)
+                                            .filter(n -> n >= 5 && n <= 120)
+                                            .map(Long::intValue));
+
+    static final Kind<String> LANGUAGE =
+            word(
+                    List.of(
+                            ("en-US es-ES de-DE fr-FR it-IT ja-JP ko-KR pt-BR zh-CN zh-TW nl-NL"
+                                 + " pl-PL id-ID tr-TR ar-EG ru-RU fa-IR bg-BG hr-HR cs-CZ da-DK"
+                                 + " fi-FI lt-LT lv-LV ms-MY nb-NO ro-RO el-GR he-IL hi-IN hu-HU"
+                                 + " sr-BA sk-SK sl-SI sv-SE tl-PH th-TH uk-UA vi-VN")
+                                    .split(" ", -1)));
+
+    private static final Pattern PATH_SHAPE = Pattern.compile("(/[^/?#*\\s\\p{Cntrl}\\\\]+)*/?");
+    private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h|d)");
+    private static final Pattern SIZE = Pattern.compile("(\\d{1,9})(|KiB|MiB|GiB)");
+    private static final Pattern LABEL = Pattern.compile("[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?");
+    private static final int LONGEST_HOST = 253;
+    private static final int LONGEST_PATH = 2048;
+    private static final int HIGHEST_PORT = 65_535;
+
+    private Kinds() {}
+
+    static Kind<String> text(int longest) {
+        return Kind.of(
+                "at most " + longest + " characters",
+                text -> Optional.of(text).filter(t -> t.length() <= longest));
+    }
+
+    static Kind<String> matching(String pattern, String says) {
+        var compiled = Pattern.compile(pattern);
+        return Kind.of(says, text -> Optional.of(text).filter(compiled.asMatchPredicate()));
+    }
+
+    static Kind<Integer> integer(int least, int most) {
+        return Kind.of(
+                "a whole number from " + least + " to " + most,
+                text -> whole(text).filter(n -> n >= least && n <= most).map(Long::intValue));
+    }
+
+    static Kind<Integer> oneOf(Integer... numbers) {
+        return Kind.of(
+                listed(Arrays.stream(numbers).map(String::valueOf).toList()),
+                text ->
+                        whole(text)
+                                .filter(
+                                        n ->
+                                                Arrays.stream(numbers)
+                                                        .anyMatch(m -> m == n.intValue()))
+                                .map(Long::intValue));
+    }
+
+    static Kind<String> word(List<String> words) {
+        return Kind.of(listed(words), text -> Optional.of(text).filter(words::contains));
+    }
+
+    static <E extends Enum<E>> Kind<E> choice(Class<E> type) {
+        E[] all = type.getEnumConstants();
+        return Kind.of(
+                listed(Arrays.stream(all).map(Kinds::nameOf).toList()),
+                text -> Arrays.stream(all).filter(e -> nameOf(e).equals(text)).findFirst());
+    }
+
+    static String nameOf(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    static Kind<Duration> duration(Duration least, Duration most) {
+        return Kind.of(
+                "a duration from %s to %s, such as 500ms, 30s or 5m"
+                        .formatted(written(least), written(most)),
+                text ->
+                        duration(text)
+                                .filter(d -> d.compareTo(least) >= 0 && d.compareTo(most) <= 0));
+    }
+
+    static Kind<Long> size(long least, long most) {
+        return Kind.of(
+                "a size from %s to %s, such as 512KiB or 1MiB"
+                        .formatted(written(least), written(most)),
+                text -> size(text).filter(n -> n >= least && n <= most));
+    }
+
+    /// `Duration` as settings write it.
+    static String written(Duration duration) {
+        long millis = duration.toMillis();
+        if (millis % 1000 != 0) {
+            return millis + "ms";
+        }
+        long seconds = millis / 1000;
+        if (seconds == 0 || seconds % 60 != 0) {
+            return seconds + "s";
+        }
+        return seconds % 3600 == 0 ? seconds / 3600 + "h" : seconds / 60 + "m";
+    }
+
+    /// A number of bytes as settings write it.
+    static String written(long bytes) {
+        if (bytes == 0 || bytes % 1024 != 0) {
+            return Long.toString(bytes);
+        }
+        long kibi = bytes / 1024;
+        return kibi % 1024 == 0 ? kibi / 1024 + "MiB" : kibi + "KiB";
+    }
+
+    private static Optional<Duration> duration(String text) {
+        Matcher matcher = DURATION.matcher(text);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        long number = Long.parseLong(matcher.group(1));
+        return Optional.of(
+                switch (matcher.group(2)) {
+                    case "ms" -> Duration.ofMillis(number);
+                    case "s" -> Duration.ofSeconds(number);
+                    case "m" -> Duration.ofMinutes(number);
+                    case "h" -> Duration.ofHours(number);
+                    default -> Duration.ofDays(number);
+                });
+    }
+
+    private static Optional<Long> size(String text) {
+        Matcher matcher = SIZE.matcher(text);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        int shift =
+                switch (matcher.group(2)) {
+                    case "KiB" -> 10;
+                    case "MiB" -> 20;
+                    case "GiB" -> 30;
+                    default -> 0;
+                };
+        return Optional.of(Long.parseLong(matcher.group(1)) << shift);
+    }
+
+    static Kind<Path> path(Path folder, String says) {
+        return Kind.of(
+                says,
+                text -> {
+                    try {
+                        return text.isEmpty()
+                                ? Optional.empty()
+                                : Optional.of(folder.resolve(text));
+                    } catch (InvalidPathException e) {
+                        return Optional.empty();
+                    }
+                });
+    }
+
+    private static Optional<String> roomPath(String text) {
+        boolean dots = Arrays.stream(text.split("/", -1)).anyMatch(s -> s.matches("\\.{1,2}"));
+        boolean good = text.startsWith("/") && !dots && PATH_SHAPE.matcher(text).matches();
+        String bare =
+                text.length() > 1 && text.endsWith("/")
+                        ? text.substring(0, text.length() - 1)
+                        : text;
+        return Optional.of(bare).filter(_ -> good && text.length() <= LONGEST_PATH);
+    }
+
+    private static Optional<Long> whole(String text) {
+        return text.matches("-?\\d{1,18}") ? Optional.of(Long.parseLong(text)) : Optional.empty();
+    }
+
+    private static Optional<Address> address(String text) {
+        int colon = text.lastIndexOf(':');
+        Optional<Long> port = whole(text.substring(colon + 1));
+        if (colon < 0 || port.isEmpty() || port.get() < 0 || port.get() > HIGHEST_PORT) {
+            return Optional.empty();
+        }
+        String host = text.substring(0, colon);
+        boolean bracketed = host.startsWith("[") && host.endsWith("]");
+        Optional<String> read =
+                host.isEmpty()
+                        ? Optional.of("0.0.0.0")
+                        : bracketed
+                                ? literal(host.substring(1, host.length() - 1))
+                                : hostName(host);
+        return read.map(h -> new Address(h, port.get().intValue()));
+    }
+
+    /// A name or an address, lower case; a name beyond ASCII in its wire form.
+    private static Optional<String> hostName(String text) {
+        if (text.contains(":")) {
+            return literal(text);
+        }
+        String ascii = ascii(text.toLowerCase(Locale.ROOT));
+        boolean good =
+                !ascii.isEmpty()
+                        && ascii.length() <= LONGEST_HOST
+                        && Arrays.stream(ascii.split("\\.", -1)).allMatch(LABEL.asMatchPredicate());
+        return Optional.of(ascii).filter(_ -> good);
+    }
+
+    private static String ascii(String name) {
+        try {
+            return IDN.toASCII(name);
+        } catch (IllegalArgumentException e) {
+            return "";
+        }
+    }
+
+    private static Optional<String> literal(String text) {
+        try {
+            return Optional.of(InetAddress.ofLiteral(text).getHostAddress());
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<String> network(String text) {
+        int slash = text.indexOf('/');
+        String address = slash < 0 ? text : text.substring(0, slash);
+        int bits = address.contains(":") ? 128 : 32;
+        boolean prefixGood =
+                slash < 0
+                        || whole(text.substring(slash + 1))
+                                .filter(n -> n >= 0 && n <= bits)
+                                .isPresent();
+        return Optional.of(text).filter(_ -> prefixGood && literal(address).isPresent());
+    }
+
+    private static Optional<URI> origin(String text) {
+        try {
+            var uri = new URI(text);
+            boolean scheme = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+            boolean bare =
+                    (uri.getRawPath() == null || uri.getRawPath().matches("/?"))
+                            && uri.getRawQuery() == null
+                            && uri.getRawFragment() == null
+                            && uri.getRawUserInfo() == null;
+            boolean port = uri.getPort() != 0 && uri.getPort() <= HIGHEST_PORT;
+            return Optional.of(uri).filter(u -> scheme && bare && port && u.getHost() != null);
+        } catch (URISyntaxException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static String listed(List<String> words) {
+        int last = words.size() - 1;
+        return last < 1
+                ? String.join("", words)
+                : words.stream().limit(last).collect(Collectors.joining(", "))
+                        + " or "
+                        + words.get(last);
+    }
+}

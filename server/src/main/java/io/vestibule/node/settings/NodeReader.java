@@ -1,0 +1,82 @@
+package io.vestibule.node.settings;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/// Reads the whole: `node:`, `zones:`, `rooms:`.
+final class NodeReader {
+
+    private static final Duration HOUR = Duration.ofHours(1);
+    private static final List<String> LATER = List.of("events", "rules", "lists", "health_checks");
+
+    private NodeReader() {}
+
+    static NodeSettings read(Section root) {
+        LATER.forEach(root::refuseYet);
+        Section node = root.section("node");
+        List<String> zones = root.sections("zones").stream().flatMap(NodeReader::zone).toList();
+        var rooms = RoomsReader.read(root, zones);
+        var settings =
+                new NodeSettings(
+                        GateReader.read(node),
+                        control(node.section("control")),
+                        node.path("data", "a folder", Path.of("data")),
+                        node.get("drain", upTo(HOUR), Duration.ofSeconds(5), "5s"),
+                        node.get("grace", upTo(HOUR), Duration.ofSeconds(30), "30s"),
+                        log(node),
+                        visitors(node),
+                        RoomsReader.zonesOf(zones, rooms),
+                        rooms);
+        node.refuseUnknownKeys();
+        root.refuseUnknownKeys();
+        return settings;
+    }
+
+    private static java.util.stream.Stream<String> zone(Section zone) {
+        var name = zone.need("name", Kinds.DOMAIN);
+        zone.refuseUnknownKeys();
+        return name.stream();
+    }
+
+    private static ControlSettings control(Section control) {
+        var fallback = ControlSettings.DEFAULT;
+        var settings =
+                new ControlSettings(
+                        control.get("listen", Kinds.ADDRESS, fallback.listen()),
+                        control.secret("token", Kinds.TOKEN),
+                        control.list("hosts", Kinds.DOMAIN));
+        control.refuseUnknownKeys();
+        return settings;
+    }
+
+    private static LogSettings log(Section node) {
+        Section log = node.section("log");
+        var fallback = LogSettings.DEFAULT;
+        var settings =
+                new LogSettings(
+                        log.choice("format", LogSettings.Format.class, fallback.format()),
+                        log.choice("level", LogSettings.Level.class, fallback.level()),
+                        accessLog(log));
+        log.refuseUnknownKeys();
+        return settings;
+    }
+
+    private static String accessLog(Section log) {
+        String fallback = LogSettings.DEFAULT.accessLog();
+        Path file = log.path("access", "off, stdout, or a file", Path.of(fallback));
+        String given = log.peek("access").orElse(fallback);
+        return given.equals("stdout") || given.equals(fallback) ? given : file.toString();
+    }
+
+    private static NodeSettings.VisitorSettings visitors(Section node) {
+        var fallback = NodeSettings.VisitorSettings.DEFAULT;
+        return new NodeSettings.VisitorSettings(
+                node.get("cookie_prefix", Kinds.COOKIE_NAME, fallback.cookiePrefix()),
+                node.get("json_accept_exact", Kinds.FLAG, fallback.exactJson()));
+    }
+
+    private static Kind<Duration> upTo(Duration most) {
+        return Kinds.duration(Duration.ZERO, most);
+    }
+}

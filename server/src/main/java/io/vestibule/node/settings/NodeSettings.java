@@ -1,0 +1,46 @@
+package io.vestibule.node.settings;
+
+import io.vestibule.gate.http.GateSettings;
+import io.vestibule.room.Room;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/// Everything a node has to be told. Immutable.
+///
+/// @param gate listeners, origins, limits of the proxy
+/// @param control the operator's port
+/// @param data where keys, token, journal and snapshot are
+/// @param drain between "not ready" and the last new connection, when stopping
+/// @param grace what running requests get after that
+/// @param log what is logged
+/// @param visitors what holds for the visitors of every room
+/// @param zones the domains, in the order they were named
+/// @param rooms the waiting rooms
+public record NodeSettings(
+        GateSettings gate,
+        ControlSettings control,
+        Path data,
+        Duration drain,
+        Duration grace,
+        LogSettings log,
+        VisitorSettings visitors,
+        List<String> zones,
+        List<Room> rooms) {
+
+    public NodeSettings {
+        zones = List.copyOf(zones);
+        rooms = List.copyOf(rooms);
+    }
+
+    /// What holds for the visitors of every room.
+    ///
+    /// @param cookiePrefix the cookie's name without a room's suffix
+    /// @param exactJson whether only `Accept: application/json` alone asks for JSON, as published;
+    ///   else the first choice by quality value does
+    public record VisitorSettings(String cookiePrefix, boolean exactJson) {
+
+        public static final VisitorSettings DEFAULT = new VisitorSettings("__cfwaitingroom", false);
+    }
+}

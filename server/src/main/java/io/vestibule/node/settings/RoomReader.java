@@ -1,0 +1,235 @@
+package io.vestibule.node.settings;
+
+import io.vestibule.room.ChallengeSettings;
+import io.vestibule.room.CookieSettings;
+import io.vestibule.room.Limits;
+import io.vestibule.room.PageSettings;
+import io.vestibule.room.QueueSettings;
+import io.vestibule.room.QueueingMethod;
+import io.vestibule.room.RequestSettings;
+import io.vestibule.room.RequestSettings.OriginCommand;
+import io.vestibule.room.RequestSettings.PathPolicy;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomId;
+import io.vestibule.room.Route;
+import io.vestibule.room.StableId;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+
+/// Reads one room under its published field names, and our own beside them.
+final class RoomReader {
+
+    private static final Kind<String> NAME =
+            Kinds.matching("[A-Za-z0-9_-]{1,128}", "letters, digits, - and _, at most 128");
+    private static final Kind<String> SUFFIX =
+            Kinds.matching("[A-Za-z0-9_-]{0,64}", "letters, digits, - and _, at most 64");
+    private static final Kind<String> ID = Kinds.matching("[0-9a-f]{32}", "32 hex digits");
+    private static final int LONGEST_TEXT = 1000;
+    private static final int MOST_MINUTES = 30;
+    private static final int DEFAULT_MINUTES = 5;
+    static final int LONGEST_PAGE = 1 << 20;
+
+    private final Section section;
+    private final List<String> zones;
+
+    private RoomReader(Section section, List<String> zones) {
+        this.section = section;
+        this.zones = zones;
+    }
+
+    /// The room, or nothing if anything is wrong with it.
+    static Optional<Room> read(Section section, List<String> zones) {
+        return new RoomReader(section, zones).room();
+    }
+
+    private Optional<Room> room() {
+        boolean chosen = section.optionPath().equals("room");
+        Optional<String> name =
+                chosen
+                        ? Optional.of(section.get("name", NAME, "default"))
+                        : section.need("name", NAME);
+        List<Route> routes = routes(chosen);
+        Optional<Limits> limits = limits(chosen);
+        String zone = new ZoneOf(section, zones).routes(routes);
+        Optional<String> id = section.find("id", ID);
+        String description = section.get("description", Kinds.text(LONGEST_TEXT), "");
+        QueueSettings queue = queue();
+        CookieSettings cookie = cookie(routes.size() > 1);
+        PageSettings page = page();
+        RequestSettings requests = requests();
+        ChallengeSettings challenge = challenge();
+        boolean suspended = section.get("suspended", Kinds.FLAG, false);
+        List.of("events", "rules").forEach(section::refuseYet);
+        section.refuseUnknownKeys();
+        if (!section.isSound() || name.isEmpty() || limits.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                new Room(
+                        id.map(RoomId::new).orElseGet(() -> StableId.ofRoom(zone, name.get())),
+                        zone,
+                        name.get(),
+                        description,
+                        routes,
+                        limits.get(),
+                        queue,
+                        cookie,
+                        page,
+                        requests,
+                        challenge,
+                        suspended));
+    }
+
+    // ---- where it is -------------------------------------------------------------------------
+
+    private List<Route> routes(boolean chosen) {
+        var routes = new ArrayList<Route>();
+        Optional<String> host =
+                chosen
+                        ? Optional.of(section.get("host", Kinds.HOST, Route.EVERY_HOST))
+                        : section.need("host", Kinds.HOST);
+        routes.add(new Route(host.orElse(Route.EVERY_HOST), path(section)));
+        for (Section more : section.sections("additional_routes")) {
+            String path = path(more);
+            var route = more.need("host", Kinds.HOST).map(h -> new Route(h, path));
+            more.refuseUnknownKeys();
+            if (route.isPresent() && routes.contains(route.get())) {
+                more.fault("host", "this host and path stand twice in the room");
+            }
+            route.ifPresent(routes::add);
+        }
+        return routes;
+    }
+
+    private static String path(Section section) {
+        return section.get("path", Kinds.PATH, "/");
+    }
+
+    // ---- how many ----------------------------------------------------------------------------
+
+    private Optional<Limits> limits(boolean chosen) {
+        Kind<Integer> people = Kinds.integer(1, Integer.MAX_VALUE);
+        Optional<Integer> active = section.need("total_active_users", people);
+        Optional<Integer> perMinute =
+                chosen && !section.isGiven("new_users_per_minute")
+                        ? active
+                        : section.need("new_users_per_minute", people);
+        int minutes =
+                section.get("session_duration", Kinds.integer(1, MOST_MINUTES), DEFAULT_MINUTES);
+        boolean renewal = !section.get("disable_session_renewal", Kinds.FLAG, false);
+        if (active.isEmpty() || perMinute.isEmpty()) {
+            return Optional.empty();
+        }
+        if (perMinute.get() > active.get()) {
+            section.fault(
+                    "new_users_per_minute",
+                    "must not exceed total_active_users, which is " + active.get());
+            return Optional.empty();
+        }
+        return Optional.of(
+                new Limits(active.get(), perMinute.get(), Duration.ofMinutes(minutes), renewal));
+    }
+
+    private QueueSettings queue() {
+        var fallback = QueueSettings.DEFAULT;
+        return new QueueSettings(
+                section.choice("queueing_method", QueueingMethod.class, fallback.method()),
+                section.get("queue_all", Kinds.FLAG, fallback.queueAll()),
+                section.get("bucket_seconds", Kinds.integer(1, 60), fallback.bucketSeconds()),
+                section.get("refresh_interval", Kinds.REFRESH, 0, "adaptive"),
+                section.choice(
+                        "on_coordinator_loss",
+                        QueueSettings.LossPolicy.class,
+                        fallback.onCoordinatorLoss()));
+    }
+
+    // ---- what visitors get -------------------------------------------------------------------
+
+    private CookieSettings cookie(boolean severalRoutes) {
+        String suffix = section.get("cookie_suffix", SUFFIX, "");
+        if (severalRoutes
+                && suffix.isEmpty()
+                && section.peek("cookie_suffix").orElse("").isEmpty()) {
+            section.fault("cookie_suffix", "is needed with additional_routes");
+        }
+        Section attributes = section.section("cookie_attributes");
+        var sameSite =
+                attributes.choice(
+                        "samesite", CookieSettings.SameSite.class, CookieSettings.SameSite.AUTO);
+        var secure =
+                attributes.choice(
+                        "secure", CookieSettings.Secure.class, CookieSettings.Secure.AUTO);
+        attributes.refuseUnknownKeys();
+        if (sameSite == CookieSettings.SameSite.NONE && secure == CookieSettings.Secure.NEVER) {
+            attributes.fault("secure", "never is refused by browsers together with samesite none");
+        }
+        return new CookieSettings(suffix, sameSite, secure);
+    }
+
+    private PageSettings page() {
+        var fallback = PageSettings.DEFAULT;
+        return new PageSettings(
+                section.get(
+                        "queueing_status_code",
+                        Kinds.oneOf(200, 202, 429, 503),
+                        fallback.statusCode()),
+                customPage(),
+                section.get(
+                        "default_template_language", Kinds.LANGUAGE, fallback.defaultLanguage()),
+                section.get("template_language_auto", Kinds.FLAG, fallback.languageAuto()),
+                section.get("json_response_enabled", Kinds.FLAG, fallback.jsonEnabled()));
+    }
+
+    private String customPage() {
+        String inline = section.get("custom_page_html", Kinds.text(LONGEST_PAGE), "");
+        Optional<Path> file = section.path("custom_page_file", "a file (Mustache)");
+        if (file.isEmpty()) {
+            return inline;
+        }
+        if (!inline.isEmpty()) {
+            section.fault("custom_page_file", "cannot stand beside custom_page_html");
+        }
+        return contentOf(file.get());
+    }
+
+    private String contentOf(Path file) {
+        try {
+            if (!Files.isRegularFile(file)) {
+                section.fault("custom_page_file", "there is no such file: " + file);
+            } else if (Files.size(file) > LONGEST_PAGE) {
+                section.fault("custom_page_file", "the file is longer than 1 MiB");
+            } else {
+                return Files.readString(file);
+            }
+        } catch (IOException e) {
+            section.fault("custom_page_file", "the file cannot be read as UTF-8");
+        }
+        return "";
+    }
+
+    private RequestSettings requests() {
+        var fallback = RequestSettings.DEFAULT;
+        var commands = EnumSet.noneOf(OriginCommand.class);
+        commands.addAll(section.list("enabled_origin_commands", Kinds.choice(OriginCommand.class)));
+        return new RequestSettings(
+                section.get("case_sensitive", Kinds.FLAG, fallback.caseSensitive()),
+                section.choice("path_policy", PathPolicy.class, fallback.pathPolicy()),
+                commands,
+                section.list("cors_origins", Kinds.WEB_ORIGIN));
+    }
+
+    private ChallengeSettings challenge() {
+        var fallback = ChallengeSettings.DEFAULT;
+        return new ChallengeSettings(
+                section.choice("turnstile_mode", ChallengeSettings.Mode.class, fallback.mode()),
+                section.choice(
+                        "turnstile_action", ChallengeSettings.Action.class, fallback.action()));
+    }
+}

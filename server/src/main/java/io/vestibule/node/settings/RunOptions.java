@@ -1,0 +1,192 @@
+package io.vestibule.node.settings;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// The options of `run`, and what somebody chose of them. Immutable.
+///
+/// Read by hand and not by the library that serves the other commands: that would cost a tenth of a
+/// second at every start.
+///
+/// @param config the file, if one is named
+/// @param chosen by the path of the key that the option sets; `room.…` speaks of the room that the
+///   options make or update
+/// @param faults everything wrong with the options as such; wrong values show when settings are
+///   read
+public record RunOptions(
+        Optional<String> config, Map<String, Chosen> chosen, List<SettingsFault> faults) {
+
+    /// No options at all.
+    public static final RunOptions NONE = new RunOptions(Optional.empty(), Map.of(), List.of());
+
+    private static final String CONFIG = "config";
+
+    /// Every option.
+    public static final List<Option> ALL =
+            List.of(
+                    new Option("--config", "FILE", CONFIG, "the configuration file (YAML)"),
+                    new Option(
+                            "--origin",
+                            "URL",
+                            "node.origin",
+                            "the site behind the gate; needed without a configuration file"),
+                    new Option(
+                            "--listen",
+                            "HOST:PORT",
+                            "node.listen",
+                            "where visitors come in (default 0.0.0.0:8080)"),
+                    new Option(
+                            "--control",
+                            "HOST:PORT",
+                            "node.control.listen",
+                            "the operator's port (default 127.0.0.1:8081)"),
+                    new Option(
+                            "--data", "DIR", "node.data", "keys, token, journal (default ./data)"),
+                    new Option("--name", "NAME", "room.name", "the room's name (default default)"),
+                    new Option(
+                            "--host",
+                            "HOST",
+                            "room.host",
+                            "the host that the room covers (default *, every host)"),
+                    new Option(
+                            "--path",
+                            "PATH",
+                            "room.path",
+                            "the path that the room covers, with all below it (default /)"),
+                    new Option(
+                            "--active-users",
+                            "N",
+                            "room.total_active_users",
+                            "sessions at once, at most"),
+                    new Option(
+                            "--new-users-per-minute",
+                            "N",
+                            "room.new_users_per_minute",
+                            "admissions in any 60 s, at most (default as --active-users)"),
+                    new Option(
+                            "--session-minutes",
+                            "N",
+                            "room.session_duration",
+                            "how long a visitor stays inside after the last request (default 5)"),
+                    new Option(
+                            "--method",
+                            "METHOD",
+                            "room.queueing_method",
+                            "fifo, random, passthrough or reject (default fifo)"),
+                    new Option(
+                            "--json",
+                            "",
+                            "room.json_response_enabled",
+                            "answer JSON to clients that ask for it"),
+                    new Option(
+                            "--tls-cert",
+                            "FILE",
+                            "node.tls.certificate",
+                            "certificate and chain (PEM): speak HTTPS"),
+                    new Option("--tls-key", "FILE", "node.tls.key", "the certificate's key (PEM)"),
+                    new Option(
+                            "--tls-self-signed",
+                            "",
+                            "node.tls.self_signed",
+                            "HTTPS with a certificate of our own making, for trying out"),
+                    new Option(
+                            "--redirect-http",
+                            "HOST:PORT",
+                            "node.tls.redirect_http",
+                            "answer plain HTTP here with a redirect to HTTPS"),
+                    new Option(
+                            "--trusted-proxies",
+                            "CIDR,...",
+                            "node.trusted_proxies",
+                            "peers whose X-Forwarded-For and -Proto are believed"));
+
+    private static final String YET = "--bypass";
+
+    /// One option.
+    ///
+    /// @param name with its dashes
+    /// @param label what its value is; empty if it takes none
+    /// @param key the path of the key that it sets
+    /// @param description for the help
+    public record Option(String name, String label, String key, String description) {
+
+        public boolean takesValue() {
+            return !label.isEmpty();
+        }
+    }
+
+    /// What somebody chose.
+    ///
+    /// @param name the option
+    /// @param value as it was given; `true` for an option without a value
+    public record Chosen(String name, String value) {}
+
+    public RunOptions {
+        chosen = Map.copyOf(chosen);
+        faults = List.copyOf(faults);
+    }
+
+    /// Reads the arguments after `run`.
+    public static RunOptions parse(List<String> arguments) {
+        var chosen = new LinkedHashMap<String, Chosen>();
+        var faults = new ArrayList<SettingsFault>();
+        var rest = new ArrayList<>(arguments);
+        while (!rest.isEmpty()) {
+            String word = rest.removeFirst();
+            int equals = word.startsWith("--") ? word.indexOf('=') : -1;
+            String name = equals < 0 ? word : word.substring(0, equals);
+            var option = ALL.stream().filter(o -> o.name().equals(name)).findFirst();
+            if (option.isEmpty()) {
+                faults.add(unknown(name));
+                dropValue(rest);
+            } else if (equals < 0 && option.get().takesValue() && !nextIsValue(rest)) {
+                faults.add(fault(name, "needs a value: " + option.get().label()));
+            } else {
+                String value =
+                        equals >= 0
+                                ? word.substring(equals + 1)
+                                : option.get().takesValue() ? rest.removeFirst() : "true";
+                if (chosen.put(option.get().key(), new Chosen(name, value)) != null) {
+                    faults.add(fault(name, "is given twice"));
+                }
+            }
+        }
+        var config = Optional.ofNullable(chosen.remove(CONFIG)).map(Chosen::value);
+        return new RunOptions(config, chosen, faults);
+    }
+
+    /// The option that sets a key, with its label; empty if none does.
+    static String settingKey(String path) {
+        return ALL.stream()
+                .filter(option -> option.key().equals(path))
+                .map(option -> option.name() + " " + option.label())
+                .findFirst()
+                .orElse("");
+    }
+
+    private static SettingsFault unknown(String name) {
+        if (name.equals(YET)) {
+            return fault(name, "bypass rules are not supported yet in this version");
+        }
+        String hint = Hint.among(ALL.stream().map(Option::name).toList(), name);
+        return fault(name, (name.startsWith("-") ? "no such option" : "not expected here") + hint);
+    }
+
+    private static SettingsFault fault(String name, String reason) {
+        return new SettingsFault("", "", reason, name);
+    }
+
+    private static boolean nextIsValue(List<String> rest) {
+        return !rest.isEmpty() && !rest.getFirst().startsWith("--");
+    }
+
+    /// What follows an unknown option was most likely meant as its value.
+    private static void dropValue(List<String> rest) {
+        if (nextIsValue(rest)) {
+            rest.removeFirst();
+        }
+    }
+}

@@ -1,0 +1,329 @@
+package io.vestibule.node.settings;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// A place in the settings with keys below it: answers what is given for a key, by an option, a
+/// variable, the file or the default, in this order. A wrong value is noted as a fault and answered
+/// with the default, so that reading goes on. Confined to one reading.
+final class Section {
+
+    /// Items that a list may have.
+    static final int MOST_ITEMS = 1000;
+
+    private final Reading reading;
+    private final String path;
+    private final String optionPath;
+    private final Yaml.Keys yaml;
+    private final Set<String> known = new TreeSet<>();
+
+    Section(Reading reading, String path, String optionPath, Yaml.Keys yaml) {
+        this.reading = reading;
+        this.path = path;
+        this.optionPath = optionPath;
+        this.yaml = yaml;
+    }
+
+    // ---- one value ---------------------------------------------------------------------------
+
+    /// The value of a key that has a default.
+    <T> T get(String key, Kind<T> kind, T fallback, String fallbackText) {
+        know(key, kind, fallbackText);
+        return given(key).flatMap(given -> parsed(key, kind, given)).orElse(fallback);
+    }
+
+    <T> T get(String key, Kind<T> kind, T fallback) {
+        return get(key, kind, fallback, String.valueOf(fallback));
+    }
+
+    <E extends Enum<E>> E choice(String key, Class<E> type, E fallback) {
+        return get(key, Kinds.choice(type), fallback, Kinds.nameOf(fallback));
+    }
+
+    /// The value of a key without a default.
+    <T> Optional<T> find(String key, Kind<T> kind) {
+        know(key, kind, "");
+        return given(key).flatMap(given -> parsed(key, kind, given));
+    }
+
+    /// The value of a key that has to be given.
+    <T> Optional<T> need(String key, Kind<T> kind) {
+        know(key, kind, "");
+        Optional<Given> given = given(key);
+        if (given.isEmpty() && !isCollection(key)) {
+            String option = RunOptions.settingKey(optionPathOf(key));
+            fault(key, "is needed: " + kind.says() + (option.isEmpty() ? "" : "; give " + option));
+        }
+        return given.flatMap(g -> parsed(key, kind, g));
+    }
+
+    /// A text that faults never show; empty if not given.
+    String secret(String key, Kind<String> kind) {
+        know(key, kind, "");
+        return given(key)
+                .map(g -> new Given(g.text(), "(hidden)", g.place(), g.folder()))
+                .flatMap(g -> parsed(key, kind, g))
+                .orElse("");
+    }
+
+    /// The same with a default.
+    Path path(String key, String says, Path fallback) {
+        reading.know(pathOf(key), says, fallback.toString());
+        return path(key, says).orElse(fallback);
+    }
+
+    /// A file or folder; a relative name in the file starts from the file's own folder.
+    Optional<Path> path(String key, String says) {
+        know(key, says, "");
+        return given(key).flatMap(given -> parsed(key, Kinds.path(given.folder(), says), given));
+    }
+
+    /// Values in a list, or in one text with commas between.
+    <T> List<T> list(String key, Kind<T> kind) {
+        return list(key, kind, List.of(), "[]");
+    }
+
+    /// The same with a default, which stands also for a list without items.
+    <T> List<T> list(String key, Kind<T> kind, List<T> fallback, String fallbackText) {
+        know(key, "a list of: " + kind.says(), fallbackText);
+        if (!isGiven(key)) {
+            return fallback;
+        }
+        int before = reading.faults().count();
+        List<T> values = values(key, kind);
+        if (values.isEmpty() && !fallback.isEmpty() && reading.faults().count() == before) {
+            fault(key, "must have an item");
+        }
+        return values.isEmpty() ? fallback : values;
+    }
+
+    private <T> List<T> values(String key, Kind<T> kind) {
+        if (reading.outside(pathOf(key), optionPathOf(key)).isEmpty()
+                && entry(key) instanceof Yaml.Items items) {
+            return listed(key, kind, items);
+        }
+        return given(key).stream()
+                .flatMap(given -> split(given).stream())
+                .flatMap(given -> parsed(key, kind, given).stream())
+                .toList();
+    }
+
+    private <T> List<T> listed(String key, Kind<T> kind, Yaml.Items items) {
+        var values = new ArrayList<T>();
+        for (Yaml item : items.items()) {
+            String itemKey = key + "[" + values.size() + "]";
+            if (item instanceof Yaml.Text text) {
+                parsed(itemKey, kind, reading.inFile(pathOf(itemKey), text)).ifPresent(values::add);
+            } else {
+                faultAt(itemKey, "", "must be " + kind.says(), item.place());
+            }
+        }
+        return values;
+    }
+
+    private static List<Given> split(Given given) {
+        return Arrays.stream(given.text().split(",", -1))
+                .map(String::strip)
+                .filter(part -> !part.isEmpty())
+                .map(part -> new Given(part, part, given.place(), given.folder()))
+                .toList();
+    }
+
+    // ---- what lies below ---------------------------------------------------------------------
+
+    Section section(String key) {
+        known.add(key);
+        return new Section(reading, pathOf(key), optionPathOf(key), keysOf(key, entry(key)));
+    }
+
+    /// The sections of a list, those that only variables speak of included.
+    List<Section> sections(String key) {
+        known.add(key);
+        var items = new ArrayList<Yaml>();
+        switch (entry(key)) {
+            case Yaml.Items list -> items.addAll(list.items());
+            case Yaml.Text text when text.isNothing() -> {}
+            case Yaml other -> faultAt(key, "", "must be a list", other.place());
+        }
+        if (items.size() > MOST_ITEMS) {
+            fault(key, "has more than " + MOST_ITEMS + " items");
+            items.subList(MOST_ITEMS, items.size()).clear();
+        }
+        while (items.size() < reading.itemsInEnvironment(pathOf(key), MOST_ITEMS)) {
+            items.add(Yaml.Keys.NONE);
+        }
+        var sections = new ArrayList<Section>();
+        for (Yaml item : items) {
+            String itemPath = pathOf(key) + "[" + sections.size() + "]";
+            Yaml.Keys keys = keysOf(key + "[" + sections.size() + "]", item);
+            sections.add(new Section(reading, itemPath, itemPath, keys));
+        }
+        return sections;
+    }
+
+    /// A further item of a list, which only options speak of.
+    Section next(String key, int index, String otherOptionPath) {
+        String itemPath = pathOf(key) + "[" + index + "]";
+        return new Section(reading, itemPath, otherOptionPath, Yaml.Keys.NONE);
+    }
+
+    /// The same section with options of another path laid over it.
+    Section under(String otherOptionPath) {
+        return new Section(reading, path, otherOptionPath, yaml);
+    }
+
+    /// What is given for a key, without noting anything about it.
+    Optional<String> peek(String key) {
+        return reading.outside(pathOf(key), optionPathOf(key))
+                .map(Given::text)
+                .or(
+                        () ->
+                                entry(key) instanceof Yaml.Text text && !text.isNothing()
+                                        ? Optional.of(text.value())
+                                        : Optional.empty());
+    }
+
+    boolean isGiven(String key) {
+        return peek(key).isPresent() || isCollection(key);
+    }
+
+    // ---- faults ------------------------------------------------------------------------------
+
+    /// Notes that what is given for `key` is wrong, at its place.
+    void fault(String key, String reason) {
+        var outside = reading.outside(pathOf(key), optionPathOf(key));
+        if (outside.isPresent()) {
+            var given = outside.get();
+            reading.faults().add(pathOf(key), given.shown(), reason, given.place());
+            return;
+        }
+        var entry = yaml.entries().get(key);
+        if (entry == null) {
+            reading.faults().add(pathOf(key), "", reason, reading.faults().at(yaml.place()));
+            return;
+        }
+        String value = entry.value() instanceof Yaml.Text text ? text.value() : "";
+        faultAt(key, value, reason, entry.value().place());
+    }
+
+    /// Notes keys that nobody asked for. Called when all keys were read.
+    void refuseUnknownKeys() {
+        yaml.entries()
+                .forEach(
+                        (key, entry) -> {
+                            if (!known.contains(key)) {
+                                faultAt(
+                                        key,
+                                        "",
+                                        "no such key" + Hint.among(known, key),
+                                        entry.place());
+                            }
+                        });
+    }
+
+    /// Refuses a key that later versions will know.
+    void refuseYet(String key) {
+        known.add(key);
+        var entry = yaml.entries().get(key);
+        if (entry != null) {
+            faultAt(key, "", "not supported yet in this version", entry.place());
+        }
+    }
+
+    /// Whether nothing was found wrong here or below.
+    boolean isSound() {
+        return !reading.faults().anyUnder(path);
+    }
+
+    /// Whether any option speaks of what lies below a path.
+    boolean hasOptions(String otherOptionPath) {
+        return reading.hasOption(otherOptionPath);
+    }
+
+    /// What an option gives for a path.
+    Optional<String> option(String otherOptionPath) {
+        return reading.option(otherOptionPath);
+    }
+
+    String optionPath() {
+        return optionPath;
+    }
+
+    String path() {
+        return path;
+    }
+
+    // ---- inside ------------------------------------------------------------------------------
+
+    private void know(String key, Kind<?> kind, String fallback) {
+        know(key, kind.says(), fallback);
+    }
+
+    private void know(String key, String says, String fallback) {
+        known.add(key);
+        reading.know(pathOf(key), says, fallback);
+    }
+
+    private Optional<Given> given(String key) {
+        Optional<Given> outside = reading.outside(pathOf(key), optionPathOf(key));
+        if (outside.isPresent()) {
+            return outside;
+        }
+        return switch (entry(key)) {
+            case Yaml.Text text when text.isNothing() -> Optional.empty();
+            case Yaml.Text text -> Optional.of(reading.inFile(pathOf(key), text));
+            case Yaml other -> {
+                faultAt(key, "", "must be a single value", other.place());
+                yield Optional.empty();
+            }
+        };
+    }
+
+    private <T> Optional<T> parsed(String key, Kind<T> kind, Given given) {
+        return switch (kind.parse(given.text())) {
+            case Parsed.Good<T>(T value) -> Optional.of(value);
+            case Parsed.Wrong<T>(String reason) -> {
+                reading.faults().add(pathOf(key), given.shown(), reason, given.place());
+                yield Optional.empty();
+            }
+        };
+    }
+
+    private Yaml entry(String key) {
+        var entry = yaml.entries().get(key);
+        return entry == null ? new Yaml.Text("", true, yaml.place()) : entry.value();
+    }
+
+    private boolean isCollection(String key) {
+        return !(entry(key) instanceof Yaml.Text);
+    }
+
+    private Yaml.Keys keysOf(String key, Yaml value) {
+        return switch (value) {
+            case Yaml.Keys keys -> keys;
+            case Yaml.Text text when text.isNothing() -> new Yaml.Keys(Map.of(), text.place());
+            case Yaml other -> {
+                faultAt(key, "", "must hold keys", other.place());
+                yield new Yaml.Keys(Map.of(), other.place());
+            }
+        };
+    }
+
+    private void faultAt(String key, String value, String reason, Yaml.Place place) {
+        reading.faults().add(pathOf(key), value, reason, reading.faults().at(place));
+    }
+
+    private String pathOf(String key) {
+        return path.isEmpty() ? key : path + "." + key;
+    }
+
+    private String optionPathOf(String key) {
+        return optionPath.isEmpty() ? key : optionPath + "." + key;
+    }
+}

@@ -1,0 +1,195 @@
+package io.vestibule.node.settings;
+
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.events.DocumentStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.MappingStartEvent;
+import org.snakeyaml.engine.v2.events.NodeEvent;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+import org.snakeyaml.engine.v2.events.SequenceStartEvent;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// Reads bytes as YAML 1.2: a tree with places, or a fault; never an exception. Confined to one
+/// reading.
+///
+/// Less than YAML on purpose, so that a file costs what it weighs: one document, no anchors and
+/// aliases, no tags, keys are texts, 32 levels, 4 MiB.
+final class YamlReader {
+
+    private static final int DEEPEST = 32;
+    private static final int LONGEST_BYTES = 4 << 20;
+
+    private static final LoadSettings SETTINGS =
+            LoadSettings.builder().setCodePointLimit(LONGEST_BYTES).build();
+
+    private final Faults faults;
+    private final Iterator<Event> events;
+    private boolean broken;
+
+    private YamlReader(Faults faults, Iterator<Event> events) {
+        this.faults = faults;
+        this.events = events;
+    }
+
+    /// The keys of the document, empty if it is; nothing if a fault kept it from being read.
+    static Optional<Yaml.Keys> read(byte[] bytes, Faults faults) {
+        if (bytes.length > LONGEST_BYTES) {
+            faults.inFile(Yaml.Place.START, "the file is longer than 4 MiB");
+            return Optional.empty();
+        }
+        try {
+            var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+            var events = new Parse(SETTINGS).parseString(withoutMark(text.toString())).iterator();
+            return new YamlReader(faults, events).document();
+        } catch (CharacterCodingException e) {
+            faults.inFile(firstBadByte(bytes), "the file is not UTF-8");
+        } catch (MarkedYamlEngineException e) {
+            var mark = e.getProblemMark().or(e::getContextMark);
+            faults.inFile(
+                    mark.map(YamlReader::placeOf).orElse(Yaml.Place.START),
+                    "this is not YAML: " + oneLine(e.getProblem()));
+        } catch (ReaderException e) {
+            faults.inFile(
+                    Yaml.Place.START,
+                    "the file holds a character that YAML does not allow: U+%04X"
+                            .formatted(e.getCodePoint()));
+        } catch (YamlEngineException e) {
+            faults.inFile(
+                    Yaml.Place.START,
+                    "this is not YAML: " + oneLine(String.valueOf(e.getMessage())));
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Yaml.Keys> document() {
+        Yaml root = Yaml.Keys.NONE;
+        int documents = 0;
+        while (events.hasNext() && !broken) {
+            Event event = events.next();
+            if (event instanceof NodeEvent node) {
+                root = node(node, 1);
+            } else if (event instanceof DocumentStartEvent && ++documents > 1) {
+                breakOff(placeOf(event), "one file holds one document");
+            }
+        }
+        return broken ? Optional.empty() : keysOf(root);
+    }
+
+    private Optional<Yaml.Keys> keysOf(Yaml root) {
+        return switch (root) {
+            case Yaml.Keys keys -> Optional.of(keys);
+            case Yaml.Text text when text.isNothing() -> Optional.of(Yaml.Keys.NONE);
+            case Yaml.Text _, Yaml.Items _ -> {
+                faults.inFile(root.place(), "the file begins with keys such as `node:`");
+                yield Optional.empty();
+            }
+        };
+    }
+
+    private Yaml node(NodeEvent event, int depth) {
+        Yaml.Place place = placeOf(event);
+        if (depth > DEEPEST) {
+            breakOff(place, "nested deeper than " + DEEPEST + " levels");
+            return new Yaml.Text("", true, place);
+        }
+        return switch (event) {
+            case ScalarEvent scalar -> {
+                refuseTag(scalar.getTag(), place);
+                yield new Yaml.Text(scalar.getValue(), scalar.isPlain(), place);
+            }
+            case SequenceStartEvent list -> {
+                refuseTag(list.getTag(), place);
+                yield items(place, depth);
+            }
+            case MappingStartEvent map -> {
+                refuseTag(map.getTag(), place);
+                yield keys(place, depth);
+            }
+            default -> {
+                faults.inFile(place, "aliases are not supported: write the value out");
+                yield new Yaml.Text("", true, place);
+            }
+        };
+    }
+
+    private Yaml items(Yaml.Place place, int depth) {
+        var items = new ArrayList<Yaml>();
+        while (!broken && events.next() instanceof NodeEvent item) {
+            items.add(node(item, depth + 1));
+        }
+        return new Yaml.Items(items, place);
+    }
+
+    private Yaml keys(Yaml.Place place, int depth) {
+        var entries = new HashMap<String, Yaml.Entry>();
+        while (!broken && events.next() instanceof NodeEvent first) {
+            Yaml key = node(first, depth + 1);
+            if (broken || !(events.next() instanceof NodeEvent second)) {
+                break;
+            }
+            Yaml value = node(second, depth + 1);
+            switch (key) {
+                case Yaml.Text text -> put(entries, text, value);
+                case Yaml.Items _, Yaml.Keys _ -> faults.inFile(key.place(), "a key is a word");
+            }
+        }
+        return new Yaml.Keys(entries, place);
+    }
+
+    private void put(Map<String, Yaml.Entry> entries, Yaml.Text key, Yaml value) {
+        if (entries.putIfAbsent(key.value(), new Yaml.Entry(key.place(), value)) != null) {
+            faults.inFile(key.place(), "the key `" + key.value() + "` stands here twice");
+        }
+    }
+
+    private void refuseTag(Optional<String> tag, Yaml.Place place) {
+        if (tag.isPresent()) {
+            faults.inFile(place, "tags such as " + tag.get() + " are not supported");
+        }
+    }
+
+    private void breakOff(Yaml.Place place, String reason) {
+        faults.inFile(place, reason);
+        broken = true;
+    }
+
+    private static Yaml.Place placeOf(Event event) {
+        return event.getStartMark().map(YamlReader::placeOf).orElse(Yaml.Place.START);
+    }
+
+    private static Yaml.Place placeOf(Mark mark) {
+        return new Yaml.Place(mark.getLine() + 1, mark.getColumn() + 1);
+    }
+
+    private static String withoutMark(String text) {
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
+    }
+
+    private static Yaml.Place firstBadByte(byte[] bytes) {
+        var decoder = StandardCharsets.UTF_8.newDecoder();
+        var good = CharBuffer.allocate(bytes.length);
+        decoder.decode(ByteBuffer.wrap(bytes), good, true);
+        String before = good.flip().toString();
+        int line = (int) before.chars().filter(c -> c == '\n').count() + 1;
+        return new Yaml.Place(line, before.length() - before.lastIndexOf('\n'));
+    }
+
+    private static String oneLine(String message) {
+        return message.lines().map(String::strip).collect(Collectors.joining(" "));
+    }
+}

@@ -1,0 +1,59 @@
+package io.vestibule.node.settings;
+
+import io.vestibule.room.Route;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/// Finds the zone that a room belongs to: the one it names, else the longest named zone that covers
+/// its host, else what its hosts have in common.
+///
+/// @param section the room's
+/// @param zones those that were named
+record ZoneOf(Section section, List<String> zones) {
+
+    /// The zone of a room that covers every host.
+    private static final String EVERYWHERE = "default";
+
+    String routes(List<Route> routes) {
+        List<String> hosts = routes.stream().map(Route::host).distinct().toList();
+        Optional<String> named = section.find("zone", Kinds.DOMAIN);
+        String zone =
+                named.orElseGet(() -> covering(hosts.getFirst()).orElseGet(() -> common(hosts)));
+        for (String host : hosts) {
+            if (!host.equals(Route.EVERY_HOST) && !zone.equals(EVERYWHERE) && !covers(zone, host)) {
+                section.fault(
+                        section.isGiven("zone") ? "zone" : "additional_routes",
+                        "the host " + host + " does not belong to the zone " + zone);
+            }
+        }
+        return zone;
+    }
+
+    private Optional<String> covering(String host) {
+        return zones.stream()
+                .filter(zone -> covers(zone, host))
+                .max(Comparator.comparingInt(String::length));
+    }
+
+    private static boolean covers(String zone, String host) {
+        return host.equals(zone) || host.endsWith("." + zone);
+    }
+
+    /// The last labels that all hosts share; at least two of them.
+    private static String common(List<String> hosts) {
+        if (hosts.contains(Route.EVERY_HOST)) {
+            return EVERYWHERE;
+        }
+        String shared = hosts.getFirst();
+        for (String host : hosts) {
+            while (!covers(shared, host) && shared.contains(".")) {
+                shared = shared.substring(shared.indexOf('.') + 1);
+            }
+        }
+        boolean good = hosts.size() == 1 || Arrays.stream(shared.split("\\.", -1)).count() > 1;
+        return good ? shared : hosts.getFirst();
+    }
+}

@@ -1,0 +1,259 @@
+package io.vestibule.node.settings;
+
+import static io.vestibule.node.settings.Readings.ORIGIN;
+import static io.vestibule.node.settings.Readings.faults;
+import static io.vestibule.node.settings.Readings.good;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.gate.http.ConnectionLimits;
+import io.vestibule.gate.http.GateSettings;
+import io.vestibule.gate.http.Listener;
+import io.vestibule.gate.http.Listener.Door;
+import io.vestibule.gate.http.OriginSettings;
+import io.vestibule.gate.http.OriginSettings.Times;
+import io.vestibule.gate.http.OriginSettings.Trust;
+import io.vestibule.gate.http.Origins;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/// The defaults and every key of `node:`.
+class NodeSettingsTest {
+
+    private static final URI ORIGIN_URL = URI.create("http://127.0.0.1:3000");
+
+    @Test
+    void theDefaultsAreThese() {
+        NodeSettings settings = good(ORIGIN);
+
+        assertThat(settings.gate().listeners()).containsExactly(Listener.plain("0.0.0.0", 8080));
+        assertThat(settings.gate().origins())
+                .isEqualTo(Origins.only(OriginSettings.of(ORIGIN_URL)));
+        assertThat(settings.gate().trusted().isEmpty()).isTrue();
+        assertThat(settings.gate().limits()).isEqualTo(ConnectionLimits.DEFAULT);
+        assertThat(settings.gate().accessLog()).isFalse();
+        assertThat(settings.gate().lanes()).isZero();
+        assertThat(settings.control())
+                .isEqualTo(new ControlSettings(new Address("127.0.0.1", 8081), "", List.of()));
+        assertThat(settings.data()).isEqualTo(Path.of("data"));
+        assertThat(settings.drain()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(settings.grace()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(settings.log())
+                .isEqualTo(new LogSettings(LogSettings.Format.TEXT, LogSettings.Level.INFO, "off"));
+        assertThat(settings.visitors())
+                .isEqualTo(new NodeSettings.VisitorSettings("__cfwaitingroom", false));
+        assertThat(settings.zones()).isEmpty();
+        assertThat(settings.rooms()).isEmpty();
+    }
+
+    @Test
+    void everyKeyIsTaken() {
+        NodeSettings settings =
+                good(
+                        """
+                        node:
+                          listen: ["127.0.0.1:1", "[::1]:2"]
+                          proxy_protocol: true
+                          origin: https://origin.example:8443
+                          origin_defaults:
+                            connect_timeout: 1s
+                            first_byte_timeout: 2s
+                            body_timeout: 3s
+                            keep_alive: 4s
+                            connections: 5
+                            waiting: 6
+                            verify: false
+                          origins:
+                            - host: "*.Example.com"
+                              url: http://10.0.0.1
+                              connect_timeout: 10s
+                              verify: true
+                          trusted_proxies: [10.0.0.0/8, "::1"]
+                          tls:
+                            self_signed: true
+                            self_signed_names: [shop.example.com]
+                            redirect_http: 0.0.0.0:80
+                            redirect_port: 443
+                          limits:
+                            head_size: 8KiB
+                            connections: 7
+                            connections_per_address: 8
+                            streams: 9
+                            head_timeout: 10s
+                            idle_timeout: 11s
+                            tunnel_idle_timeout: 12s
+                            pace_size: 13
+                            pace_window: 14s
+                          lanes: 3
+                          data: /var/lib/vestibule
+                          cookie_prefix: place
+                          json_accept_exact: true
+                          control:
+                            listen: 0.0.0.0:9
+                            token: 0123456789abcdef
+                            hosts: [ops.example.com]
+                          log: {format: json, level: debug, access: stdout}
+                          drain: 0s
+                          grace: 1m
+                        zones: [{name: example.com}]
+                        """);
+
+        var door = new Door.SelfSigned(List.of("shop.example.com"));
+        var times =
+                new Times(
+                        Duration.ofSeconds(1),
+                        Duration.ofSeconds(2),
+                        Duration.ofSeconds(3),
+                        Duration.ofSeconds(4));
+        var images =
+                new Times(
+                        Duration.ofSeconds(10),
+                        times.firstByte(),
+                        times.betweenBytes(),
+                        times.idle());
+        GateSettings gate = settings.gate();
+        assertThat(gate.listeners())
+                .containsExactly(
+                        new Listener("127.0.0.1", 1, door, true),
+                        new Listener("0:0:0:0:0:0:0:1", 2, door, true),
+                        new Listener("0.0.0.0", 80, new Door.ToHttps(443), true));
+        assertThat(gate.origins())
+                .isEqualTo(
+                        new Origins(
+                                Map.of(
+                                        "*.example.com",
+                                        new OriginSettings(
+                                                URI.create("http://10.0.0.1"),
+                                                images,
+                                                5,
+                                                6,
+                                                new Trust.Platform())),
+                                new OriginSettings(
+                                        URI.create("https://origin.example:8443"),
+                                        times,
+                                        5,
+                                        6,
+                                        new Trust.Anybody())));
+        assertThat(gate.trusted().contains(InetAddress.ofLiteral("10.1.2.3"))).isTrue();
+        assertThat(gate.trusted().contains(InetAddress.ofLiteral("::1"))).isTrue();
+        assertThat(gate.limits())
+                .isEqualTo(
+                        new ConnectionLimits(
+                                8192,
+                                7,
+                                8,
+                                9,
+                                Duration.ofSeconds(10),
+                                Duration.ofSeconds(11),
+                                Duration.ofSeconds(12),
+                                new ConnectionLimits.Pace(13, Duration.ofSeconds(14))));
+        assertThat(gate.lanes()).isEqualTo(3);
+        assertThat(gate.accessLog()).isTrue();
+        assertThat(settings.data()).isEqualTo(Path.of("/var/lib/vestibule"));
+        assertThat(settings.visitors()).isEqualTo(new NodeSettings.VisitorSettings("place", true));
+        assertThat(settings.control())
+                .isEqualTo(
+                        new ControlSettings(
+                                new Address("0.0.0.0", 9),
+                                "0123456789abcdef",
+                                List.of("ops.example.com")));
+        assertThat(settings.log())
+                .isEqualTo(
+                        new LogSettings(
+                                LogSettings.Format.JSON, LogSettings.Level.DEBUG, "stdout"));
+        assertThat(settings.drain()).isEqualTo(Duration.ZERO);
+        assertThat(settings.grace()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(settings.zones()).containsExactly("example.com");
+    }
+
+    @Test
+    void certificateAndAuthoritiesComeFromFiles(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("a.pem"), "x");
+
+        NodeSettings settings =
+                good(
+                        "node: {origin: 'https://o', origin_defaults: {authorities: %s},"
+                                        .formatted(file)
+                                + " tls: {certificate: %s, key: %s}}".formatted(file, file));
+
+        assertThat(settings.gate().listeners())
+                .containsExactly(Listener.tls("0.0.0.0", 8080, file, file));
+        assertThat(settings.gate().origins().otherwise().trust())
+                .isEqualTo(new Trust.Authorities(file));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "listen: 8080 | listen = \"8080\": must be HOST:PORT, such as 0.0.0.0:8080",
+                "listen: [] | node.listen: must have an item",
+                "listen: 0.0.0.0:65536 | must be HOST:PORT",
+                "listen: '[::1:80' | must be HOST:PORT",
+                "origins: [{host: a.com, url: 'http://b/path'}] | origins[0].url",
+                "origins: [{host: a.com}] | origins[0].url: is needed",
+                "origins: [{url: 'http://b'}] | origins[0].host: is needed",
+                "origins: [{host: a, url: 'http://b'}, {host: a, url: 'http://c'}] | already",
+                "origins: [{host: a, url: 'http://b', time_out: 5s}] | no such key",
+                "origin_defaults: {connect_timeout: 0s} | a duration from 1ms to 24h",
+                "origin_defaults: {connect_timeout: 5} | a duration from 1ms to 24h",
+                "origin_defaults: {verify: false, authorities: pom.xml} | has no meaning",
+                "trusted_proxies: [10.0.0.0/33] | must be an address or a network",
+                "trusted_proxies: [example.com] | must be an address or a network",
+                "tls: {certificate: pom.xml} | node.tls.key: is needed",
+                "tls: {key: pom.xml} | node.tls.certificate: is needed",
+                "tls: {certificate: no.pem, key: pom.xml} | there is no such file",
+                "tls: {certificate: pom.xml, key: pom.xml, self_signed: true} | beside a"
+                        + " certificate",
+                "tls: {redirect_http: '0.0.0.0:80'} | needs TLS",
+                "limits: {head_size: 1} | a size from 1KiB to 1MiB",
+                "limits: {connections: 0} | a whole number from 1 to 1000000",
+                "lanes: -1 | a whole number from 0 to 256",
+                "control: {token: short} | control.token = \"(hidden)\": must be 16 to 256",
+                "control: {hosts: ['*']} | must be a domain",
+                "log: {level: loud} | must be error, warn, info, debug or trace",
+                "drain: 2h | a duration from 0s to 1h",
+                "cookie_prefix: 'a=b' | must be letters",
+                "tokn: x | node.tokn: no such key",
+            })
+    void aWrongValueIsAFaultWithItsReason(String key, String reason) {
+        assertThat(faults("node:\n  origin: http://o\n  " + key + "\n"))
+                .anySatisfy(line -> assertThat(line).contains(reason));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ftp://a", "http://", "http://a/b", "a:80", "http://u@a", "http://a?q"})
+    void anOriginIsAUrlWithoutAPath(String url) {
+        assertThat(faults("node: {origin: '" + url + "'}"))
+                .singleElement()
+                .asString()
+                .contains("node.origin", "must be http://HOST:PORT or https://HOST:PORT");
+    }
+
+    @Test
+    void withoutAnOriginNothingRuns() {
+        assertThat(faults(""))
+                .containsExactly(
+                        "test.yaml:1:1: node.origin: is needed: http://HOST:PORT or"
+                                + " https://HOST:PORT without a path; give --origin URL");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"events", "rules", "lists", "health_checks"})
+    void whatLaterVersionsKnowIsRefusedAndNotIgnored(String key) {
+        assertThat(faults(ORIGIN + key + ": []\n"))
+                .containsExactly("test.yaml:2:1: " + key + ": not supported yet in this version");
+    }
+}

@@ -1,0 +1,59 @@
+package io.vestibule.node.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/// Reads settings from texts. *Immutable.*
+final class Readings {
+
+    /// The least that runs.
+    static final String ORIGIN = "node: {origin: 'http://127.0.0.1:3000'}\n";
+
+    private Readings() {}
+
+    static SettingsReader.Outcome read(
+            String yaml, Map<String, String> environment, String... options) {
+        return SettingsReader.read(
+                yaml.getBytes(StandardCharsets.UTF_8),
+                "test.yaml",
+                RunOptions.parse(List.of(options)),
+                environment);
+    }
+
+    static NodeSettings good(String yaml, Map<String, String> environment, String... options) {
+        var outcome = read(yaml, environment, options);
+        assertThat(outcome).isInstanceOf(SettingsReader.Outcome.Good.class);
+        return ((SettingsReader.Outcome.Good) outcome).settings();
+    }
+
+    static NodeSettings good(String yaml) {
+        return good(yaml, Map.of());
+    }
+
+    /// The faults, each as its line.
+    static List<String> faults(String yaml, Map<String, String> environment, String... options) {
+        var outcome = read(yaml, environment, options);
+        assertThat(outcome).isInstanceOf(SettingsReader.Outcome.Refused.class);
+        return ((SettingsReader.Outcome.Refused) outcome)
+                .faults().stream().map(SettingsFault::toString).toList();
+    }
+
+    static List<String> faults(String yaml) {
+        return faults(yaml, Map.of());
+    }
+
+    /// A room with what is needed and more keys.
+    static String room(String... keys) {
+        var room =
+                new StringBuilder(ORIGIN)
+                        .append("rooms:\n- name: sale\n  host: shop.example.com\n")
+                        .append("  total_active_users: 100\n  new_users_per_minute: 50\n");
+        for (String key : keys) {
+            room.append("  ").append(key).append('\n');
+        }
+        return room.toString();
+    }
+}

@@ -1,0 +1,294 @@
+package io.vestibule.node.settings;
+
+import static io.vestibule.node.settings.Readings.ORIGIN;
+import static io.vestibule.node.settings.Readings.faults;
+import static io.vestibule.node.settings.Readings.good;
+import static io.vestibule.node.settings.Readings.room;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.room.ChallengeSettings;
+import io.vestibule.room.CookieSettings;
+import io.vestibule.room.Limits;
+import io.vestibule.room.PageSettings;
+import io.vestibule.room.QueueSettings;
+import io.vestibule.room.QueueingMethod;
+import io.vestibule.room.RequestSettings;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomId;
+import io.vestibule.room.Route;
+import io.vestibule.room.StableId;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+class RoomReaderTest {
+
+    @Test
+    void aRoomHasThePublishedDefaults() {
+        Room room = good(room()).rooms().getFirst();
+
+        assertThat(room)
+                .isEqualTo(
+                        new Room(
+                                StableId.ofRoom("shop.example.com", "sale"),
+                                "shop.example.com",
+                                "sale",
+                                "",
+                                List.of(new Route("shop.example.com", "/")),
+                                new Limits(100, 50, Duration.ofMinutes(5), true),
+                                QueueSettings.DEFAULT,
+                                CookieSettings.DEFAULT,
+                                PageSettings.DEFAULT,
+                                RequestSettings.DEFAULT,
+                                ChallengeSettings.DEFAULT,
+                                false));
+    }
+
+    @Test
+    void everyKeyOfARoomIsTaken() {
+        String yaml =
+                room(
+                        "id: 00112233445566778899aabbccddeeff",
+                        "zone: example.com",
+                        "description: hello",
+                        "path: /sale/",
+                        "additional_routes: [{host: pay.example.com, path: /x}, {host:"
+                                + " b.example.com}]",
+                        "cookie_suffix: s",
+                        "cookie_attributes: {samesite: strict, secure: always}",
+                        "session_duration: 7",
+                        "disable_session_renewal: true",
+                        "queueing_method: random",
+                        "queue_all: true",
+                        "suspended: true",
+                        "bucket_seconds: 60",
+                        "refresh_interval: 30",
+                        "on_coordinator_loss: admit",
+                        "queueing_status_code: 429",
+                        "default_template_language: he-IL",
+                        "template_language_auto: false",
+                        "custom_page_html: <p>{{waitTime}}</p>",
+                        "json_response_enabled: true",
+                        "case_sensitive: false",
+                        "path_policy: redirect",
+                        "enabled_origin_commands: [revoke]",
+                        "cors_origins: ['https://app.example.com']",
+                        "turnstile_mode: visible_managed",
+                        "turnstile_action: infinite_queue");
+
+        assertThat(good(yaml).rooms())
+                .containsExactly(
+                        new Room(
+                                new RoomId("00112233445566778899aabbccddeeff"),
+                                "example.com",
+                                "sale",
+                                "hello",
+                                List.of(
+                                        new Route("shop.example.com", "/sale"),
+                                        new Route("pay.example.com", "/x"),
+                                        new Route("b.example.com", "/")),
+                                new Limits(100, 50, Duration.ofMinutes(7), false),
+                                new QueueSettings(
+                                        QueueingMethod.RANDOM,
+                                        true,
+                                        60,
+                                        30,
+                                        QueueSettings.LossPolicy.ADMIT),
+                                new CookieSettings(
+                                        "s",
+                                        CookieSettings.SameSite.STRICT,
+                                        CookieSettings.Secure.ALWAYS),
+                                new PageSettings(429, "<p>{{waitTime}}</p>", "he-IL", false, true),
+                                new RequestSettings(
+                                        false,
+                                        RequestSettings.PathPolicy.REDIRECT,
+                                        Set.of(RequestSettings.OriginCommand.REVOKE),
+                                        List.of("https://app.example.com")),
+                                new ChallengeSettings(
+                                        ChallengeSettings.Mode.VISIBLE_MANAGED,
+                                        ChallengeSettings.Action.INFINITE_QUEUE),
+                                true));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "session_duration: 0 | session_duration = \"0\": must be a whole number from 1 to"
+                        + " 30",
+                "session_duration: 31 | session_duration = \"31\": must be a whole number from 1 to"
+                        + " 30",
+                "session_duration: 5m | must be a whole number from 1 to 30",
+                "queueing_method: lifo | must be fifo, random, passthrough or reject",
+                "queueing_status_code: 500 | must be 200, 202, 429 or 503",
+                "default_template_language: en | must be en-US, es-ES",
+                "queue_all: yes | must be true or false",
+                "queue_all: [true] | must be a single value",
+                "bucket_seconds: 61 | must be a whole number from 1 to 60",
+                "refresh_interval: 4 | must be adaptive, or seconds from 5 to 120",
+                "refresh_interval: 121 | must be adaptive, or seconds from 5 to 120",
+                "on_coordinator_loss: panic | must be hold or admit",
+                "path: sale | must be a path that begins with /",
+                "path: /a/../b | must be a path that begins with /",
+                "path: /a//b | must be a path that begins with /",
+                "path: /a* | must be a path that begins with /",
+                "path: '/a?b' | must be a path that begins with /",
+                "path_policy: drop | must be forward, redirect or refuse",
+                "cookie_suffix: a b | must be letters, digits",
+                "enabled_origin_commands: [revoke, jump] | enabled_origin_commands[1] = \"jump\"",
+                "cors_origins: ['*'] | must be the origin of a page",
+                "cookie_attributes: {samesite: none, secure: never} | together with samesite none",
+                "cookie_attributes: {same_site: lax} | did you mean samesite?",
+                "cookie_attributes: lax | must hold keys",
+                "turnstile_mode: on | must be off, invisible",
+                "turnstile_action: ban | must be log or infinite_queue",
+                "zone: other.com | host shop.example.com does not belong to the zone other.com",
+                "additional_routes: [{host: shop.example.com}] | stand twice in the room",
+                "additional_routes: [{path: /x}] | additional_routes[0].host: is needed",
+                "additional_routes: {host: a.b} | must be a list",
+                "id: 123 | must be 32 hex digits",
+                "rules: [] | rules: not supported yet in this version",
+                "events: [] | events: not supported yet in this version",
+                "sesion_duration: 5 | no such key; did you mean session_duration?",
+                "active_users: 5 | no such key; did you mean total_active_users?",
+                "custom_page_file: missing.html | there is no such file: missing.html",
+                "custom_page_file: /dev/zero | there is no such file: /dev/zero",
+            })
+    void aWrongValueIsAFaultWithItsReason(String key, String reason) {
+        assertThat(faults(room(key))).anySatisfy(line -> assertThat(line).contains(reason));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"*.example.com", "http://a.com", "a.com:80", "a b", "-a.com", "a..b", ""})
+    void aHostIsAnExactName(String host) {
+        assertThat(faults(room().replace("shop.example.com", "'" + host + "'")))
+                .singleElement()
+                .asString()
+                .startsWith("test.yaml:4:9: rooms[0].host")
+                .contains("must be a host name without scheme, port and wildcard");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "SHOP.Example.com,shop.example.com",
+        "bücher.example,xn--bcher-kva.example",
+        "'*','*'"
+    })
+    void aHostIsKeptInItsWireForm(String written, String kept) {
+        Room room =
+                good(room().replace("shop.example.com", "'" + written + "'")).rooms().getFirst();
+
+        assertThat(room.routes().getFirst().host()).isEqualTo(kept);
+    }
+
+    @Test
+    void limitsMayBeAsLowAsOne() {
+        String yaml = room().replace("100", "1").replace("50", "1");
+
+        assertThat(good(yaml).rooms().getFirst().limits().totalActiveUsers()).isOne();
+    }
+
+    @Test
+    void newUsersPerMinuteMustNotExceedTheActiveUsers() {
+        assertThat(faults(room().replace("50", "101")))
+                .containsExactly(
+                        "test.yaml:6:25: rooms[0].new_users_per_minute = \"101\": must not exceed"
+                                + " total_active_users, which is 100");
+    }
+
+    @Test
+    void whatIsNeededIsMissedWithItsKey() {
+        assertThat(faults(ORIGIN + "rooms:\n- {}\n"))
+                .hasSize(4)
+                .allMatch(line -> line.startsWith("test.yaml:3:3: rooms[0]."))
+                .allMatch(line -> line.contains("is needed"));
+    }
+
+    @Test
+    void severalRoutesNeedACookieSuffix() {
+        assertThat(faults(room("additional_routes: [{host: pay.example.com}]")))
+                .singleElement()
+                .asString()
+                .contains("cookie_suffix", "is needed with additional_routes");
+    }
+
+    @Test
+    void twoRoomsMayNotShareNameRouteOrSuffix() {
+        String second =
+                "- {name: sale, host: shop.example.com, cookie_suffix: x, total_active_users: 1,"
+                        + " new_users_per_minute: 1}\n";
+
+        assertThat(faults(room("cookie_suffix: x") + second))
+                .hasSize(3)
+                .allMatch(line -> line.contains("rooms[1]."))
+                .anyMatch(line -> line.contains("rooms[1].name = \"sale\": is taken"))
+                .anyMatch(line -> line.contains("shop.example.com/ is covered by the room sale"))
+                .anyMatch(line -> line.contains("rooms[1].cookie_suffix = \"x\": is taken"));
+    }
+
+    @Test
+    void theLongestNamedZoneThatCoversTheHostIsTheRooms() {
+        String zones = "zones: [{name: com}, {name: example.com}, {name: ample.com}]\n";
+
+        NodeSettings settings = good(zones + room());
+
+        assertThat(settings.rooms().getFirst().zone()).isEqualTo("example.com");
+        assertThat(settings.zones()).containsExactly("com", "example.com", "ample.com");
+    }
+
+    @Test
+    void hostsWithoutANamedZoneBelongToWhatTheyHaveInCommon() {
+        String yaml = room("additional_routes: [{host: pay.example.com}]", "cookie_suffix: s");
+
+        assertThat(good(yaml).rooms().getFirst().zone()).isEqualTo("example.com");
+        assertThat(faults(yaml.replace("pay.example.com", "example.org")))
+                .singleElement()
+                .asString()
+                .contains("example.org does not belong to the zone shop.example.com");
+    }
+
+    @Test
+    void aCustomPageComesFromAFile(@TempDir Path folder) throws IOException {
+        Path page = Files.writeString(folder.resolve("page.html"), "<p>ä ${x}</p>");
+
+        Room room = good(room("custom_page_file: " + page)).rooms().getFirst();
+
+        assertThat(room.page().customPageHtml()).isEqualTo("<p>ä ${x}</p>");
+        assertThat(faults(room("custom_page_file: " + page, "custom_page_html: x")))
+                .singleElement()
+                .asString()
+                .contains("cannot stand beside custom_page_html");
+    }
+
+    @Test
+    void aPageBeyondAMebibyteOrNotInUtf8IsRefused(@TempDir Path folder) throws IOException {
+        Path big = Files.write(folder.resolve("big.html"), new byte[RoomReader.LONGEST_PAGE + 1]);
+        Path bad = Files.write(folder.resolve("bad.html"), new byte[] {(byte) 0xff});
+
+        assertThat(faults(room("custom_page_file: " + big))).first().asString().contains("1 MiB");
+        assertThat(faults(room("custom_page_file: " + bad))).first().asString().contains("UTF-8");
+    }
+
+    @Test
+    void idsLastAcrossReadings() {
+        RoomId id = good(room()).rooms().getFirst().id();
+
+        assertThat(good(room("description: other", "queue_all: true"), Map.of()).rooms())
+                .first()
+                .extracting(Room::id)
+                .isEqualTo(id);
+    }
+}

@@ -1,0 +1,57 @@
+package io.vestibule.node.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+import java.util.Map;
+
+class RunOptionsTest {
+
+    @Test
+    void aValueStandsBehindASpaceOrAnEqualsSign() {
+        var options =
+                RunOptions.parse(List.of("--config=a.yaml", "--listen", ":80", "--path=/a=b"));
+
+        assertThat(options.faults()).isEmpty();
+        assertThat(options.config()).contains("a.yaml");
+        assertThat(options.chosen())
+                .isEqualTo(
+                        Map.of(
+                                "node.listen", new RunOptions.Chosen("--listen", ":80"),
+                                "room.path", new RunOptions.Chosen("--path", "/a=b")));
+    }
+
+    @Test
+    void everyWrongOptionIsReported() {
+        var options =
+                RunOptions.parse(
+                        List.of(
+                                "--orign",
+                                "http://a",
+                                "--listen",
+                                "--json",
+                                "--json",
+                                "extra",
+                                "--bypass",
+                                "true",
+                                "--data"));
+
+        assertThat(options.faults())
+                .extracting(SettingsFault::toString)
+                .containsExactly(
+                        "--orign: no such option; did you mean --origin?",
+                        "--listen: needs a value: HOST:PORT",
+                        "--json: is given twice",
+                        "extra: not expected here",
+                        "--bypass: bypass rules are not supported yet in this version",
+                        "--data: needs a value: DIR");
+    }
+
+    @Test
+    void namesAreUniqueAndSetDifferentKeys() {
+        assertThat(RunOptions.ALL).extracting(RunOptions.Option::name).doesNotHaveDuplicates();
+        assertThat(RunOptions.ALL).extracting(RunOptions.Option::key).doesNotHaveDuplicates();
+    }
+}

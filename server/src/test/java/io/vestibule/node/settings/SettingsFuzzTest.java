@@ -1,0 +1,26 @@
+package io.vestibule.node.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+
+import java.util.Map;
+
+/// Any bytes are settings or faults. `JAZZER_FUZZ=1 mvn -pl server test -Dtest=SettingsFuzzTest`
+/// searches.
+class SettingsFuzzTest {
+
+    @FuzzTest(maxDuration = "60s")
+    void anyBytesAreSettingsOrFaults(byte[] bytes) {
+        var outcome = SettingsReader.read(bytes, "fuzz.yaml", RunOptions.NONE, Map.of("A", "b"));
+
+        switch (outcome) {
+            case SettingsReader.Outcome.Good good ->
+                    assertThat(good.settings().gate().listeners()).isNotEmpty();
+            case SettingsReader.Outcome.Refused refused ->
+                    assertThat(refused.faults())
+                            .isNotEmpty()
+                            .allSatisfy(fault -> assertThat(fault.toString()).isNotBlank());
+        }
+    }
+}

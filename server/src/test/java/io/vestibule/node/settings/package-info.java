@@ -1,0 +1,4 @@
+@NullMarked
+package io.vestibule.node.settings;
+
+import org.jspecify.annotations.NullMarked;
