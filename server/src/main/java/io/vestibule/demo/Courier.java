@@ -1,0 +1,128 @@
+package io.vestibule.demo;
+
+import io.vertx.core.Future;
+import io.vertx.core.MultiMap;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpClosedException;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.PoolOptions;
+import io.vertx.core.http.RequestOptions;
+import io.vertx.core.http.WebSocket;
+import io.vertx.core.http.WebSocketClient;
+import io.vertx.core.http.WebSocketClientOptions;
+import io.vertx.core.http.WebSocketConnectOptions;
+import io.vertx.core.net.SocketAddress;
+
+import java.nio.charset.StandardCharsets;
+
+/// Carries a crowd's requests to the gate over a pool of kept-alive connections. A request on a
+/// connection that the gate has just closed is sent once more, as browsers do. *Confined to the
+/// crowd's event loop.*
+final class Courier {
+
+    /// What came back.
+    sealed interface Reply {
+
+        /// An answer.
+        record Answer(int status, MultiMap headers, Buffer body) implements Reply {
+
+            String text() {
+                return body.toString(StandardCharsets.UTF_8);
+            }
+        }
+
+        /// No connection, or no answer in time.
+        record Lost(String reason) implements Reply {}
+    }
+
+    private static final int CONNECTIONS = 400;
+    private static final long TIMEOUT_MILLIS = 20_000;
+    private static final int KEPT_SECONDS = 8;
+
+    private final SocketAddress gate;
+    private final String host;
+    private final HttpClient http;
+    private final WebSocketClient webSockets;
+
+    /// @param gate where the gate listens
+    /// @param host the site's name, as browsers send it
+    Courier(Vertx vertx, SocketAddress gate, String host) {
+        this.gate = gate;
+        this.host = host;
+        http =
+                vertx.createHttpClient(
+                        new HttpClientOptions()
+                                .setConnectTimeout(5_000)
+                                .setKeepAliveTimeout(KEPT_SECONDS)
+                                .setMaxHeaderSize(32 * 1024),
+                        new PoolOptions().setHttp1MaxSize(CONNECTIONS).setMaxWaitQueueSize(-1));
+        webSockets =
+                vertx.createWebSocketClient(
+                        new WebSocketClientOptions()
+                                .setConnectTimeout(5_000)
+                                .setMaxConnections(CONNECTIONS));
+    }
+
+    String host() {
+        return host;
+    }
+
+    /// Sends a request without body. The future never fails.
+    Future<Reply> send(HttpMethod method, String uri, MultiMap headers) {
+        return attempt(method, uri, headers)
+                .recover(
+                        failure ->
+                                isStale(failure)
+                                        ? attempt(method, uri, headers)
+                                        : Future.failedFuture(failure))
+                .recover(
+                        failure -> Future.succeededFuture(new Reply.Lost(String.valueOf(failure))));
+    }
+
+    private static boolean isStale(Throwable failure) {
+        return failure instanceof HttpClosedException;
+    }
+
+    private Future<Reply> attempt(HttpMethod method, String uri, MultiMap headers) {
+        var options =
+                new RequestOptions()
+                        .setServer(gate)
+                        .setHost(host)
+                        .setPort(gate.port())
+                        .setMethod(method)
+                        .setURI(uri)
+                        .setTimeout(TIMEOUT_MILLIS)
+                        .setHeaders(headers);
+        return http.request(options)
+                .compose(request -> request.send())
+                .compose(
+                        response ->
+                                response.body()
+                                        .map(
+                                                body ->
+                                                        new Reply.Answer(
+                                                                response.statusCode(),
+                                                                response.headers(),
+                                                                body)));
+    }
+
+    /// Opens a WebSocket; the future fails if the gate or the origin does not want it.
+    Future<WebSocket> open(String uri, MultiMap headers) {
+        var options =
+                new WebSocketConnectOptions()
+                        .setHost(gate.host())
+                        .setPort(gate.port())
+                        .setURI(uri)
+                        .setTimeout(TIMEOUT_MILLIS)
+                        .putHeader("Host", host + ":" + gate.port());
+        headers.forEach(options::addHeader);
+        return webSockets.connect(options);
+    }
+
+    Future<Void> close() {
+        return Future.join(http.close(), webSockets.close()).mapEmpty();
+    }
+}

@@ -1,0 +1,110 @@
+package io.vestibule.demo;
+
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.net.SocketAddress;
+import io.vestibule.ground.EpochClock;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+
+/// Visitors who behave like browsers: cookies, assets, think time, leaving. Everything they do by
+/// chance follows from the plan's seed; what happens to them depends on the gate. A crowd ends by
+/// itself, when everybody has gone home or its time is over. *Confined to its event loop*, but for
+/// the methods that say otherwise.
+public final class Crowd {
+
+    private static final long LAST_ANSWERS_MILLIS = 500;
+
+    private final CrowdPlan plan;
+    private final Surroundings around;
+    private final Context loop;
+    private final Bots bots;
+    private final List<Visitor> visitors = new ArrayList<>();
+    private final Promise<List<Diary>> ended = Promise.promise();
+    private int still;
+    private boolean over;
+
+    /// @param gate where the gate listens
+    /// @param host the site's name, as browsers send it
+    public Crowd(Vertx vertx, CrowdPlan plan, SocketAddress gate, String host, EpochClock clock) {
+        this.plan = plan;
+        loop = vertx.getOrCreateContext();
+        around =
+                new Surroundings(
+                        vertx,
+                        new Courier(vertx, gate, host),
+                        clock,
+                        this::lineExists,
+                        this::oneHasGone);
+        bots = new Bots(around, plan.botsPerSecond());
+    }
+
+    /// Lets everybody come. May be called from any thread, once.
+    ///
+    /// @return everybody's diary, and one for each bot that was let in, when the crowd has ended
+    public Future<List<Diary>> gather() {
+        loop.runOnContext(_ -> start());
+        return ended.future();
+    }
+
+    /// Sends everybody home now. May be called from any thread.
+    public void sendHome() {
+        loop.runOnContext(_ -> end());
+    }
+
+    private void start() {
+        var seeds = new SplittableRandom(plan.seed());
+        still = plan.visitors();
+        for (int number = 1; number <= plan.visitors(); number++) {
+            var chance = seeds.split();
+            var visitor = new Visitor(around, plan, new Diary(number, false), chance);
+            visitors.add(visitor);
+            visitor.after(arrivalMillis(number - 1, chance), visitor::arrive);
+        }
+        around.after(plan.lasts().toMillis(), this::end);
+    }
+
+    private long arrivalMillis(int index, SplittableRandom chance) {
+        double place = (index + chance.nextDouble()) / plan.visitors();
+        double time =
+                switch (plan.arrivals().pattern()) {
+                    case UNIFORM -> place;
+                    case SPIKE -> place < 0.5 ? place / 10 : 0.05 + (place - 0.5) * 1.9;
+                };
+        return Math.round(plan.arrivals().over().toMillis() * time);
+    }
+
+    private void lineExists() {
+        if (!over) {
+            bots.start();
+        }
+    }
+
+    private void oneHasGone() {
+        if (--still == 0) {
+            end();
+        }
+    }
+
+    private void end() {
+        if (over) {
+            return;
+        }
+        over = true;
+        bots.stop();
+        visitors.forEach(Visitor::sendHome);
+        around.after(LAST_ANSWERS_MILLIS, this::close);
+    }
+
+    private void close() {
+        List<Diary> diaries =
+                Stream.concat(visitors.stream().map(Visitor::diary), bots.letIn().stream())
+                        .toList();
+        around.courier().close().onComplete(_ -> ended.tryComplete(diaries));
+    }
+}

@@ -1,0 +1,236 @@
+package io.vestibule.demo;
+
+import io.vestibule.demo.check.Presence.Span;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// One visitor's own truth: what they did and what they were told, whatever the gate believes.
+/// *Confined to the crowd's event loop*; others read it when the crowd has ended.
+public final class Diary {
+
+    /// One answer that said: wait.
+    ///
+    /// @param sentMillis when it was asked
+    /// @param answeredMillis when it was told
+    /// @param liveUntilMillis until when this check-in keeps the visitor live
+    public record CheckIn(long sentMillis, long answeredMillis, long liveUntilMillis) {}
+
+    /// One answer of the origin that reached the visitor.
+    public record Seen(long sentMillis, long answeredMillis, boolean endsSession) {}
+
+    /// A ticket as the browser kept it: opaque to the visitor.
+    ///
+    /// @param inside whether it came with an answer that lets the visitor in
+    public record Held(long atMillis, String ticket, boolean inside) {}
+
+    /// What was foretold, in whole minutes.
+    public record Foreseen(long atMillis, double low, double point, double high) {}
+
+    /// How a visit ended.
+    public enum Ending {
+        /// Not yet; or the crowd was sent home.
+        OPEN,
+        /// Closed the waiting page without a word.
+        ABANDONED,
+        /// Pressed the button that gives the place back.
+        GAVE_BACK,
+        /// Had browsed enough.
+        SATISFIED,
+        /// Logged out.
+        LOGGED_OUT
+    }
+
+    private static final int MOST_FORESEEN = 100;
+
+    private final long visitor;
+    private final boolean bot;
+    private long arrivedMillis;
+    private final List<CheckIn> checkIns = new ArrayList<>();
+    private final List<Seen> seen = new ArrayList<>();
+    private final List<Held> tickets = new ArrayList<>();
+    private final List<Foreseen> foreseen = new ArrayList<>();
+    private final List<String> faults = new ArrayList<>();
+    private long toldToEnterMillis;
+    private final List<String> lostReplies = new ArrayList<>();
+    private Ending ending = Ending.OPEN;
+    private long endedMillis = Long.MAX_VALUE;
+
+    Diary(long visitor, boolean bot) {
+        this.visitor = visitor;
+        this.bot = bot;
+    }
+
+    void arrived(long millis) {
+        arrivedMillis = millis;
+    }
+
+    void checkedIn(CheckIn checkIn) {
+        checkIns.add(checkIn);
+    }
+
+    void foresaw(Foreseen told) {
+        if (foreseen.size() < MOST_FORESEEN) {
+            foreseen.add(told);
+        }
+    }
+
+    void mayEnter(long millis) {
+        toldToEnterMillis = millis;
+    }
+
+    void saw(Seen answer) {
+        seen.add(answer);
+    }
+
+    /// Keeps the first and the latest ticket of every stretch of waiting or being inside.
+    void holds(Held ticket) {
+        int size = tickets.size();
+        if (size >= 2
+                && tickets.get(size - 1).inside() == ticket.inside()
+                && tickets.get(size - 2).inside() == ticket.inside()) {
+            tickets.removeLast();
+        }
+        tickets.add(ticket);
+    }
+
+    void lostReply(String reason) {
+        lostReplies.add(reason);
+    }
+
+    void fault(String what) {
+        faults.add(what);
+    }
+
+    void ended(Ending how, long millis) {
+        ending = how;
+        endedMillis = millis;
+    }
+
+    public long visitor() {
+        return visitor;
+    }
+
+    /// Whether this was a bot: one request, no cookies.
+    public boolean bot() {
+        return bot;
+    }
+
+    /// When the first request was sent.
+    public long arrivedMillis() {
+        return arrivedMillis;
+    }
+
+    public List<CheckIn> checkIns() {
+        return List.copyOf(checkIns);
+    }
+
+    public List<Seen> seen() {
+        return List.copyOf(seen);
+    }
+
+    public List<Held> tickets() {
+        return List.copyOf(tickets);
+    }
+
+    public List<Foreseen> foreseen() {
+        return List.copyOf(foreseen);
+    }
+
+    /// Answers that nobody should get: a refused part of a page that was let in, a status of 500.
+    public List<String> faults() {
+        return List.copyOf(faults);
+    }
+
+    /// How often the visitor was held although a session of `sessionMillis` could not have run out.
+    public int lostSessions(long sessionMillis) {
+        return Math.toIntExact(
+                checkIns.stream().filter(checkIn -> isLoss(checkIn, sessionMillis)).count());
+    }
+
+    private boolean isLoss(CheckIn checkIn, long sessionMillis) {
+        return seen.stream()
+                .anyMatch(
+                        answer ->
+                                answer.answeredMillis() < checkIn.sentMillis()
+                                        && checkIn.sentMillis()
+                                                < answer.sentMillis() + sessionMillis);
+    }
+
+    /// Requests that got no answer at all, and why.
+    public List<String> lostReplies() {
+        return List.copyOf(lostReplies);
+    }
+
+    public Ending ending() {
+        return ending;
+    }
+
+    /// Whether the visitor waited at least once.
+    public boolean waited() {
+        return !checkIns.isEmpty();
+    }
+
+    /// When the visitor learned that the wait is over: by a poll, or by the origin's first answer.
+    public Optional<Long> admittedMillis() {
+        if (seen.isEmpty() && toldToEnterMillis == 0) {
+            return Optional.empty();
+        }
+        long first = seen.isEmpty() ? Long.MAX_VALUE : seen.getFirst().answeredMillis();
+        return Optional.of(toldToEnterMillis == 0 ? first : Math.min(first, toldToEnterMillis));
+    }
+
+    /// Whether the visitor came back in time throughout, as long as they waited until `endMillis`.
+    public boolean liveThroughout(long endMillis) {
+        for (int next = 1; next < checkIns.size(); next++) {
+            if (checkIns.get(next).sentMillis() > checkIns.get(next - 1).liveUntilMillis()) {
+                return false;
+            }
+        }
+        long end = Math.min(endMillis, Math.min(endedMillis, admittedMillis().orElse(endMillis)));
+        return checkIns.isEmpty() || end <= checkIns.getLast().liveUntilMillis();
+    }
+
+    /// The time for which the visitor waits in the gate's count: from the ticket's first return
+    /// until they are let in, give the place back, or are no longer live.
+    public Optional<Span> waiting() {
+        if (checkIns.size() < 2) {
+            return Optional.empty();
+        }
+        long until = checkIns.getLast().liveUntilMillis();
+        if (ending == Ending.GAVE_BACK) {
+            until = Math.min(until, endedMillis);
+        }
+        return Optional.of(
+                new Span(
+                        checkIns.get(1).answeredMillis(),
+                        Math.min(until, admittedMillis().orElse(Long.MAX_VALUE))));
+    }
+
+    /// The times for which the visitor is inside: from the first answer to the last request and a
+    /// session longer.
+    public List<Span> inside(long sessionMillis) {
+        var spans = new ArrayList<Span>();
+        long from = Long.MIN_VALUE;
+        long until = Long.MIN_VALUE;
+        for (Seen answer : seen) {
+            if (answer.sentMillis() > until) {
+                addIfAny(spans, from, until);
+                from = answer.answeredMillis();
+            }
+            until =
+                    answer.endsSession()
+                            ? answer.answeredMillis()
+                            : Math.max(until, answer.sentMillis() + sessionMillis);
+        }
+        addIfAny(spans, from, until);
+        return List.copyOf(spans);
+    }
+
+    private static void addIfAny(List<Span> spans, long from, long until) {
+        if (from < until) {
+            spans.add(new Span(from, until));
+        }
+    }
+}

@@ -1,0 +1,281 @@
+package io.vestibule.demo;
+
+import static io.vestibule.demo.BrowserHeaders.DOCUMENT;
+
+import io.vertx.core.Future;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.WebSocket;
+import io.vestibule.demo.Courier.Reply;
+import io.vestibule.demo.Diary.CheckIn;
+import io.vestibule.demo.Diary.Ending;
+import io.vestibule.demo.Diary.Held;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+
+/// One visitor with one browser: asks for a page, waits as the waiting page makes it wait, browses,
+/// goes home. *Confined to the crowd's event loop.*
+final class Visitor {
+
+    private static final int WARES = 8;
+    private static final long RELOAD_MILLIS = 1_500;
+    private static final String TICKET = "__cfwaitingroom";
+
+    private record Request(HttpMethod method, String uri, BrowserHeaders kind) {}
+
+    private final Surroundings around;
+    private final Nature nature;
+    private final SplittableRandom chance;
+    private final Diary diary;
+    private final CookieJar cookies = new CookieJar();
+    private final Browsing browsing;
+    private String page = "/";
+    private boolean waiting;
+    private boolean gone;
+
+    Visitor(Surroundings around, CrowdPlan plan, Diary diary, SplittableRandom chance) {
+        this.around = around;
+        this.diary = diary;
+        this.chance = chance;
+        nature = Nature.draw(plan, chance);
+        browsing = new Browsing(this, around, nature, plan.habits());
+    }
+
+    /// The visitor comes.
+    void arrive() {
+        diary.arrived(around.now());
+        open(chance.nextInt(3) == 0 ? "/product/" + (1 + chance.nextInt(WARES)) : "/");
+    }
+
+    /// Opens a page, as by a click or a reload.
+    void open(String path) {
+        page = path;
+        String olderCookies = cookieHeader(path);
+        send(
+                new Request(HttpMethod.GET, path, DOCUMENT),
+                olderCookies,
+                around.now(),
+                reply -> opened(reply, olderCookies));
+    }
+
+    private void opened(Reply reply, String olderCookies) {
+        switch (reply) {
+            case Reply.Lost _ -> later(() -> open(page));
+            case Reply.Answer answer when Shop.answered(answer.headers()) -> {
+                waiting = false;
+                browsing.sees(page, answer.text(), olderCookies);
+            }
+            case Reply.Answer answer when isHeld(answer.status()) -> held(answer);
+            case Reply.Answer answer -> {
+                diary.fault(answer.status() + " for " + page);
+                later(() -> open(page));
+            }
+        }
+    }
+
+    private static boolean isHeld(int status) {
+        return status == 200 || status == 202 || status == 429 || status == 503;
+    }
+
+    /// The waiting page is on the screen.
+    private void held(Reply.Answer answer) {
+        around.lineExists().run();
+        if (!waiting && !diary.waited() && nature.patienceMillis() != Long.MAX_VALUE) {
+            around.after(nature.patienceMillis(), this::giveUp);
+        }
+        waiting = true;
+        if (nature.scriptless()) {
+            String header = Objects.requireNonNullElse(answer.headers().get("Refresh"), "");
+            long intervalMillis = 1000L * Notice.reloadSeconds(answer.text(), header);
+            checkedIn(around.now(), around.now(), intervalMillis);
+            after(intervalMillis, () -> open(page));
+        } else {
+            poll();
+        }
+    }
+
+    private void poll() {
+        long sent = around.now();
+        send(
+                new Request(HttpMethod.GET, page, BrowserHeaders.POLL),
+                cookieHeader(page),
+                sent,
+                reply -> polled(reply, sent));
+    }
+
+    private void polled(Reply reply, long sent) {
+        Optional<Notice> notice =
+                reply instanceof Reply.Answer answer
+                        ? Notice.ofPoll(answer.text())
+                        : Optional.empty();
+        if (notice.isEmpty()) {
+            later(this::poll);
+        } else if (notice.get().waiting()) {
+            waitOn(notice.get(), sent);
+        } else {
+            diary.mayEnter(around.now());
+            open(page);
+        }
+    }
+
+    private void waitOn(Notice notice, long sent) {
+        long intervalMillis = 1000L * notice.refreshSeconds();
+        checkedIn(sent, notice.lastUpdatedMillis(), intervalMillis);
+        if (notice.known()) {
+            diary.foresaw(
+                    new Diary.Foreseen(
+                            around.now(),
+                            notice.lowMinutes(),
+                            notice.pointMinutes(),
+                            notice.highMinutes()));
+        }
+        if (intervalMillis > 0) {
+            after(notice.lastUpdatedMillis() + intervalMillis - around.now(), this::poll);
+        }
+    }
+
+    private void checkedIn(long sent, long countedMillis, long intervalMillis) {
+        long liveUntil = countedMillis + intervalMillis * 3 / 2 + 10_000;
+        diary.checkedIn(new CheckIn(sent, around.now(), liveUntil));
+    }
+
+    private void giveUp() {
+        if (!waiting || gone) {
+            return;
+        }
+        if (!nature.polite()) {
+            goHome(Ending.ABANDONED);
+            return;
+        }
+        var headers =
+                BrowserHeaders.POLL
+                        .of(diary.visitor(), around.now(), cookieHeader(page))
+                        .add("Vestibule-Leave", "1");
+        around.courier().send(HttpMethod.POST, page, headers);
+        goHome(Ending.GAVE_BACK);
+    }
+
+    /// Fetches something that belongs to a page.
+    void fetch(BrowserHeaders kind, String uri, String cookieHeader) {
+        send(
+                new Request(HttpMethod.GET, uri, kind),
+                cookieHeader,
+                around.now(),
+                reply -> fetched(reply, uri));
+    }
+
+    private void fetched(Reply reply, String uri) {
+        if (reply instanceof Reply.Answer answer && !Shop.answered(answer.headers())) {
+            diary.fault(answer.status() + " for " + uri);
+        }
+    }
+
+    /// Opens a WebSocket.
+    Future<WebSocket> openSocket(String path) {
+        long sent = around.now();
+        var headers = BrowserHeaders.SOCKET.of(diary.visitor(), sent, cookieHeader(path));
+        return around.courier()
+                .open(path, headers)
+                .onSuccess(_ -> diary.saw(new Diary.Seen(sent, around.now(), false)))
+                .onFailure(failure -> diary.fault(failure.getMessage() + " for " + path));
+    }
+
+    private void send(Request request, String cookieHeader, long sent, Consumer<Reply> then) {
+        var headers = request.kind().of(diary.visitor(), sent, cookieHeader);
+        if (request.kind() == BrowserHeaders.POLL) {
+            headers.add("Vestibule-Poll", "1");
+        }
+        around.courier()
+                .send(request.method(), request.uri(), headers)
+                .onSuccess(
+                        reply -> {
+                            note(request, sent, reply);
+                            if (!gone) {
+                                then.accept(reply);
+                            }
+                        });
+    }
+
+    private void note(Request request, long sent, Reply reply) {
+        switch (reply) {
+            case Reply.Lost lost -> diary.lostReply(lost.reason());
+            case Reply.Answer answer -> {
+                String path = pathOf(request.uri());
+                boolean fromShop = Shop.answered(answer.headers());
+                cookies.take(answer.headers(), path, around.now());
+                if (fromShop) {
+                    diary.saw(new Diary.Seen(sent, around.now(), path.equals(Shop.LOGOUT)));
+                }
+                boolean inside = fromShop || saysInside(request, answer);
+                cookies.startingWith(TICKET)
+                        .ifPresent(ticket -> diary.holds(new Held(around.now(), ticket, inside)));
+            }
+        }
+    }
+
+    private static boolean saysInside(Request request, Reply.Answer answer) {
+        return request.kind() == BrowserHeaders.POLL
+                && Notice.ofPoll(answer.text()).map(notice -> !notice.waiting()).orElse(false);
+    }
+
+    private static String pathOf(String uri) {
+        int query = uri.indexOf('?');
+        return query < 0 ? uri : uri.substring(0, query);
+    }
+
+    /// What the browser would send to a path.
+    String cookieHeader(String path) {
+        return cookies.header(path, around.now());
+    }
+
+    /// An exponentially distributed pause, not so long that a session could run out.
+    long pauseMillis(Duration mean) {
+        return Math.min(30_000, Nature.exponential(mean, chance));
+    }
+
+    /// The next page that takes the visitor's fancy.
+    String nextPage() {
+        int choice = chance.nextInt(WARES + 2);
+        return switch (choice) {
+            case 0 -> "/";
+            case 1 -> "/cart";
+            default -> "/product/" + (choice - 1);
+        };
+    }
+
+    Diary diary() {
+        return diary;
+    }
+
+    private void later(Runnable what) {
+        after(RELOAD_MILLIS / 2 + chance.nextLong(RELOAD_MILLIS), what);
+    }
+
+    /// Does something later, unless the visitor has gone home by then.
+    void after(long delayMillis, Runnable what) {
+        around.after(
+                delayMillis,
+                () -> {
+                    if (!gone) {
+                        what.run();
+                    }
+                });
+    }
+
+    void goHome(Ending how) {
+        if (!gone) {
+            sendHome();
+            diary.ended(how, around.now());
+            around.gone().run();
+        }
+    }
+
+    /// Everybody goes home: no word about why.
+    void sendHome() {
+        gone = true;
+        browsing.close();
+    }
+}

@@ -1,0 +1,52 @@
+package io.vestibule.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import io.vestibule.Seeds;
+import io.vestibule.demo.CrowdPlan.Patience;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.time.Duration;
+import java.util.SplittableRandom;
+
+class NatureTest {
+
+    private static final CrowdPlan PLAN =
+            CrowdPlan.of(10, Duration.ofSeconds(1), Duration.ofMinutes(1), 1);
+
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void theSameSeedMakesTheSameVisitor(long seed) {
+        assertThat(Nature.draw(PLAN, Seeds.random(seed)))
+                .isEqualTo(Nature.draw(PLAN, Seeds.random(seed)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void lessPatienceLeavesTheRestAsItWas(long seed) {
+        var hasty = PLAN.with(new Patience(0.1, 1, 0, Duration.ofSeconds(9)));
+
+        var patient = Nature.draw(PLAN, Seeds.random(seed));
+        var impatient = Nature.draw(hasty, Seeds.random(seed));
+
+        assertThat(patient.patienceMillis()).isEqualTo(Long.MAX_VALUE);
+        assertThat(impatient.patienceMillis()).isBetween(0L, 9_000L);
+        assertThat(impatient.browseMillis()).isEqualTo(patient.browseMillis());
+        assertThat(impatient.scriptless()).isEqualTo(patient.scriptless());
+    }
+
+    @Test
+    void browsingTakesAsLongAsPlannedOnAverage() {
+        var chance = new SplittableRandom(1);
+
+        double sum = 0;
+        for (int each = 0; each < 20_000; each++) {
+            sum += Nature.draw(PLAN, chance).browseMillis();
+        }
+        assertThat(sum / 20_000).isCloseTo(30_000, withinPercentage(3));
+    }
+}

@@ -1,0 +1,56 @@
+package io.vestibule.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Instant;
+
+class NoticeTest {
+
+    @Test
+    void readsWhatAPollIsTold() {
+        var notice =
+                Notice.ofPoll(
+                        """
+                        {"cfWaitingRoom":{"inWaitingRoom":true,"waitTimeKnown":true,"waitTime":6,
+                         "lastUpdated":"2026-04-01T10:12:20.000Z","refreshIntervalSeconds":20,
+                         "vestibule":{"waitTimeLow":5,"waitTimeHigh":8,"peopleAhead":40}}}
+                        """);
+
+        assertThat(notice)
+                .contains(
+                        new Notice(
+                                true,
+                                Instant.parse("2026-04-01T10:12:20Z").toEpochMilli(),
+                                20,
+                                true,
+                                5,
+                                6,
+                                8));
+    }
+
+    @Test
+    void readsThatTheWaitIsOver() {
+        assertThat(Notice.ofPoll("{\"cfWaitingRoom\":{\"inWaitingRoom\":false}}"))
+                .hasValueSatisfying(notice -> assertThat(notice.waiting()).isFalse());
+    }
+
+    @Test
+    void otherAnswersAreNone() {
+        assertThat(Notice.ofPoll("<html>")).isEmpty();
+        assertThat(Notice.ofPoll("{}")).isEmpty();
+        assertThat(Notice.ofPoll("")).isEmpty();
+    }
+
+    @Test
+    void findsTheReloadOfAPageWithoutScript() {
+        assertThat(
+                        Notice.reloadSeconds(
+                                "<noscript><meta http-equiv=\"refresh\" content=\"20\"></noscript>",
+                                ""))
+                .isEqualTo(20);
+        assertThat(Notice.reloadSeconds("<p>custom</p>", "7")).isEqualTo(7);
+        assertThat(Notice.reloadSeconds("<p>rejected</p>", "")).isZero();
+    }
+}
