@@ -1,6 +1,7 @@
 package io.vestibule.ground;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /// Writes compact binary forms into a buffer of fixed size. Big-endian. *Confined to its caller.*
 public final class WireWriter {
@@ -16,6 +17,11 @@ public final class WireWriter {
     /// How many bytes were written.
     public int length() {
         return at;
+    }
+
+    /// A copy of what was written.
+    public byte[] toByteArray() {
+        return Arrays.copyOf(buffer, at);
     }
 
     /// Begins anew at `position`.

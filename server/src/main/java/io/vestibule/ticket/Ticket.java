@@ -6,8 +6,17 @@ package io.vestibule.ticket;
 /// times are kept to 0.1 s.
 public sealed interface Ticket {
 
+    /// The latest time that the ticket tells of; 0 for none.
+    long latestMillis();
+
     /// The visitor came without a ticket, or with one that no key opens.
-    record None() implements Ticket {}
+    record None() implements Ticket {
+
+        @Override
+        public long latestMillis() {
+            return 0;
+        }
+    }
 
     /// The visitor waits.
     ///
@@ -26,7 +35,14 @@ public sealed interface Ticket {
             boolean returned,
             Foretold atArrival,
             Foretold atHalf)
-            implements Ticket {}
+            implements Ticket {
+
+        @Override
+        public long latestMillis() {
+            long told = Math.max(atArrival.toldMillis(), atHalf.toldMillis());
+            return Math.max(Math.max(arrivedMillis, checkedInMillis), told);
+        }
+    }
 
     /// The visitor is inside.
     ///
@@ -36,7 +52,13 @@ public sealed interface Ticket {
     /// @param seenMillis the last check-in that moved the session's end, to 0.1 s
     /// @param dataCenter where the seat is held, 0 on one machine
     record Active(long id, long arrivedMillis, long acceptedMillis, long seenMillis, int dataCenter)
-            implements Ticket {}
+            implements Ticket {
+
+        @Override
+        public long latestMillis() {
+            return Math.max(Math.max(arrivedMillis, acceptedMillis), seenMillis);
+        }
+    }
 
     /// The one ticket of those who have none.
     Ticket NONE = new None();

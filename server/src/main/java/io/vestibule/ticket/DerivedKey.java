@@ -1,0 +1,92 @@
+package io.vestibule.ticket;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.Arrays;
+
+import javax.crypto.AEADBadTagException;
+import javax.crypto.Cipher;
+import javax.crypto.KDF;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.HKDFParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+
+/// The key that one process seals with, derived from a master key and the salt of that process, and
+/// the AES-256-GCM ciphers under it. *Confined to its event loop.*
+final class DerivedKey {
+
+    static final int SALT_BYTES = 12;
+    static final int NONCE_BYTES = 12;
+    static final int TAG_BYTES = 16;
+
+    private static final byte[] PURPOSE = "vestibule ticket 1".getBytes(StandardCharsets.US_ASCII);
+
+    private final int masterId;
+    private final byte[] salt;
+    private final SecretKey key;
+    private final Cipher sealing;
+    private final Cipher opening;
+
+    private DerivedKey(int masterId, byte[] salt, SecretKey key) throws GeneralSecurityException {
+        this.masterId = masterId;
+        this.salt = salt;
+        this.key = key;
+        this.sealing = Cipher.getInstance("AES/GCM/NoPadding");
+        this.opening = Cipher.getInstance("AES/GCM/NoPadding");
+    }
+
+    /// Derives by HKDF-SHA256.
+    static DerivedKey of(TicketKey master, byte[] salt) {
+        try {
+            var parameters =
+                    HKDFParameterSpec.ofExtract()
+                            .addIKM(new SecretKeySpec(master.secret(), "Generic"))
+                            .addSalt(salt)
+                            .thenExpand(PURPOSE, TicketKey.SECRET_BYTES);
+            SecretKey key = KDF.getInstance("HKDF-SHA256").deriveKey("AES", parameters);
+            return new DerivedKey(master.id(), salt.clone(), key);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("this Java lacks HKDF-SHA256 or AES-GCM", e);
+        }
+    }
+
+    /// Whether this is the key of the process whose salt stands in `wire` behind `at` bytes.
+    boolean is(int master, byte[] wire, int at) {
+        return masterId == master && Arrays.equals(salt, 0, SALT_BYTES, wire, at, at + SALT_BYTES);
+    }
+
+    /// Seals the bytes of `box` from `start` to `end` in place; the tag follows them.
+    ///
+    /// @param box the nonce stands right before `start`; never the same twice
+    /// @param bound what is authenticated with them
+    /// @return the end of the tag
+    int seal(byte[] box, int start, int end, byte[] bound, int boundLength) {
+        try {
+            sealing.init(Cipher.ENCRYPT_MODE, key, nonceBefore(box, start));
+            sealing.updateAAD(bound, 0, boundLength);
+            return start + sealing.doFinal(box, start, end - start, box, start);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("AES-GCM failed to seal", e);
+        }
+    }
+
+    /// Opens in place what [#seal] sealed.
+    ///
+    /// @return the end of the opened bytes; -1 if anything was changed
+    int open(byte[] box, int start, int end, byte[] bound, int boundLength) {
+        try {
+            opening.init(Cipher.DECRYPT_MODE, key, nonceBefore(box, start));
+            opening.updateAAD(bound, 0, boundLength);
+            return start + opening.doFinal(box, start, end - start, box, start);
+        } catch (AEADBadTagException _) {
+            return -1;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("AES-GCM failed to open", e);
+        }
+    }
+
+    private static GCMParameterSpec nonceBefore(byte[] box, int start) {
+        return new GCMParameterSpec(TAG_BYTES * Byte.SIZE, box, start - NONCE_BYTES, NONCE_BYTES);
+    }
+}

@@ -1,0 +1,40 @@
+package io.vestibule.ticket;
+
+/// What came of opening a visitor's ticket. *Immutable.*
+///
+/// @param ticket [Ticket#NONE] unless it opened
+/// @param how for the counters
+public record Opened(Ticket ticket, How how) {
+
+    /// How it went.
+    public enum How {
+        OPENED,
+        /// There was no cookie of that name.
+        ABSENT,
+        /// Too short or too long for a ticket of ours.
+        WRONG_LENGTH,
+        /// Not the text of any bytes.
+        WRONG_TEXT,
+        /// Sealed by a version that this one does not know.
+        WRONG_VERSION,
+        /// The key is not ours, or has run out.
+        UNKNOWN_KEY,
+        /// Not sealed by us for this room and cookie, or changed since.
+        FORGED,
+        /// Sealed by us, yet not a ticket.
+        WRONG_FORM,
+        /// Tells of times that have not come.
+        FROM_THE_FUTURE
+    }
+
+    /// There was no cookie.
+    public static final Opened ABSENT = none(How.ABSENT);
+
+    static Opened none(How how) {
+        return new Opened(Ticket.NONE, how);
+    }
+
+    boolean isOpen() {
+        return how == How.OPENED;
+    }
+}

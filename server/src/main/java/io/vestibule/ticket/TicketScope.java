@@ -1,0 +1,44 @@
+package io.vestibule.ticket;
+
+import io.vestibule.ground.WireWriter;
+import io.vestibule.room.RoomId;
+
+/// Where a ticket is good: in one room, under one cookie name. Authenticated with every ticket, so
+/// that a ticket of one room is worthless in another. *Immutable.*
+public final class TicketScope {
+
+    /// The longest cookie name there may be.
+    public static final int MAX_NAME = 100;
+
+    /// The longest scope in bytes: two texts of UTF-8 and their lengths.
+    static final int MAX_BYTES = 3 * (MAX_NAME + RoomId.MAX_LENGTH) + 4;
+
+    private final String cookieName;
+    private final byte[] bytes;
+
+    private TicketScope(String cookieName, byte[] bytes) {
+        this.cookieName = cookieName;
+        this.bytes = bytes;
+    }
+
+    /// The scope of the cookie `cookieName` of `room`.
+    public static TicketScope of(RoomId room, String cookieName) {
+        if (cookieName.length() > MAX_NAME) {
+            throw new IllegalArgumentException("a cookie name has at most 100 characters");
+        }
+        var writer = new WireWriter(new byte[MAX_BYTES]);
+        writer.text(room.value());
+        writer.text(cookieName);
+        return new TicketScope(cookieName, writer.toByteArray());
+    }
+
+    public String cookieName() {
+        return cookieName;
+    }
+
+    /// Copies the scope to `target` behind `at` bytes and tells how long it is.
+    int copyTo(byte[] target, int at) {
+        System.arraycopy(bytes, 0, target, at, bytes.length);
+        return bytes.length;
+    }
+}

@@ -1,0 +1,156 @@
+package io.vestibule.ticket;
+
+import io.vestibule.ground.Base64Url;
+import io.vestibule.ground.WireReader;
+import io.vestibule.ground.WireWriter;
+
+import java.util.List;
+import java.util.function.Supplier;
+
+/// Makes tickets into cookies that nobody else can make, and back. Trusts nothing outside a ticket
+/// that opens. *Confined to its event loop*; [TicketSeals] gives each its own.
+public final class TicketSeal {
+
+    /*
+     *   0        1        5                 17      19        25
+     *   version  key id   salt of process   lane    counter   AES-256-GCM (ticket) and its tag
+     *                              nonce: 13 ....... 25
+     *
+     * All numbers are big-endian. The key is HKDF-SHA256 of the master key and the salt, which is
+     * random for every process; the nonce, which takes its first four bytes from the salt, is the
+     * number of the event loop and a counter. So no nonce comes twice under a key, without any
+     * memory beyond the process and without the bounds of random nonces. Everything before the
+     * ticket, the room and the cookie's name are authenticated with it.
+     *
+     * Derived keys of other processes (of this one before a restart, of neighbors) are kept, a few of
+     * them, and only after a ticket opened under them: strangers can fill nothing.
+     */
+
+    /// How far into the future a ticket may reach: clocks of neighbors differ.
+    public static final int SKEW_MILLIS = 5_000;
+
+    private static final int VERSION = 1;
+    private static final int SALT_AT = 5;
+    private static final int NONCE_AT = SALT_AT + DerivedKey.SALT_BYTES;
+    private static final int SEALED_AT = NONCE_AT + 8;
+    private static final int MIN_BYTES = SEALED_AT + TicketForm.MIN_BYTES + DerivedKey.TAG_BYTES;
+    private static final int MAX_BYTES = SEALED_AT + TicketForm.MAX_BYTES + DerivedKey.TAG_BYTES;
+    private static final int COUNTER_BITS = 48;
+
+    /// The longest value that can be a ticket.
+    public static final int MAX_LENGTH = Base64Url.textLength(MAX_BYTES);
+
+    private static final int MIN_LENGTH = Base64Url.textLength(MIN_BYTES);
+
+    private static final Opened WRONG_LENGTH = Opened.none(Opened.How.WRONG_LENGTH);
+    private static final Opened WRONG_TEXT = Opened.none(Opened.How.WRONG_TEXT);
+    private static final Opened WRONG_VERSION = Opened.none(Opened.How.WRONG_VERSION);
+    private static final Opened UNKNOWN_KEY = Opened.none(Opened.How.UNKNOWN_KEY);
+    private static final Opened FORGED = Opened.none(Opened.How.FORGED);
+    private static final Opened WRONG_FORM = Opened.none(Opened.How.WRONG_FORM);
+    private static final Opened FROM_THE_FUTURE = Opened.none(Opened.How.FROM_THE_FUTURE);
+
+    private final Supplier<KeyRing> ring;
+    private final byte[] salt;
+    private final long lane;
+    private final DerivedKeys derived;
+    private final byte[] box = new byte[MAX_BYTES];
+    private final byte[] bound = new byte[SEALED_AT + TicketScope.MAX_BYTES];
+    private final WireWriter writer = new WireWriter(box);
+    private long sealed;
+
+    /// A seal for one event loop.
+    ///
+    /// @param ring tells the newest keys
+    /// @param salt of the process
+    /// @param lane no other seal of the process has it
+    TicketSeal(Supplier<KeyRing> ring, byte[] salt, int lane) {
+        this.ring = ring;
+        this.salt = salt;
+        this.lane = lane;
+        this.derived = new DerivedKeys(salt);
+    }
+
+    /// The cookie value of a ticket that is not [Ticket#NONE]; at most [#MAX_LENGTH] characters.
+    public String seal(TicketScope scope, Ticket ticket, long nowMillis) {
+        TicketKey master = ring.get().sealing(nowMillis);
+        writer.moveTo(0);
+        writer.fixed(VERSION, 1);
+        writer.fixed(master.id(), Integer.BYTES);
+        writer.bytes(salt);
+        writer.fixed(nextNonce(), Long.BYTES);
+        TicketForm.write(ticket, writer);
+        int length = derived.own(master).seal(box, SEALED_AT, writer.length(), bound, bind(scope));
+        return Base64Url.encode(box, length);
+    }
+
+    /// Opens what [#seal] made for the same scope.
+    public Opened open(TicketScope scope, String value, long nowMillis) {
+        if (value.length() < MIN_LENGTH || value.length() > MAX_LENGTH) {
+            return WRONG_LENGTH;
+        }
+        int length = Base64Url.decode(value, box);
+        if (length < 0) {
+            return WRONG_TEXT;
+        }
+        var head = new WireReader(box, 0, SEALED_AT);
+        if (head.fixed(1) != VERSION) {
+            return WRONG_VERSION;
+        }
+        TicketKey master = ring.get().opening((int) head.fixed(Integer.BYTES), nowMillis);
+        return master == null ? UNKNOWN_KEY : open(master, length, scope, nowMillis);
+    }
+
+    /// Opens a visitor's cookies of one name. If several open, the ticket last used counts: it is
+    /// the one that this browser got last, whatever an older scope or a neighboring site left
+    /// behind. If none opens, the first tells why.
+    ///
+    /// @param values as from [CookieHeader#values]
+    public Opened open(TicketScope scope, List<String> values, long nowMillis) {
+        Opened best = Opened.ABSENT;
+        for (String value : values) {
+            best = better(best, open(scope, value, nowMillis));
+        }
+        return best;
+    }
+
+    private Opened open(TicketKey master, int length, TicketScope scope, long nowMillis) {
+        DerivedKey known = derived.known(master, box, SALT_AT);
+        DerivedKey key = known != null ? known : derived.derive(master, box, SALT_AT);
+        int end = key.open(box, SEALED_AT, length, bound, bind(scope));
+        if (end < 0) {
+            return FORGED;
+        }
+        if (known == null) {
+            derived.keep(key);
+        }
+        Ticket ticket = TicketForm.read(new WireReader(box, SEALED_AT, end));
+        if (ticket instanceof Ticket.None) {
+            return WRONG_FORM;
+        }
+        return ticket.latestMillis() > nowMillis + SKEW_MILLIS
+                ? FROM_THE_FUTURE
+                : new Opened(ticket, Opened.How.OPENED);
+    }
+
+    private static Opened better(Opened best, Opened next) {
+        if (best.how() == Opened.How.ABSENT) {
+            return next;
+        }
+        boolean later = next.ticket().latestMillis() > best.ticket().latestMillis();
+        return next.isOpen() && (later || !best.isOpen()) ? next : best;
+    }
+
+    /// Writes what is authenticated with the ticket in `box`, and tells how long that is.
+    private int bind(TicketScope scope) {
+        System.arraycopy(box, 0, bound, 0, SEALED_AT);
+        return SEALED_AT + scope.copyTo(bound, SEALED_AT);
+    }
+
+    private long nextNonce() {
+        if (sealed >> COUNTER_BITS != 0) {
+            throw new IllegalStateException("this process has sealed all it may: restart it");
+        }
+        return (lane << COUNTER_BITS) | sealed++;
+    }
+}

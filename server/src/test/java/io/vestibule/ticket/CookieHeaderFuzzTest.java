@@ -1,0 +1,15 @@
+package io.vestibule.ticket;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+
+import java.nio.charset.StandardCharsets;
+
+/// Looks for a `Cookie` header that we read otherwise than the obvious reader. Search:
+/// `JAZZER_FUZZ=1 mvn -pl server test -Dtest=CookieHeaderFuzzTest`.
+class CookieHeaderFuzzTest {
+
+    @FuzzTest(maxDuration = "2m")
+    void everyHeaderObeysTheLaws(byte[] header) {
+        CookieHeaderLaws.hold(new String(header, StandardCharsets.ISO_8859_1));
+    }
+}

@@ -1,0 +1,47 @@
+package io.vestibule.ticket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// What holds for every `Cookie` header whatsoever, told by a slow reader.
+final class CookieHeaderLaws {
+
+    private static final String NAME = "w";
+
+    private CookieHeaderLaws() {}
+
+    static void hold(String header) {
+        var values = new ArrayList<String>();
+        var others = new ArrayList<String>();
+        for (String pair : header.split(";", -1)) {
+            int equals = pair.indexOf('=');
+            if (equals >= 0 && strip(pair.substring(0, equals)).equals(NAME)) {
+                values.add(strip(pair.substring(equals + 1)));
+            } else if (!strip(pair).isEmpty()) {
+                others.add(strip(pair));
+            }
+        }
+        String rest = CookieHeader.without(header, List.of(NAME));
+
+        assertThat(CookieHeader.values(List.of(header), NAME))
+                .isEqualTo(values.subList(0, Math.min(CookieHeader.CANDIDATES, values.size())));
+        assertThat(CookieHeader.values(List.of(rest), NAME)).isEmpty();
+        assertThat(pairsOf(rest)).isEqualTo(others);
+    }
+
+    private static List<String> pairsOf(String header) {
+        var pairs = new ArrayList<String>();
+        for (String pair : header.split(";", -1)) {
+            if (!strip(pair).isEmpty()) {
+                pairs.add(strip(pair));
+            }
+        }
+        return pairs;
+    }
+
+    private static String strip(String text) {
+        return text.replaceAll("^[ \t]+|[ \t]+\\z", "");
+    }
+}

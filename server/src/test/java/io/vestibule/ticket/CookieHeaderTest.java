@@ -1,0 +1,85 @@
+package io.vestibule.ticket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.Seeds;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.util.List;
+
+class CookieHeaderTest {
+
+    private static final String ALPHABET = "wW=; \t\",ar";
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "w=1 | 1",
+                "a=0; w=1; b=2 | 1",
+                "a=0;w=1;b=2 | 1",
+                "  w = 1  | 1",
+                "w=1; w=2 | 1,2",
+                "w=; a=1 | ''",
+                "w=a=b | a=b",
+                "w=\"1\" | \"1\"",
+                "ww=1; w.=2; xw=3 | none",
+                "W=1 | none",
+                "w; =w; w | none",
+                "a=\"; w=1\" | 1\"",
+                "w=1; w=2; w=3; w=4; w=5 | 1,2,3,4"
+            })
+    void cookiesAreFoundByTheirExactName(String header, String values) {
+        var expected = values.equals("none") ? List.of() : List.of(values.split(",", -1));
+
+        assertThat(CookieHeader.values(List.of(header), "w")).isEqualTo(expected);
+    }
+
+    @Test
+    void severalHeadersAreOne() {
+        assertThat(CookieHeader.values(List.of("a=1; w=1", "w=2"), "w")).containsExactly("1", "2");
+        assertThat(CookieHeader.values(List.of(), "w")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "w=1 | ''",
+                "a=1 | a=1",
+                "a=1; w=2 | a=1",
+                "w=2; a=1 | a=1",
+                "a=1; w=2; b=3 | a=1; b=3",
+                "a=1;w=2;b=3;v=4 | a=1;b=3",
+                "w=1; w=2; v=3 | ''",
+                "a=1; | a=1;",
+                "ww=1; w | ww=1; w"
+            })
+    void theOriginDoesNotSeeOurCookies(String header, String without) {
+        assertThat(CookieHeader.without(header, List.of("w", "v"))).isEqualTo(without);
+    }
+
+    @Test
+    void aHeaderWithoutOurCookiesIsLeftAsItIs() {
+        String header = " a = 1 ;; b";
+
+        assertThat(CookieHeader.without(header, List.of("w"))).isSameAs(header);
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void theReaderFindsWhatTheObviousOneFinds(long seed) {
+        var random = Seeds.random(seed);
+        for (int i = 0; i < 200; i++) {
+            var header = new StringBuilder();
+            for (int length = random.nextInt(20); length > 0; length--) {
+                header.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
+            }
+            CookieHeaderLaws.hold(header.toString());
+        }
+    }
+}
