@@ -17,7 +17,8 @@ public final class Diary {
     /// @param liveUntilMillis until when this check-in keeps the visitor live
     public record CheckIn(long sentMillis, long answeredMillis, long liveUntilMillis) {}
 
-    /// One answer of the origin that reached the visitor.
+    /// One answer that reached the visitor inside: the origin's, or the gate's that the wait is
+    /// over.
     public record Seen(long sentMillis, long answeredMillis, boolean endsSession) {}
 
     /// A ticket as the browser kept it: opaque to the visitor.
@@ -52,7 +53,6 @@ public final class Diary {
     private final List<Held> tickets = new ArrayList<>();
     private final List<Foreseen> foreseen = new ArrayList<>();
     private final List<String> faults = new ArrayList<>();
-    private long toldToEnterMillis;
     private final List<String> lostReplies = new ArrayList<>();
     private Ending ending = Ending.OPEN;
     private long endedMillis = Long.MAX_VALUE;
@@ -74,10 +74,6 @@ public final class Diary {
         if (foreseen.size() < MOST_FORESEEN) {
             foreseen.add(told);
         }
-    }
-
-    void mayEnter(long millis) {
-        toldToEnterMillis = millis;
     }
 
     void saw(Seen answer) {
@@ -167,18 +163,14 @@ public final class Diary {
         return ending;
     }
 
-    /// Whether the visitor waited at least once.
+    /// Whether the visitor was held at least once.
     public boolean waited() {
         return !checkIns.isEmpty();
     }
 
-    /// When the visitor learned that the wait is over: by a poll, or by the origin's first answer.
+    /// When the visitor learned that the wait is over.
     public Optional<Long> admittedMillis() {
-        if (seen.isEmpty() && toldToEnterMillis == 0) {
-            return Optional.empty();
-        }
-        long first = seen.isEmpty() ? Long.MAX_VALUE : seen.getFirst().answeredMillis();
-        return Optional.of(toldToEnterMillis == 0 ? first : Math.min(first, toldToEnterMillis));
+        return seen.stream().map(Seen::answeredMillis).min(Long::compare);
     }
 
     /// Whether the visitor came back in time throughout, as long as they waited until `endMillis`.

@@ -87,13 +87,16 @@ final class Visitor {
             around.after(nature.patienceMillis(), this::giveUp);
         }
         waiting = true;
-        if (nature.scriptless()) {
-            String header = Objects.requireNonNullElse(answer.headers().get("Refresh"), "");
-            long intervalMillis = 1000L * Notice.reloadSeconds(answer.text(), header);
-            checkedIn(around.now(), around.now(), intervalMillis);
+        String header = Objects.requireNonNullElse(answer.headers().get("Refresh"), "");
+        long intervalMillis = 1000L * Notice.reloadSeconds(answer.text(), header);
+        checkedIn(around.now(), around.now(), intervalMillis);
+        if (!nature.scriptless()) {
+            poll();
+        } else if (intervalMillis > 0) {
             after(intervalMillis, () -> open(page));
         } else {
-            poll();
+            diary.fault("held without a time to come back");
+            later(() -> open(page));
         }
     }
 
@@ -116,7 +119,6 @@ final class Visitor {
         } else if (notice.get().waiting()) {
             waitOn(notice.get(), sent);
         } else {
-            diary.mayEnter(around.now());
             open(page);
         }
     }
@@ -206,10 +208,10 @@ final class Visitor {
                 String path = pathOf(request.uri());
                 boolean fromShop = Shop.answered(answer.headers());
                 cookies.take(answer.headers(), path, around.now());
-                if (fromShop) {
+                boolean inside = fromShop || saysInside(request, answer);
+                if (inside) {
                     diary.saw(new Diary.Seen(sent, around.now(), path.equals(Shop.LOGOUT)));
                 }
-                boolean inside = fromShop || saysInside(request, answer);
                 cookies.startingWith(TICKET)
                         .ifPresent(ticket -> diary.holds(new Held(around.now(), ticket, inside)));
             }
