@@ -1,0 +1,35 @@
+package io.vestibule.board;
+
+import io.vestibule.coordination.Happening;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.SlotAsk;
+import io.vestibule.queue.RoomView;
+import io.vestibule.room.Room;
+
+import java.util.Optional;
+
+/// What those who decide on visits need of whoever counts. Called on one event loop only; never
+/// blocks and never throws.
+public interface Desk {
+
+    /// The newest view of a room, fit to the lane that asks.
+    RoomView view(Room room, long nowMillis);
+
+    /// Asks for a slot.
+    void ask(Room room, SlotAsk ask, Answered answered);
+
+    /// Tells what happened. What must survive the process is on record when this returns.
+    void report(Room room, Happening happening);
+
+    /// Takes the answer to a question for a slot: exactly once, on the event loop that asked,
+    /// perhaps before [#ask] returns.
+    @FunctionalInterface
+    interface Answered {
+
+        /// Takes the answer.
+        ///
+        /// @param answer empty if none came in time; a slot that is granted later is given back by
+        ///   the desk
+        void with(Optional<SlotAnswer> answer);
+    }
+}

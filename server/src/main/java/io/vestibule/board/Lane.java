@@ -1,0 +1,217 @@
+package io.vestibule.board;
+
+import io.vestibule.board.SlotFigures.Count;
+import io.vestibule.coordination.Happening;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.SlotAsk;
+import io.vestibule.queue.RoomView;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomId;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/// One event loop as a worker: judges by views, asks for slots, reports what happened.
+///
+/// Hosts reach it through its inbox ([#attach], [#detach], answers), from any thread; everything
+/// else is for its own loop. However much arrives at once, the loop is woken once. *Confined to its
+/// event loop.*
+public final class Lane implements Desk {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Lane.class);
+
+    private final int number;
+    private final LaneParts parts;
+
+    private final ConcurrentLinkedQueue<Runnable> inbox = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean woken = new AtomicBoolean();
+
+    private final Map<RoomId, LaneRoom> rooms = new HashMap<>();
+    private final ArrayDeque<SlotCall> calls = new ArrayDeque<>();
+    private int open;
+    private boolean timed;
+    private boolean stopped;
+
+    Lane(int number, LaneParts parts) {
+        this.number = number;
+        this.parts = parts;
+    }
+
+    /// The index of the lane, from 0: its number as a worker.
+    public int number() {
+        return number;
+    }
+
+    void begin() {
+        parts.loop().execute(this::beat);
+    }
+
+    @Override
+    public RoomView view(Room room, long nowMillis) {
+        return of(room.id()).view(room, nowMillis);
+    }
+
+    @Override
+    public void ask(Room room, SlotAsk ask, Answered answered) {
+        parts.figures().add(Count.ASKS);
+        var laneRoom = of(room.id());
+        if (open >= parts.settings().askLimit() || !laneRoom.isAttached()) {
+            parts.figures().add(Count.OVERFULL);
+            answered.with(Optional.empty());
+            return;
+        }
+        var call =
+                new SlotCall(
+                        laneRoom, ask, answered, parts.clock().millis(), parts.nanos().getAsLong());
+        open++;
+        calls.add(call);
+        if (!timed) {
+            timed = true;
+            parts.loop().after(parts.settings().askMillis(), this::expire);
+        }
+        laneRoom.ask(call);
+    }
+
+    @Override
+    public void report(Room room, Happening happening) {
+        of(room.id()).report(happening);
+    }
+
+    /// Opens the way to the host of a room. From any thread.
+    public void attach(RoomId room, RoomLink link) {
+        put(() -> of(room).attach(link));
+    }
+
+    /// Closes the way to the host of a room, after a last report. From any thread.
+    public void detach(RoomId room) {
+        put(
+                () -> {
+                    var gone = rooms.remove(room);
+                    if (gone != null) {
+                        gone.flush();
+                    }
+                });
+    }
+
+    /// Reports everything and stops. From any thread; done when the stage is complete.
+    public CompletionStage<Void> stop() {
+        var done = new CompletableFuture<Void>();
+        put(
+                () -> {
+                    stopped = true;
+                    rooms.values().forEach(LaneRoom::flush);
+                    done.complete(null);
+                });
+        return done;
+    }
+
+    /// Takes an answer. From any thread.
+    void take(SlotCall call) {
+        put(() -> settle(call));
+    }
+
+    private void put(Runnable letter) {
+        inbox.add(letter);
+        if (!woken.get() && woken.compareAndSet(false, true)) {
+            parts.loop().execute(this::drain);
+        }
+    }
+
+    private void drain() {
+        woken.set(false);
+        for (var letter = inbox.poll(); letter != null; letter = inbox.poll()) {
+            letter.run();
+        }
+    }
+
+    private void settle(SlotCall call) {
+        var answer = call.given();
+        if (call.isAbandoned()) {
+            if (answer instanceof SlotAnswer.Granted(long accepted)) {
+                parts.figures().add(Count.LATE);
+                call.room().report(new Happening.GaveBack(call.ask().id(), accepted));
+                call.room().flush();
+            }
+            return;
+        }
+        parts.figures().answered(answer);
+        end(call, Optional.of(answer));
+    }
+
+    private void end(SlotCall call, Optional<SlotAnswer> answer) {
+        open--;
+        parts.figures().took(parts.nanos().getAsLong() - call.askedNanos());
+        try {
+            call.settle(answer);
+        } catch (RuntimeException e) {
+            parts.figures().add(Count.FAILED);
+            LOG.error("the answer to a question for a slot could not be dealt with", e);
+        }
+    }
+
+    /// Gives up the questions whose time is over, and comes again for the next.
+    private void expire() {
+        long patience = TimeUnit.MILLISECONDS.toNanos(parts.settings().askMillis());
+        long now = parts.nanos().getAsLong();
+        forgetSettled();
+        for (var call = calls.peek();
+                call != null && now - call.askedNanos() >= patience;
+                call = calls.peek()) {
+            // A promise that is not on disk is no silence of the coordinator.
+            boolean held = call.isHeld();
+            parts.figures().add(held ? Count.NOT_YET : Count.UNANSWERED);
+            end(call, held ? Optional.of(SlotAnswer.NOT_YET) : Optional.empty());
+            forgetSettled();
+        }
+        var next = calls.peek();
+        timed = next != null;
+        if (next != null) {
+            long left = patience - (now - next.askedNanos());
+            parts.loop().after(TimeUnit.NANOSECONDS.toMillis(left) + 1, this::expire);
+        }
+    }
+
+    private void forgetSettled() {
+        while (!calls.isEmpty() && calls.element().isAbandoned()) {
+            calls.remove();
+        }
+    }
+
+    /// Before this moment everything is told: what a question that is under way may still bring is
+    /// dated at the earliest when it was asked.
+    long throughMillis() {
+        forgetSettled();
+        long now = parts.clock().millis();
+        var oldest = calls.peek();
+        return oldest == null ? now : Math.min(now, oldest.askedMillis());
+    }
+
+    private void beat() {
+        if (!stopped) {
+            long now = parts.nanos().getAsLong();
+            for (LaneRoom room : rooms.values()) {
+                room.beat(now);
+            }
+            parts.loop().after(parts.settings().flushMillis(), this::beat);
+        }
+    }
+
+    private LaneRoom of(RoomId room) {
+        var known = rooms.get(room);
+        if (known == null) {
+            known = new LaneRoom(room, this, parts);
+            rooms.put(room, known);
+        }
+        return known;
+    }
+}

@@ -1,0 +1,27 @@
+package io.vestibule.board;
+
+/// How a lane asks and reports.
+///
+/// @param askMillis how long an answer is waited for
+/// @param askLimit how many questions may be under way at once; more get no answer
+/// @param flushMillis how long a happening waits for company before it is reported
+/// @param flushAt how many happenings make a report at once
+/// @param resendMillis how long an acknowledgment is waited for before reports are sent again
+/// @param keepLimit how many happenings are kept for a host that does not acknowledge; beyond,
+///   check-ins are forgotten, since the next one says the same
+public record LaneSettings(
+        long askMillis,
+        int askLimit,
+        long flushMillis,
+        int flushAt,
+        long resendMillis,
+        int keepLimit) {
+
+    public static final LaneSettings DEFAULT =
+            new LaneSettings(50, 8_192, 100, 256, 5_000, 500_000);
+
+    /// The same with another deadline.
+    public LaneSettings askMillis(long millis) {
+        return new LaneSettings(millis, askLimit, flushMillis, flushAt, resendMillis, keepLimit);
+    }
+}

@@ -1,0 +1,65 @@
+package io.vestibule.board;
+
+import io.vestibule.ground.EpochClock;
+
+import org.HdrHistogram.Histogram;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// Where lanes and the hosts of rooms find each other: lanes ask for slots and report, hosts
+/// answer. *Lanes come from the node, hosts listen; figures are read by all.*
+public final class SlotBoard implements MetricSource {
+
+    private final StateBoard states;
+    private final EpochClock clock;
+    private final LaneSettings settings;
+    private final SlotFigures figures = new SlotFigures();
+
+    private final List<Lane> lanes = new ArrayList<>();
+    private final List<Consumer<Lane>> hosts = new ArrayList<>();
+
+    /// @param states where the views of rooms are found
+    public SlotBoard(StateBoard states, EpochClock clock, LaneSettings settings) {
+        this.states = states;
+        this.clock = clock;
+        this.settings = settings;
+    }
+
+    /// A lane for one event loop. Whoever hosts rooms expects its reports from the moment this
+    /// returns, so that it must not serve a visitor before.
+    public synchronized Lane lane(Loop loop) {
+        var lane =
+                new Lane(
+                        lanes.size(),
+                        new LaneParts(loop, states, clock, System::nanoTime, settings, figures));
+        lanes.add(lane);
+        for (Consumer<Lane> host : hosts) {
+            host.accept(lane);
+        }
+        lane.begin();
+        return lane;
+    }
+
+    /// Tells `host` of every lane there is and of every one to come.
+    public synchronized void listen(Consumer<Lane> host) {
+        hosts.add(host);
+        lanes.forEach(host);
+    }
+
+    /// Tells `host` nothing more.
+    public synchronized void leave(Consumer<Lane> host) {
+        hosts.remove(host);
+    }
+
+    /// How long answers took since the start, in microseconds, questions without one included.
+    public Histogram askMicros() {
+        return figures.askMicros();
+    }
+
+    @Override
+    public void tell(MetricSink sink) {
+        figures.tell(sink);
+    }
+}

@@ -1,0 +1,91 @@
+package io.vestibule.board;
+
+import io.vestibule.board.Desk.Answered;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.SlotAsk;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Optional;
+
+/// One question for a slot on its way to the room's host and back. *The lane asks and settles; the
+/// host answers once.*
+public final class SlotCall {
+
+    private final Lane lane;
+    private final LaneRoom room;
+    private final SlotAsk ask;
+    private final Answered answered;
+    private final long askedMillis;
+    private final long askedNanos;
+
+    /// Written by the host before the call goes into the lane's inbox, which publishes it.
+    private @Nullable SlotAnswer answer;
+
+    private volatile boolean held;
+    private volatile boolean settled;
+
+    SlotCall(LaneRoom room, SlotAsk ask, Answered answered, long askedMillis, long askedNanos) {
+        this.lane = room.lane();
+        this.room = room;
+        this.ask = ask;
+        this.answered = answered;
+        this.askedMillis = askedMillis;
+        this.askedNanos = askedNanos;
+    }
+
+    /// The question.
+    public SlotAsk ask() {
+        return ask;
+    }
+
+    /// Whether nobody waits for the answer any more, so that it need not be worked out.
+    public boolean isAbandoned() {
+        return settled;
+    }
+
+    /// Says that the answer waits for a promise to be on disk: who asked is told so if it takes too
+    /// long. Called by the host.
+    public void hold() {
+        held = true;
+    }
+
+    /// Answers. Called by the host, at most once.
+    public void answer(SlotAnswer given) {
+        answer = given;
+        lane.take(this);
+    }
+
+    boolean isHeld() {
+        return held;
+    }
+
+    LaneRoom room() {
+        return room;
+    }
+
+    long askedMillis() {
+        return askedMillis;
+    }
+
+    long askedNanos() {
+        return askedNanos;
+    }
+
+    /// What the host said; only on the lane, after the call came through its inbox.
+    SlotAnswer given() {
+        if (answer == null) {
+            throw new IllegalStateException("not answered");
+        }
+        return answer;
+    }
+
+    /// Tells whoever asked. Until that is done the question counts as under way.
+    void settle(Optional<SlotAnswer> outcome) {
+        try {
+            answered.with(outcome);
+        } finally {
+            settled = true;
+        }
+    }
+}
