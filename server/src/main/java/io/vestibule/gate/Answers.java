@@ -1,0 +1,249 @@
+package io.vestibule.gate;
+
+import io.vertx.core.buffer.Buffer;
+import io.vestibule.page.CustomPage;
+import io.vestibule.page.JsonForm;
+import io.vestibule.page.Languages;
+import io.vestibule.page.PageModel;
+import io.vestibule.page.WaitingPage;
+import io.vestibule.queue.Decision;
+import io.vestibule.queue.WaitEstimate;
+import io.vestibule.room.PageSettings;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Our own answers to a visit: page, JSON, or next to nothing. *Immutable.*
+///
+/// No answer of ours may be stored or shared (threat A22), and none is for search engines.
+final class Answers {
+
+    private static final String HTML = "text/html; charset=utf-8";
+    private static final String JSON = "application/json";
+    private static final String PLAIN = "text/plain; charset=utf-8";
+
+    private static final int UNAVAILABLE = 503;
+
+    private static final Buffer EMPTY = Buffer.buffer();
+    private static final Buffer WAITING = text("waiting\n");
+    private static final Buffer FOREIGN = text("this call is for the page of the same site\n");
+    private static final Buffer MISSPELLED = text("the path is not in its canonical form\n");
+    private static final Buffer ADMITTED = Buffer.buffer(JsonForm.admitted());
+
+    private final WaitingPage builtIn;
+    private final CustomPages customPages;
+    private final boolean exactAccept;
+
+    /// @param exactAccept whether only `Accept: application/json` asks for JSON, as published
+    Answers(WaitingPage builtIn, CustomPages customPages, boolean exactAccept) {
+        this.builtIn = builtIn;
+        this.customPages = customPages;
+        this.exactAccept = exactAccept;
+    }
+
+    /// The form in which this visitor is told to wait.
+    Wanted wanted(Visit visit) {
+        return visit.wanted(exactAccept);
+    }
+
+    /// To somebody who waits.
+    ///
+    /// @param setCookie the ticket as a cookie, or empty to set none
+    Verdict.Answer waiting(Visit visit, Decision.Wait wait, String setCookie) {
+        if (visit.head().upgrade()) {
+            return part(visit, wait.info().remainingMillis(), setCookie);
+        }
+        return switch (wanted(visit)) {
+            case PART -> part(visit, wait.info().remainingMillis(), setCookie);
+            case JSON -> json(visit, model(visit, wait), setCookie);
+            case PAGE -> page(visit, model(visit, wait), setCookie);
+        };
+    }
+
+    /// To somebody whom the room rejects.
+    Verdict.Answer rejected(Visit visit) {
+        var check = new PageModel.Check(visit.nowMillis(), visit.nowMillis(), 0);
+        var model = model(visit, PageModel.Wait.UNKNOWN, PageModel.Place.UNKNOWN, check);
+        return switch (wanted(visit)) {
+            case PART -> part(visit, 0, "");
+            case JSON -> json(visit, model, "");
+            case PAGE -> page(visit, model, "");
+        };
+    }
+
+    /// To our own page, whose visitor is inside.
+    ///
+    /// @param setCookie the ticket as a cookie, or empty to set none
+    Verdict.Answer admitted(Visit visit, String setCookie) {
+        var headers = common(JSON, "Cookie, Accept", setCookie);
+        cors(visit, headers);
+        return new Verdict.Answer(200, headers, ADMITTED);
+    }
+
+    /// To our own page, when no room covers it any more.
+    Verdict.Answer noRoom() {
+        return new Verdict.Answer(200, common(JSON, "Cookie, Accept", ""), ADMITTED);
+    }
+
+    /// To somebody who gave the place or the seat back.
+    ///
+    /// @param clearCookie takes the ticket away
+    Verdict.Answer left(String clearCookie) {
+        return new Verdict.Answer(204, common(PLAIN, "Cookie, Accept", clearCookie), EMPTY);
+    }
+
+    /// To a script of another site that uses our page's calls.
+    Verdict.Answer foreign() {
+        return new Verdict.Answer(403, common(PLAIN, "Cookie, Accept", ""), FOREIGN);
+    }
+
+    /// To a path that is not in canonical form.
+    Verdict.Answer misspelled() {
+        return new Verdict.Answer(400, common(PLAIN, "Cookie, Accept", ""), MISSPELLED);
+    }
+
+    /// To a path that is not in canonical form, from somebody who may be sent there.
+    Verdict.Answer redirect(String canonicalTarget) {
+        var headers = common(PLAIN, "Cookie, Accept", "");
+        headers.add("Location");
+        headers.add(canonicalTarget);
+        return new Verdict.Answer(308, headers, EMPTY);
+    }
+
+    private Verdict.Answer page(Visit visit, PageModel model, String setCookie) {
+        var settings = visit.room().page();
+        Optional<byte[]> custom = customPages.of(visit.room()).flatMap(page -> render(page, model));
+        String vary =
+                custom.isEmpty() && settings.languageAuto()
+                        ? "Cookie, Accept, Accept-Language"
+                        : "Cookie, Accept";
+        var headers = common(HTML, vary, setCookie);
+        retry(headers, model, custom.isPresent());
+        if (custom.isEmpty()) {
+            headers.add("Content-Security-Policy");
+            headers.add(builtIn.contentSecurityPolicy());
+        }
+        byte[] body = custom.orElseGet(() -> builtIn.render(model));
+        return new Verdict.Answer(status(visit, settings), headers, Buffer.buffer(body));
+    }
+
+    private static Optional<byte[]> render(CustomPage page, PageModel model) {
+        return page.render(model);
+    }
+
+    private static Verdict.Answer json(Visit visit, PageModel model, String setCookie) {
+        var headers = common(JSON, "Cookie, Accept", setCookie);
+        retry(headers, model, true);
+        cors(visit, headers);
+        int status = visit.call() == PageCalls.POLL ? 200 : status(visit, visit.room().page());
+        return new Verdict.Answer(status, headers, Buffer.buffer(JsonForm.waiting(model)));
+    }
+
+    private static Verdict.Answer part(Visit visit, int remainingMillis, String setCookie) {
+        var headers = common(PLAIN, "Cookie, Accept", visit.head().upgrade() ? "" : setCookie);
+        if (remainingMillis > 0) {
+            headers.add("Retry-After");
+            headers.add(Integer.toString(Math.max(1, Math.ceilDiv(remainingMillis, 1000))));
+        }
+        return new Verdict.Answer(UNAVAILABLE, headers, WAITING);
+    }
+
+    /// A request that writes was not carried out, whatever the owner wants pages to say.
+    private static int status(Visit visit, PageSettings settings) {
+        return visit.reads() ? settings.statusCode() : UNAVAILABLE;
+    }
+
+    /// `Retry-After` stands on every waiting answer; `Refresh` where no script of ours would be
+    /// reloaded under itself.
+    private static void retry(List<String> headers, PageModel model, boolean refresh) {
+        int seconds = model.check().retrySeconds();
+        if (seconds == 0) {
+            return;
+        }
+        String text = Integer.toString(seconds);
+        headers.add("Retry-After");
+        headers.add(text);
+        if (refresh) {
+            headers.add("Refresh");
+            headers.add(text);
+        }
+    }
+
+    private static List<String> common(String type, String vary, String setCookie) {
+        var headers = new ArrayList<String>(20);
+        headers.add("Content-Type");
+        headers.add(type);
+        headers.add("Cache-Control");
+        headers.add("private, no-store");
+        headers.add("Vary");
+        headers.add(vary);
+        headers.add("X-Robots-Tag");
+        headers.add("noindex");
+        if (!setCookie.isEmpty()) {
+            headers.add("Set-Cookie");
+            headers.add(setCookie);
+        }
+        return headers;
+    }
+
+    /// Lets scripts of the room's `cors_origins` read JSON answers.
+    private static void cors(Visit visit, List<String> headers) {
+        String origin = visit.head().headers().get("Origin");
+        if (origin != null && visit.room().requests().corsOrigins().contains(origin)) {
+            headers.add("Access-Control-Allow-Origin");
+            headers.add(origin);
+            headers.add("Access-Control-Allow-Credentials");
+            headers.add("true");
+            headers.add("Access-Control-Expose-Headers");
+            headers.add("Refresh, Retry-After");
+            headers.set(headers.indexOf("Vary") + 1, "Cookie, Accept, Origin");
+        }
+    }
+
+    private static PageModel model(Visit visit, Decision.Wait wait) {
+        var info = wait.info();
+        var estimate =
+                switch (info.estimate()) {
+                    case WaitEstimate.Unknown _ -> PageModel.Wait.UNKNOWN;
+                    case WaitEstimate.Known known when known.full() -> PageModel.Wait.FULL;
+                    case WaitEstimate.Known known ->
+                            new PageModel.Wait.About(
+                                    known.lowSeconds(), known.pointSeconds(), known.highSeconds());
+                };
+        long waited = Math.max(0, visit.nowMillis() - wait.ticket().arrivedMillis()) / 1000;
+        var place =
+                info.estimate() instanceof WaitEstimate.Unknown
+                        ? PageModel.Place.inLine(PageModel.Place.NOT_TOLD, waited)
+                        : PageModel.Place.inLine(info.peopleAhead(), waited);
+        var check =
+                new PageModel.Check(
+                        visit.nowMillis(), info.lastUpdatedMillis(), info.refreshMillis());
+        return model(visit, estimate, place, check);
+    }
+
+    private static PageModel model(
+            Visit visit, PageModel.Wait wait, PageModel.Place place, PageModel.Check check) {
+        var settings = visit.room().page();
+        String accepted = visit.head().headers().get("Accept-Language");
+        var language =
+                Languages.choose(
+                        settings.defaultLanguage(),
+                        settings.languageAuto(),
+                        accepted == null ? "" : accepted);
+        return new PageModel(
+                language,
+                visit.room().queue().method(),
+                visit.room().queue().queueAll(),
+                wait,
+                place,
+                PageModel.EventPhase.NONE,
+                check,
+                PageModel.Note.NONE);
+    }
+
+    private static Buffer text(String body) {
+        return Buffer.buffer(body.getBytes(StandardCharsets.UTF_8));
+    }
+}

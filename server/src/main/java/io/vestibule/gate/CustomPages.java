@@ -1,0 +1,41 @@
+package io.vestibule.gate;
+
+import io.vestibule.page.CustomPage;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomDirectory;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// The custom pages of all rooms, compiled before the rooms are published, so that no visitor waits
+/// for it. *One writer, many readers.*
+public final class CustomPages {
+
+    private volatile Map<String, CustomPage> compiled = Map.of();
+
+    /// Compiles what the rooms of `directory` need and forgets the rest. A template that is refused
+    /// was reported when the settings were read; its room shows the built-in page.
+    public void prepare(RoomDirectory directory) {
+        var next = new HashMap<String, CustomPage>();
+        for (Room room : directory.rooms()) {
+            String template = room.page().customPageHtml();
+            if (!template.isEmpty()) {
+                CustomPage known = compiled.get(template);
+                if (known != null) {
+                    next.put(template, known);
+                } else if (CustomPage.compile(template)
+                        instanceof CustomPage.Compilation.Compiled fresh) {
+                    next.put(template, fresh.page());
+                }
+            }
+        }
+        compiled = Map.copyOf(next);
+    }
+
+    /// The room's own page, if it has one.
+    Optional<CustomPage> of(Room room) {
+        String template = room.page().customPageHtml();
+        return template.isEmpty() ? Optional.empty() : Optional.ofNullable(compiled.get(template));
+    }
+}

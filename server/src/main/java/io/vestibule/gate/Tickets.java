@@ -1,0 +1,96 @@
+package io.vestibule.gate;
+
+import io.vestibule.queue.Decider;
+import io.vestibule.queue.RoomView;
+import io.vestibule.room.CookieScope;
+import io.vestibule.room.Room;
+import io.vestibule.ticket.CookieHeader;
+import io.vestibule.ticket.Opened;
+import io.vestibule.ticket.Ticket;
+import io.vestibule.ticket.TicketScope;
+import io.vestibule.ticket.TicketSeal;
+
+import java.util.IdentityHashMap;
+import java.util.List;
+
+/// The tickets of one lane's visitors: cookie to ticket and back. *Confined to its event loop.*
+public final class Tickets {
+
+    /// Rooms of older directories are forgotten when this many are known.
+    private static final int MOST_SCOPES = 10_000;
+
+    private final TicketSeal seal;
+    private final String prefix;
+    private final UsherMetrics metrics;
+    private final IdentityHashMap<Room, Scope> scopes = new IdentityHashMap<>();
+
+    /// @param seal of this lane
+    /// @param prefix the beginning of all cookie names, usually [CookieScope#PREFIX]
+    /// @param metrics counts what opened and what did not
+    public Tickets(TicketSeal seal, String prefix, UsherMetrics metrics) {
+        this.seal = seal;
+        this.prefix = prefix;
+        this.metrics = metrics;
+    }
+
+    private record Scope(CookieScope cookie, TicketScope ticket, List<String> names) {}
+
+    /// What the visitor shows: [Ticket#NONE] if nothing that opens.
+    Ticket open(Visit visit) {
+        var headers = visit.head().headers().getAll("Cookie");
+        if (headers.isEmpty()) {
+            metrics.count(Opened.How.ABSENT);
+            return Ticket.NONE;
+        }
+        Scope scope = scope(visit);
+        var values = CookieHeader.values(headers, scope.ticket().cookieName());
+        var opened = seal.open(scope.ticket(), values, visit.nowMillis());
+        metrics.count(opened.how());
+        return opened.ticket();
+    }
+
+    /// The `Set-Cookie` value that carries the ticket of somebody who waits.
+    String give(Visit visit, Ticket.Waiting ticket) {
+        return give(visit, ticket, Decider.endMillis(ticket));
+    }
+
+    /// The `Set-Cookie` value that carries the ticket of somebody inside.
+    String give(Visit visit, RoomView view, Ticket.Active ticket) {
+        return give(visit, ticket, Decider.endMillis(view, ticket));
+    }
+
+    private String give(Visit visit, Ticket ticket, long endMillis) {
+        Scope scope = scope(visit);
+        String value = seal.seal(scope.ticket(), ticket, visit.nowMillis());
+        long seconds = Math.max(1, Math.ceilDiv(endMillis - visit.nowMillis(), 1000L));
+        return scope.cookie().give(value, seconds, visit.head().secure());
+    }
+
+    /// The `Set-Cookie` value that takes the ticket away.
+    String take(Visit visit) {
+        return scope(visit).cookie().take(visit.head().secure());
+    }
+
+    /// The cookies that are not for the origin.
+    List<String> names(Visit visit) {
+        return scope(visit).names();
+    }
+
+    private Scope scope(Visit visit) {
+        Scope known = scopes.get(visit.room());
+        if (known != null) {
+            return known;
+        }
+        if (scopes.size() >= MOST_SCOPES) {
+            scopes.clear();
+        }
+        var cookie = CookieScope.of(visit.room(), prefix);
+        var fresh =
+                new Scope(
+                        cookie,
+                        TicketScope.of(visit.room().id(), cookie.name()),
+                        List.of(cookie.name()));
+        scopes.put(visit.room(), fresh);
+        return fresh;
+    }
+}

@@ -1,0 +1,120 @@
+package io.vestibule.gate;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vestibule.board.MetricSink;
+import io.vestibule.board.MetricSource;
+import io.vestibule.ticket.Opened;
+
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+
+/// How many visits ended how. *Thread-safe.*
+public final class UsherMetrics implements MetricSource {
+
+    /// How a visit ended; the lower-case name is the label in metrics and log.
+    public enum Ending {
+        /// No room covers the request, or its room is suspended.
+        UNCOVERED,
+        /// A CORS preflight went through.
+        PREFLIGHT,
+        /// Inside, nothing moved.
+        INSIDE,
+        /// Inside, and the session's end moved.
+        RENEWED,
+        /// Let in with a slot.
+        ADMITTED,
+        /// Let in without a slot: passthrough.
+        FREE,
+        /// Let in without a slot because the coordinator did not answer and the owner wants that.
+        UNCOUNTED,
+        /// Told to wait.
+        WAITING,
+        /// Rejected by the room.
+        REJECTED,
+        /// Gave the place or the seat back.
+        LEFT,
+        /// A path that was not in canonical form, or a call of our page by another site.
+        REFUSED
+    }
+
+    private final Map<Ending, LongAdder> endings = adders(Ending.class);
+    private final Map<Opened.How, LongAdder> opened = adders(Opened.How.class);
+    private final LongAdder unanswered = new LongAdder();
+    private final LongAdder revoked = new LongAdder();
+    private final LongAdder gaveBack = new LongAdder();
+
+    void count(Ending ending) {
+        adder(endings, ending).increment();
+    }
+
+    void count(Opened.How how) {
+        adder(opened, how).increment();
+    }
+
+    void countUnanswered() {
+        unanswered.increment();
+    }
+
+    void countRevoked() {
+        revoked.increment();
+    }
+
+    void countGaveBack() {
+        gaveBack.increment();
+    }
+
+    public long of(Ending ending) {
+        return adder(endings, ending).sum();
+    }
+
+    @Override
+    public void tell(MetricSink sink) {
+        for (Ending ending : Ending.values()) {
+            sink.counter(
+                    "vestibule_visits_total",
+                    "Visits by how they ended",
+                    of(ending),
+                    "ending",
+                    label(ending));
+        }
+        for (Opened.How how : Opened.How.values()) {
+            sink.counter(
+                    "vestibule_tickets_total",
+                    "Tickets that visitors showed, by how they opened",
+                    adder(opened, how).sum(),
+                    "how",
+                    label(how));
+        }
+        sink.counter(
+                "vestibule_slot_requests_unanswered_total",
+                "Slot requests that the coordinator did not answer in time",
+                unanswered.sum());
+        sink.counter(
+                "vestibule_sessions_revoked_total",
+                "Sessions that the origin ended",
+                revoked.sum());
+        sink.counter(
+                "vestibule_slots_given_back_total",
+                "Slots given back because no origin could be reached",
+                gaveBack.sum());
+    }
+
+    private static String label(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static <E extends Enum<E>> Map<E, LongAdder> adders(Class<E> kind) {
+        var adders = new EnumMap<E, LongAdder>(kind);
+        for (E constant : kind.getEnumConstants()) {
+            adders.put(constant, new LongAdder());
+        }
+        return adders;
+    }
+
+    private static <E extends Enum<E>> LongAdder adder(Map<E, LongAdder> adders, E constant) {
+        return requireNonNull(adders.get(constant));
+    }
+}

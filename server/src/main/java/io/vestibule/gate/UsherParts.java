@@ -1,0 +1,23 @@
+package io.vestibule.gate;
+
+import io.vestibule.ground.EpochClock;
+import io.vestibule.ground.Randomness;
+import io.vestibule.room.RoomDirectory;
+
+import java.util.function.Supplier;
+
+/// What the ushers of all lanes share. *Thread-safe.*
+///
+/// @param directory the newest rooms
+/// @param answers our own pages
+/// @param preflights which preflights pass
+/// @param metrics counts the endings
+/// @param clock the time of day
+/// @param chance names newcomers and spreads their check-ins; must not be predictable from outside
+public record UsherParts(
+        Supplier<RoomDirectory> directory,
+        Answers answers,
+        Preflights preflights,
+        UsherMetrics metrics,
+        EpochClock clock,
+        Randomness chance) {}

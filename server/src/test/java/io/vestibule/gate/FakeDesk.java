@@ -1,0 +1,41 @@
+package io.vestibule.gate;
+
+import io.vestibule.coordination.Happening;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.SlotAsk;
+import io.vestibule.queue.RoomView;
+import io.vestibule.room.Room;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// A coordinator that says what the test wants and remembers what it was told.
+final class FakeDesk implements Desk {
+
+    final List<SlotAsk> asks = new ArrayList<>();
+    final List<Happening> happenings = new ArrayList<>();
+
+    /// Empty: no answer in time.
+    Optional<SlotAnswer> answer = Optional.of(SlotAnswer.REFUSED);
+
+    @Nullable RoomView view;
+
+    @Override
+    public RoomView view(Room room, long nowMillis) {
+        return view == null ? RoomView.unknown(room, nowMillis) : view;
+    }
+
+    @Override
+    public void ask(Room room, SlotAsk ask, Answered answered) {
+        asks.add(ask);
+        answered.with(answer);
+    }
+
+    @Override
+    public void report(Room room, Happening happening) {
+        happenings.add(happening);
+    }
+}

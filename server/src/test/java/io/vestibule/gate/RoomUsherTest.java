@@ -1,0 +1,362 @@
+package io.vestibule.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.coordination.Happening;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.gate.UsherMetrics.Ending;
+import io.vestibule.queue.Claim;
+import io.vestibule.room.PageSettings;
+import io.vestibule.room.QueueSettings;
+import io.vestibule.room.QueueingMethod;
+import io.vestibule.room.RequestSettings;
+import io.vestibule.room.RequestSettings.OriginCommand;
+import io.vestibule.room.RequestSettings.PathPolicy;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+class RoomUsherTest {
+
+    private static final String[] HTML = {"Accept", "text/html"};
+
+    private final UsherTestHouse house = new UsherTestHouse();
+
+    @Test
+    void aRequestThatNoRoomCoversGoesThroughUntouched() {
+        var head = Heads.of("GET", "/");
+        var elsewhere =
+                new RequestHead(
+                        0,
+                        "GET",
+                        false,
+                        "other.example",
+                        "other.example",
+                        "/",
+                        head.headers(),
+                        "192.0.2.7",
+                        false);
+
+        assertThat(house.judge(elsewhere)).isSameAs(Verdict.Forward.PLAIN);
+        assertThat(house.metrics.of(Ending.UNCOVERED)).isEqualTo(1);
+    }
+
+    @Test
+    void aNewcomerEntersWithASlotAndThePassIsUsedWhenTheOriginGetsTheRequest() {
+        var forward = newcomerInside();
+
+        forward.onward().handed();
+        forward.onward().handed();
+
+        assertThat(house.desk.asks).hasSize(1);
+        assertThat(house.desk.asks.getFirst().claim()).isEqualTo(Claim.NEWCOMER);
+        assertThat(house.desk.happenings)
+                .containsExactly(
+                        new Happening.Handed(house.desk.asks.getFirst().id(), UsherTestHouse.NOON));
+        assertThat(forward.hideCookies()).containsExactly("__cfwaitingroom");
+    }
+
+    @Test
+    void anOriginThatIsDownCostsNobodyASlot() {
+        var forward = newcomerInside();
+
+        forward.onward().unreachable();
+        forward.onward().handed();
+
+        assertThat(house.desk.happenings)
+                .containsExactly(
+                        new Happening.GaveBack(
+                                house.desk.asks.getFirst().id(), UsherTestHouse.NOON));
+    }
+
+    @Test
+    void whoIsInsidePassesWithoutANewTicketUntilTheTickMoves() {
+        String cookie = UsherTestHouse.cookieOf(newcomerInside());
+
+        var same = house.get("Cookie", cookie);
+        house.now += 5_001;
+        house.open(10);
+        var later = house.get("Cookie", cookie);
+
+        assertThat(((Verdict.Forward) same).setCookies()).isEmpty();
+        assertThat(((Verdict.Forward) later).setCookies()).hasSize(1);
+        assertThat(house.desk.asks).hasSize(1);
+        assertThat(house.desk.happenings)
+                .last()
+                .isInstanceOfSatisfying(
+                        Happening.Seen.class,
+                        seen -> assertThat(seen.fromMillis()).isEqualTo(UsherTestHouse.NOON));
+    }
+
+    @Test
+    void whoWaitsGetsAPageThatNobodyMayStoreAndATicket() {
+        house.full();
+
+        var answer = (Verdict.Answer) house.get(HTML);
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(UsherTestHouse.headers(answer, "Cache-Control"))
+                .containsExactly("private, no-store");
+        assertThat(UsherTestHouse.headers(answer, "Vary"))
+                .containsExactly("Cookie, Accept, Accept-Language");
+        assertThat(UsherTestHouse.headers(answer, "X-Robots-Tag")).containsExactly("noindex");
+        assertThat(UsherTestHouse.headers(answer, "Retry-After")).hasSize(1);
+        assertThat(UsherTestHouse.headers(answer, "Refresh")).isEmpty();
+        assertThat(UsherTestHouse.headers(answer, "Set-Cookie").getFirst())
+                .startsWith("__cfwaitingroom=")
+                .contains("HttpOnly", "Max-Age=30");
+        assertThat(answer.body().toString()).contains("<html", "lang=");
+        assertThat(house.desk.happenings)
+                .hasSize(1)
+                .first()
+                .isInstanceOf(Happening.FirstTouch.class);
+    }
+
+    @Test
+    void aTicketThatComesBackIsCountedAtItsPlace() {
+        house.full();
+        String cookie = UsherTestHouse.cookieOf(house.get(HTML));
+        house.now += 3_000;
+
+        house.get("Accept", "text/html", "Cookie", cookie);
+
+        assertThat(house.desk.happenings)
+                .last()
+                .isInstanceOfSatisfying(
+                        Happening.CheckedIn.class,
+                        checkIn ->
+                                assertThat(checkIn.positionMillis())
+                                        .isEqualTo(UsherTestHouse.NOON));
+    }
+
+    @Test
+    void thePageIsToldInJsonToWaitAndThenToLoadItself() {
+        house.full();
+        String cookie = UsherTestHouse.cookieOf(house.get(HTML));
+        house.now += 3_000;
+        house.full();
+
+        var wait = (Verdict.Answer) house.get("Cookie", cookie, "Vestibule-Poll", "1");
+        house.open(10);
+        house.desk.answer = Optional.of(new SlotAnswer.Granted(house.now));
+        house.now += 20_000;
+        var enter =
+                (Verdict.Answer)
+                        house.get("Cookie", UsherTestHouse.cookieOf(wait), "Vestibule-Poll", "1");
+
+        assertThat(wait.body().toString()).contains("\"inWaitingRoom\":true");
+        assertThat(enter.body().toString())
+                .isEqualTo("{\"cfWaitingRoom\":{\"inWaitingRoom\":false}}");
+        assertThat(house.desk.happenings).last().isInstanceOf(Happening.Handed.class);
+        assertThat(house.get("Cookie", UsherTestHouse.cookieOf(enter)))
+                .isInstanceOf(Verdict.Forward.class);
+    }
+
+    @Test
+    void anotherSiteMayNotUseThePagesCalls() {
+        var answer =
+                (Verdict.Answer) house.get("Vestibule-Poll", "1", "Sec-Fetch-Site", "cross-site");
+
+        assertThat(answer.status()).isEqualTo(403);
+    }
+
+    @Test
+    void leavingGivesTheSeatBackAndTakesTheTicket() {
+        String cookie = UsherTestHouse.cookieOf(newcomerInside());
+
+        var answer =
+                (Verdict.Answer) house.judge("POST", "/", "Cookie", cookie, "Vestibule-Leave", "1");
+
+        assertThat(answer.status()).isEqualTo(204);
+        assertThat(UsherTestHouse.headers(answer, "Set-Cookie").getFirst()).contains("Max-Age=0");
+        assertThat(house.desk.happenings).last().isInstanceOf(Happening.Left.class);
+    }
+
+    @Test
+    void appsGetJsonIfTheRoomSpeaksIt() {
+        house.room =
+                UsherTestHouse.room(
+                        new PageSettings(202, "", "en-US", true, true),
+                        new RequestSettings(
+                                true, PathPolicy.FORWARD, Set.of(), List.of("https://app.example")),
+                        QueueSettings.DEFAULT);
+        house.full();
+
+        var answer =
+                (Verdict.Answer)
+                        house.get("Accept", "application/json", "Origin", "https://app.example");
+
+        assertThat(answer.status()).isEqualTo(202);
+        assertThat(UsherTestHouse.headers(answer, "Content-Type"))
+                .containsExactly("application/json");
+        assertThat(UsherTestHouse.headers(answer, "Refresh")).hasSize(1);
+        assertThat(UsherTestHouse.headers(answer, "Access-Control-Allow-Origin"))
+                .containsExactly("https://app.example");
+        assertThat(UsherTestHouse.headers(answer, "Vary"))
+                .containsExactly("Cookie, Accept, Origin");
+    }
+
+    @Test
+    void aPictureIsNoVisitorOfItsOwn() {
+        house.full();
+
+        var answer = (Verdict.Answer) house.get("Sec-Fetch-Dest", "image");
+
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(UsherTestHouse.headers(answer, "Set-Cookie")).isEmpty();
+        assertThat(house.desk.happenings).isEmpty();
+    }
+
+    @Test
+    void aPictureWithAFreeSlotIsANewcomer() {
+        house.open(10);
+        house.desk.answer = Optional.of(new SlotAnswer.Granted(house.now));
+
+        assertThat(house.get("Sec-Fetch-Dest", "image")).isInstanceOf(Verdict.Forward.class);
+        assertThat(house.desk.asks).hasSize(1);
+    }
+
+    @Test
+    void aWriteThatWaitsWasNotCarriedOut() {
+        house.full();
+
+        var answer = (Verdict.Answer) house.judge("POST", "/cart", HTML);
+
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(UsherTestHouse.headers(answer, "Retry-After")).hasSize(1);
+        assertThat(answer.body().toString()).contains("<html");
+    }
+
+    @Test
+    void aWebSocketThatWaitsIsRefusedShortly() {
+        house.full();
+
+        var answer = (Verdict.Answer) house.get("Upgrade", "websocket");
+
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.body().length()).isLessThan(100);
+    }
+
+    @Test
+    void aRoomThatRejectsOffersNothingToWaitFor() {
+        house.room =
+                UsherTestHouse.room(
+                        PageSettings.DEFAULT,
+                        RequestSettings.DEFAULT,
+                        new QueueSettings(
+                                QueueingMethod.REJECT, false, 1, 0, QueueSettings.LossPolicy.HOLD));
+        house.full();
+
+        var answer = (Verdict.Answer) house.get(HTML);
+
+        assertThat(UsherTestHouse.headers(answer, "Refresh")).isEmpty();
+        assertThat(UsherTestHouse.headers(answer, "Retry-After")).isEmpty();
+        assertThat(UsherTestHouse.headers(answer, "Set-Cookie")).isEmpty();
+        assertThat(house.metrics.of(Ending.REJECTED)).isEqualTo(1);
+    }
+
+    @Test
+    void silenceOfTheCoordinatorHoldsUnlessTheOwnerWantsOtherwise() {
+        house.open(10);
+        house.desk.answer = Optional.empty();
+
+        var held = house.get(HTML);
+        house.room =
+                UsherTestHouse.room(
+                        PageSettings.DEFAULT,
+                        RequestSettings.DEFAULT,
+                        new QueueSettings(
+                                QueueingMethod.FIFO, false, 1, 0, QueueSettings.LossPolicy.ADMIT));
+        house.open(10);
+        var admitted = house.get(HTML);
+
+        assertThat(held).isInstanceOf(Verdict.Answer.class);
+        assertThat(admitted).isInstanceOf(Verdict.Forward.class);
+        assertThat(house.desk.happenings).last().isInstanceOf(Happening.Admitted.class);
+        assertThat(house.metrics.of(Ending.UNCOUNTED)).isEqualTo(1);
+    }
+
+    @Test
+    void whoComesWithAUsedTicketIsSomebodyNew() {
+        house.full();
+        String cookie = UsherTestHouse.cookieOf(house.get(HTML));
+        house.now += 3_000;
+        house.open(10);
+        house.desk.answer = Optional.of(SlotAnswer.SPENT);
+
+        var answer = house.get("Accept", "text/html", "Cookie", cookie);
+
+        assertThat(answer).isInstanceOf(Verdict.Answer.class);
+        assertThat(UsherTestHouse.cookieOf(answer)).isNotEqualTo(cookie);
+        assertThat(house.desk.happenings).last().isInstanceOf(Happening.FirstTouch.class);
+    }
+
+    @Test
+    void theOriginMayEndTheSessionIfTheRoomAllowsIt() {
+        house.room =
+                UsherTestHouse.room(
+                        PageSettings.DEFAULT,
+                        new RequestSettings(
+                                true, PathPolicy.FORWARD, Set.of(OriginCommand.REVOKE), List.of()),
+                        QueueSettings.DEFAULT);
+        var forward = newcomerInside();
+
+        var cookies = forward.onward().command(" Revoke ");
+
+        assertThat(cookies).hasSize(1).first().asString().contains("Max-Age=0");
+        assertThat(house.desk.happenings).last().isInstanceOf(Happening.Revoked.class);
+        assertThat(forward.onward().command("dance")).isEmpty();
+    }
+
+    @Test
+    void theOriginMayNotEndASessionWhereTheRoomDoesNotAllowIt() {
+        var forward = newcomerInside();
+
+        assertThat(forward.onward().command("revoke")).isEmpty();
+        assertThat(house.desk.happenings).isEmpty();
+    }
+
+    @Test
+    void aMisspelledPathIsSentToItsCanonicalFormOrRefused() {
+        house.room = withPolicy(PathPolicy.REDIRECT);
+        var sent = (Verdict.Answer) house.judge("GET", "/a/../b?x=1");
+        var refused = (Verdict.Answer) house.judge("POST", "/a/../b");
+        house.room = withPolicy(PathPolicy.REFUSE);
+        var refusedToo = (Verdict.Answer) house.judge("GET", "/a//b");
+
+        assertThat(sent.status()).isEqualTo(308);
+        assertThat(UsherTestHouse.headers(sent, "Location")).containsExactly("/b?x=1");
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refusedToo.status()).isEqualTo(400);
+    }
+
+    @Test
+    void aPreflightPassesWithinTheBudgetAndCountsForNobody() {
+        house.full();
+        String[] preflight = {
+            "Origin", "https://app.example", "Access-Control-Request-Method", "PUT"
+        };
+
+        for (int i = 0; i < 10; i++) {
+            assertThat(house.judge("OPTIONS", "/api", preflight)).isSameAs(Verdict.Forward.PLAIN);
+        }
+        assertThat(house.judge("OPTIONS", "/api", preflight)).isInstanceOf(Verdict.Answer.class);
+        assertThat(house.desk.asks).isEmpty();
+    }
+
+    private io.vestibule.room.Room withPolicy(PathPolicy policy) {
+        return UsherTestHouse.room(
+                PageSettings.DEFAULT,
+                new RequestSettings(true, policy, Set.of(), List.of()),
+                QueueSettings.DEFAULT);
+    }
+
+    private Verdict.Forward newcomerInside() {
+        house.open(10);
+        house.desk.answer = Optional.of(new SlotAnswer.Granted(house.now));
+        return (Verdict.Forward) house.get(HTML);
+    }
+}

@@ -1,0 +1,142 @@
+package io.vestibule.gate;
+
+import io.vestibule.Seeds;
+import io.vestibule.page.WaitingPage;
+import io.vestibule.queue.Bands;
+import io.vestibule.queue.Counts;
+import io.vestibule.queue.Flow;
+import io.vestibule.queue.LineSummary;
+import io.vestibule.queue.RoomView;
+import io.vestibule.queue.Rules;
+import io.vestibule.queue.SortedIds;
+import io.vestibule.room.CookieScope;
+import io.vestibule.room.CookieSettings;
+import io.vestibule.room.Limits;
+import io.vestibule.room.PageSettings;
+import io.vestibule.room.QueueSettings;
+import io.vestibule.room.RequestSettings;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomDirectory;
+import io.vestibule.room.RoomId;
+import io.vestibule.room.Route;
+import io.vestibule.ticket.KeyRing;
+import io.vestibule.ticket.TicketKey;
+import io.vestibule.ticket.TicketSeals;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// A room, an usher, and a clock that the test steps.
+final class UsherTestHouse {
+
+    static final long NOON = 1_800_000_000_000L;
+
+    final FakeDesk desk = new FakeDesk();
+    final UsherMetrics metrics = new UsherMetrics();
+    final CustomPages customPages = new CustomPages();
+    long now = NOON;
+    Room room = room(PageSettings.DEFAULT, RequestSettings.DEFAULT, QueueSettings.DEFAULT);
+
+    private final TicketSeals seals =
+            new TicketSeals(
+                    () -> KeyRing.of(List.of(new TicketKey(1, new byte[32], 0, Long.MAX_VALUE))),
+                    new byte[TicketSeals.SALT_BYTES]);
+    private final RoomUsher usher =
+            new RoomUsher(
+                    new UsherParts(
+                            () -> RoomDirectory.of(List.of(room)),
+                            new Answers(WaitingPage.load(), customPages, false),
+                            new Preflights(),
+                            metrics,
+                            () -> now,
+                            Seeds.randomness(1)),
+                    desk,
+                    new Tickets(seals.next(), CookieScope.PREFIX, metrics));
+
+    static Room room(PageSettings page, RequestSettings requests, QueueSettings queue) {
+        return new Room(
+                new RoomId("sale"),
+                "shop.example",
+                "sale",
+                "",
+                List.of(new Route("shop.example", "/")),
+                new Limits(10, 10, Duration.ofMinutes(5), true),
+                queue,
+                CookieSettings.DEFAULT,
+                page,
+                requests,
+                false);
+    }
+
+    /// A view with room for `newcomers` and nobody waiting.
+    void open(int newcomers) {
+        desk.view = view(new Bands(Bands.EVERYBODY, Bands.EVERYBODY, Bands.EVERYBODY, newcomers));
+    }
+
+    /// A view with a line and no slot.
+    void full() {
+        desk.view = view(new Bands(Bands.NOBODY, Bands.NOBODY, Bands.NOBODY, 0));
+    }
+
+    private RoomView view(Bands bands) {
+        return new RoomView(
+                1,
+                now,
+                now,
+                true,
+                Rules.of(room),
+                bands,
+                Counts.NONE,
+                Flow.UNKNOWN,
+                LineSummary.EMPTY,
+                SortedIds.NONE);
+    }
+
+    Verdict get(String... headers) {
+        return judge("GET", "/", headers);
+    }
+
+    Verdict judge(String method, String target, String... headers) {
+        return judge(Heads.of(method, target, headers));
+    }
+
+    Verdict judge(RequestHead head) {
+        var verdicts = new ArrayList<Verdict>();
+        usher.judge(head, verdicts::add);
+        if (verdicts.size() != 1) {
+            throw new AssertionError("one verdict expected, got " + verdicts);
+        }
+        return verdicts.getFirst();
+    }
+
+    /// The `Cookie` header that a browser sends after this verdict.
+    static String cookieOf(Verdict verdict) {
+        List<String> given =
+                switch (verdict) {
+                    case Verdict.Forward forward -> forward.setCookies();
+                    case Verdict.Answer answer -> headers(answer, "Set-Cookie");
+                };
+        if (given.size() != 1) {
+            throw new AssertionError("one cookie expected, got " + given);
+        }
+        return given.getFirst().substring(0, given.getFirst().indexOf(';'));
+    }
+
+    static List<String> headers(Verdict.Answer answer, String name) {
+        var values = new ArrayList<String>();
+        for (int i = 0; i < answer.headers().size(); i += 2) {
+            if (answer.headers().get(i).equalsIgnoreCase(name)) {
+                values.add(answer.headers().get(i + 1));
+            }
+        }
+        return values;
+    }
+
+    static String[] with(String[] headers, String... more) {
+        String[] all = Arrays.copyOf(headers, headers.length + more.length);
+        System.arraycopy(more, 0, all, headers.length, more.length);
+        return all;
+    }
+}
