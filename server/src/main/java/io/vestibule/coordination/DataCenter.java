@@ -1,8 +1,14 @@
 package io.vestibule.coordination;
 
 import io.vestibule.ground.SipHash;
+import io.vestibule.queue.Claim;
+import io.vestibule.queue.Plan;
 import io.vestibule.queue.RoomView;
+import io.vestibule.queue.Rules;
 import io.vestibule.room.Room;
+import io.vestibule.tally.EstimateScore;
+import io.vestibule.tally.Standing;
+import io.vestibule.ticket.Foretold;
 
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -11,78 +17,184 @@ import java.io.IOException;
 /// Keeps the counts of one room in one data center and gives out its slots.
 ///
 /// A plain state machine: it holds no clock and sends nothing. Whoever hosts it hands in every
-/// message with the time, which must not go backwards, one call after another.
-///
-/// This is the shape; it stays in recovery, refuses every slot and keeps nothing until its parts
-/// are in place. *Confined to its agent.*
+/// message with the time, one call after another; a time that goes back is taken as the latest one.
+/// How to host it is said in the package's description. *Confined to its agent.*
 public final class DataCenter {
 
-    private Room room;
+    private final Books books;
+    private final Journal journal;
+    private final EstimateScore atArrival = new EstimateScore();
+    private final EstimateScore atHalf = new EstimateScore();
+    private boolean begun;
+    private long version;
 
     /// A data center that knows nothing yet; until [#begin] it refuses every slot.
     ///
-    /// @param secret draws the moments of slots in random; the same over restarts is not needed
+    /// @param secret draws the moments of slots in random; need not outlive the process
     /// @param journal gets every grant before [#ask] returns
-    public DataCenter(Room room, SipHash secret, Journal journal) {
-        this.room = room;
+    public DataCenter(Room room, SipHash secret, Journal journal, long nowMillis) {
+        books = new Books(room, secret, nowMillis);
+        this.journal = journal;
     }
 
-    /// Reads a snapshot. Before [#begin], at most once.
-    public void restore(DataInput snapshot) throws IOException {}
+    /// Reads a snapshot. Before [#begin] and [#replay], at most once.
+    ///
+    /// @throws IOException if the copy cannot be read, or is none; this data center is then of no
+    ///   use any more
+    public void restore(DataInput snapshot) throws IOException {
+        books.read(snapshot);
+    }
 
     /// Takes an entry of a journal: first those of this data center, then those of the workers,
-    /// each file from its beginning. Before [#begin], after [#restore].
-    public void replay(int kind, long id, long a, long b) {}
+    /// each file from its beginning. Before [#begin], after [#restore]. Entries that the snapshot
+    /// knows already do no harm.
+    public void replay(int kind, long id, long a, long b) {
+        Entry.replay(kind, id, a, b, books);
+    }
 
     /// Begins to give out slots.
-    public void begin(Beginning how, long nowMillis) {}
+    public void begin(Beginning how, long nowMillis) {
+        books.begin(how, nowMillis);
+        begun = true;
+    }
 
     /// Takes new settings of the room. Everybody keeps the place.
     public void configure(Room room, long nowMillis) {
-        this.room = room;
+        books.advance(nowMillis);
+        books.configure(room);
     }
 
     /// Expects reports of a worker from now on. A worker also joins by its first report; one that
     /// is known before [#begin] is waited for at once.
-    public void join(WorkerId worker, long nowMillis) {}
+    public void join(WorkerId worker, long nowMillis) {
+        books.workers.join(worker, nowMillis);
+    }
 
     /// Takes a report, once.
     ///
     /// @return the highest number taken of this worker: the acknowledgment
     public long report(Report report, long nowMillis) {
-        return report.sequence();
+        books.advance(nowMillis);
+        if (books.workers.takes(report, nowMillis)) {
+            for (Happening happening : report.happenings()) {
+                books.take(happening);
+            }
+        }
+        return books.workers.taken(report.worker());
     }
 
     /// Answers a question for a slot.
     public SlotAnswer ask(SlotAsk ask, long nowMillis) {
-        return SlotAnswer.REFUSED;
+        books.advance(nowMillis);
+        return switch (books.ledger.of(ask.id(), books.now())) {
+            case Standing.Active(long accepted, long seen) ->
+                    books.rules().session().isActive(seen, books.now())
+                            ? new SlotAnswer.AlreadyInside(accepted, seen)
+                            : SlotAnswer.SPENT;
+            case Standing.Left _, Standing.Revoked _ -> SlotAnswer.SPENT;
+            case Standing.Waiting waiting ->
+                    books.drawsAgain(waiting) ? SlotAnswer.REFUSED : slot(ask);
+            case Standing.Unknown _ -> slot(ask);
+        };
     }
 
     /// Closes ticks and lets go of those who are no longer live. About every 100 ms.
-    public void step(long nowMillis) {}
+    public void step(long nowMillis) {
+        books.advance(nowMillis);
+        books.step();
+    }
 
     /// The view for the workers; [RoomView#acknowledging] fits it to one of them.
     public RoomView view(long nowMillis) {
-        return RoomView.unknown(room, nowMillis);
+        books.advance(nowMillis);
+        return Views.of(books, ++version, begun);
     }
 
-    /// Up to when the reports of a worker were taken; the time of the view if it never reported.
+    /// Up to when the reports of a worker were taken; `nowMillis` if it is not known.
     public long acknowledgedMillis(int workerNumber, long nowMillis) {
-        return nowMillis;
+        return books.workers.acknowledgedMillis(workerNumber, nowMillis);
     }
 
     /// The promise that should be on disk now. The host writes one whose number it has not written
-    /// yet and calls [#promiseConfirmed].
+    /// yet and calls [#promiseConfirmed]; until it does, this stays the same. Numbers begin anew
+    /// with every data center.
     public Promise promise(long nowMillis) {
-        return new Promise(0, 0, 0);
+        books.advance(nowMillis);
+        return books.promise();
     }
 
-    /// The promise of this number, or a later one, is on disk.
-    public void promiseConfirmed(long sequence) {}
+    /// The promise of this number is on disk.
+    public void promiseConfirmed(long sequence) {
+        books.promises.confirmed(sequence);
+    }
 
-    /// Whether slots wait for promises; off while the disk fails or nothing is kept.
-    public void keepPromises(boolean kept) {}
+    /// Whether slots wait for promises; not so while the disk fails or nothing is kept.
+    public void keepPromises(boolean kept) {
+        books.promises.keep(kept);
+    }
 
-    /// Writes a copy of everything.
-    public void snapshot(DataOutput copy) throws IOException {}
+    /// Writes a copy of everything, to be read by [#restore].
+    public void snapshot(DataOutput copy) throws IOException {
+        books.write(copy);
+    }
+
+    /// How good the estimates were that were given at arrival, since this data center began.
+    public EstimateScore.Standings scoreAtArrival() {
+        return atArrival.standings();
+    }
+
+    /// How good the estimates were that were given when half of the wait was over.
+    public EstimateScore.Standings scoreAtHalf() {
+        return atHalf.standings();
+    }
+
+    private SlotAnswer slot(SlotAsk ask) {
+        if (!begun || !mayEnter(ask)) {
+            if (ask.claim() == Claim.NEWCOMER) {
+                books.touches.touched(ask.id(), ask.positionMillis());
+            }
+            return SlotAnswer.REFUSED;
+        }
+        if (!books.promised()) {
+            return SlotAnswer.NOT_YET;
+        }
+        long accepted = books.grant(ask.id());
+        journal.append(Entry.GRANTED, ask.id(), accepted, ask.positionMillis());
+        score(ask);
+        return new SlotAnswer.Granted(accepted);
+    }
+
+    private boolean mayEnter(SlotAsk ask) {
+        Plan plan = books.plan();
+        Rules.Entrance entrance = books.rules().entrance();
+        return switch (ask.claim()) {
+            case NEWCOMER ->
+                    entrance.givesSlots() && plan.newcomers() > 0 && books.newcomersWelcome();
+            case WAITING ->
+                    switch (entrance) {
+                        case LINE ->
+                                books.ledger.line().before(ask.positionMillis()) < plan.slots();
+                        case DRAW -> plan.slots() > 0;
+                        case OPEN, SHUT, HELD -> false;
+                    };
+        };
+    }
+
+    private void score(SlotAsk ask) {
+        score(ask.atArrival(), atArrival);
+        score(ask.atHalf(), atHalf);
+        if (books.rules().entrance() == Rules.Entrance.LINE) {
+            books.calibration.entered(ask.atArrival(), books.now());
+        }
+    }
+
+    private void score(Foretold foretold, EstimateScore score) {
+        if (foretold.known()) {
+            score.score(
+                    foretold.lowSeconds(),
+                    foretold.pointSeconds(),
+                    foretold.highSeconds(),
+                    books.now() - foretold.toldMillis());
+        }
+    }
 }

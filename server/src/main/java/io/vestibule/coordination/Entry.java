@@ -25,6 +25,7 @@ public final class Entry {
 
     // Place and life share a number: 48 bits for the position, 16 for tenths of a second.
     private static final int LIFE_BITS = 16;
+    private static final int LIFE_MASK = (1 << LIFE_BITS) - 1;
     private static final long TENTH = 100;
 
     private Entry() {}
@@ -42,6 +43,24 @@ public final class Entry {
             case Left(long id, long at) -> journal.append(LEFT, id, at, 0);
             case Revoked(long id, long at) -> journal.append(REVOKED, id, at, 0);
             case Admitted(long id, long at) -> journal.append(ADMITTED, id, at, 0);
+        }
+    }
+
+    /// Takes an entry. One of a kind that is not known is left out: a later version wrote it.
+    static void replay(int kind, long id, long a, long b, Books books) {
+        switch (kind) {
+            case GRANTED -> books.grantedAgain(id, a);
+            case CHECKED_IN -> {
+                long life = (a & LIFE_MASK) * TENTH;
+                books.takeAgain(new CheckedIn(id, a >>> LIFE_BITS, b, b + life), b);
+            }
+            case SEEN -> books.takeAgain(new Seen(id, a, b), b);
+            case HANDED -> books.takeAgain(new Handed(id, a), a);
+            case GAVE_BACK -> books.takeAgain(new GaveBack(id, a), a);
+            case LEFT -> books.takeAgain(new Left(id, a), a);
+            case REVOKED -> books.takeAgain(new Revoked(id, a), a);
+            case ADMITTED -> books.takeAgain(new Admitted(id, a), a);
+            default -> {}
         }
     }
 

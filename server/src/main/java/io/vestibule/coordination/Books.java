@@ -1,0 +1,316 @@
+package io.vestibule.coordination;
+
+import io.vestibule.ground.SipHash;
+import io.vestibule.queue.Plan;
+import io.vestibule.queue.Rules;
+import io.vestibule.room.Limits;
+import io.vestibule.room.Room;
+import io.vestibule.tally.Ledger;
+import io.vestibule.tally.Passes;
+import io.vestibule.tally.Standing;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/// All that a data center counts, kept in step with each other. *Confined to its agent.*
+final class Books {
+
+    /// After a loss newcomers wait until those who waited before have had time to check in.
+    private static final long RECOVERY_MILLIS = 25_000;
+
+    /// A join whose position is older than this is somebody who was counted as gone.
+    private static final long NEW_MILLIS = 15_000;
+
+    private static final int MAGIC = 0x56_53_54_42;
+    private static final int FORM = 1;
+    private static final int END = 0x2E_45_4E_44;
+    private static final long TENTH = 100;
+
+    final Ledger ledger;
+    final Passes passes;
+    final Pace pace;
+    final FirstTouches touches = new FirstTouches();
+    final Workers workers = new Workers();
+    final PromiseBook promises = new PromiseBook();
+    final FlowMeter flow;
+    final Calibration calibration;
+    final EndedEarly ended = new EndedEarly();
+
+    private Rules rules;
+    private Lease lease;
+    private long nowMillis;
+    private long newestCopyMillis = Long.MIN_VALUE;
+    private long newcomersFromMillis = Long.MIN_VALUE;
+
+    Books(Room room, SipHash secret, long nowMillis) {
+        this.nowMillis = nowMillis;
+        rules = Rules.of(room);
+        lease = Lease.whole(rules.limits());
+        ledger = new Ledger(rules.session(), nowMillis);
+        passes = new Passes(nowMillis);
+        pace = new Pace(secret, lease.passes(), drawn(), nowMillis);
+        flow = new FlowMeter(nowMillis);
+        calibration = new Calibration(nowMillis);
+    }
+
+    long now() {
+        return nowMillis;
+    }
+
+    Rules rules() {
+        return rules;
+    }
+
+    Lease lease() {
+        return lease;
+    }
+
+    /// Takes new settings.
+    void configure(Room room) {
+        Limits before = rules.limits();
+        rules = Rules.of(room);
+        lease = Lease.whole(rules.limits());
+        ledger.rule(rules.session());
+        pace.configure(lease.passes(), drawn(), nowMillis);
+        if (!before.equals(rules.limits())) {
+            calibration.forget(nowMillis);
+        }
+    }
+
+    /// Lets time pass: passes come back, ticks close, credit grows.
+    void advance(long millis) {
+        nowMillis = Math.max(nowMillis, millis);
+        passes.advance(nowMillis);
+        pace.advance(nowMillis);
+        ledger.closeThrough(workers.throughMillis(nowMillis));
+    }
+
+    /// The work of every 100 ms.
+    void step() {
+        int waiting = ledger.line().size();
+        flow.lost(ledger.sweep(nowMillis, flow.holds()));
+        flow.step(nowMillis, waiting, plan().hasLine());
+        calibration.step(nowMillis);
+        touches.advance(nowMillis);
+        ended.prune(rules.session(), nowMillis);
+        workers.dropSilent(rules.limits().session().toMillis(), nowMillis);
+    }
+
+    /// How many may enter now.
+    Plan plan() {
+        return new Plan(
+                lease.seats() - ledger.occupancy(),
+                lease.passes() - passes.out(),
+                ledger.line().size(),
+                pace.credit());
+    }
+
+    /// How many may enter within a time, as far as is known.
+    int slotsWithin(long millis) {
+        long then = nowMillis + millis;
+        return plan().slotsWith(
+                        ledger.endingBy(then), passes.backBy(then), pace.creditWithin(millis));
+    }
+
+    /// Whether nobody who may be waiting could be overtaken by somebody new.
+    boolean newcomersWelcome() {
+        return nowMillis >= newcomersFromMillis && !touches.any(nowMillis);
+    }
+
+    /// Whether somebody who waits tries again before it is time: another copy of the same ticket
+    /// has drawn.
+    boolean drawsAgain(Standing.Waiting waiting) {
+        // Live for 1.5 intervals and 10 s: so long was the interval, less its spread and a second.
+        long interval = (waiting.liveSeconds() - 10) * 2000L / 3;
+        return drawn() && nowMillis - waiting.checkedInMillis() < interval * 4 / 5 - 1000;
+    }
+
+    /// Whether the promise on disk covers one more.
+    boolean promised() {
+        return ledger.occupancy() < promises.seats() && passes.out() < promises.passes();
+    }
+
+    Promise promise() {
+        promises.renew(
+                new PromiseBook.Taken(ledger.occupancy(), lease.seats()),
+                new PromiseBook.Taken(passes.out(), lease.passes()));
+        return promises.wanted();
+    }
+
+    /// Gives a slot.
+    ///
+    /// @return the moment of admission
+    long grant(long id) {
+        long accepted = tenth(nowMillis);
+        granted(id, accepted);
+        pace.take();
+        flow.admitted();
+        return accepted;
+    }
+
+    /// A slot was given at this moment, now or before a copy was read.
+    void granted(long id, long acceptedMillis) {
+        touches.confirmed(id);
+        if (ledger.admit(id, acceptedMillis)) {
+            passes.give(id, acceptedMillis);
+        }
+    }
+
+    /// Takes what happened at a worker.
+    void take(Happening happening) {
+        switch (happening) {
+            case Happening.FirstTouch(long id, long arrived) -> firstTouch(id, arrived);
+            case Happening.CheckedIn checkedIn -> checkedIn(checkedIn);
+            case Happening.Seen(long id, long from, long to) ->
+                    ledger.seen(id, from, Math.min(to, nowMillis));
+            case Happening.Handed(long id, long at) -> handed(id, Math.min(at, nowMillis));
+            case Happening.GaveBack(long id, long accepted) -> gaveBack(id, accepted);
+            case Happening.Left(long id, long at) -> end(id, at, false);
+            case Happening.Revoked(long id, long at) -> end(id, at, true);
+            case Happening.Admitted(long id, long at) -> admitted(id, Math.min(at, nowMillis));
+        }
+    }
+
+    /// Takes what a journal says happened at a worker at that time.
+    void takeAgain(Happening happening, long atMillis) {
+        long later = nowMillis;
+        turnTo(atMillis);
+        take(happening);
+        nowMillis = later;
+    }
+
+    /// Takes what a journal says was granted at that time.
+    void grantedAgain(long id, long acceptedMillis) {
+        long later = nowMillis;
+        turnTo(acceptedMillis);
+        granted(id, acceptedMillis);
+        nowMillis = later;
+    }
+
+    /// Begins, after copies were read.
+    void begin(Beginning how, long millis) {
+        advance(millis);
+        if (newestCopyMillis != Long.MIN_VALUE) {
+            ledger.resume(Math.max(0, nowMillis - newestCopyMillis), nowMillis);
+        }
+        switch (how) {
+            case Beginning.Fresh _, Beginning.Complete _ -> {}
+            case Beginning.Promised(Promise promise) -> {
+                ledger.refreshAll(tenth(nowMillis));
+                beginAt(promise);
+            }
+            case Beginning.NoCopy _ -> beginAt(new Promise(0, lease.seats(), lease.passes()));
+        }
+    }
+
+    void write(DataOutput copy) throws IOException {
+        copy.writeInt(MAGIC);
+        copy.writeInt(FORM);
+        copy.writeLong(nowMillis);
+        ledger.write(copy);
+        copy.writeInt(ledger.assumed());
+        passes.write(copy);
+        pace.write(copy);
+        flow.write(copy);
+        ended.write(copy);
+        copy.writeInt(END);
+    }
+
+    void read(DataInput copy) throws IOException {
+        if (copy.readInt() != MAGIC || copy.readInt() != FORM) {
+            throw new IOException("not a snapshot of this form");
+        }
+        newestCopyMillis = copy.readLong();
+        ledger.read(copy);
+        ledger.assume(copy.readInt(), newestCopyMillis);
+        passes.read(copy);
+        pace.read(copy);
+        flow.read(copy);
+        ended.read(copy);
+        if (copy.readInt() != END) {
+            throw new IOException("the snapshot does not end where it should");
+        }
+    }
+
+    /// Turns the clock to the newest moment that a copy speaks of.
+    private void turnTo(long millis) {
+        newestCopyMillis = Math.max(newestCopyMillis, millis);
+        nowMillis = newestCopyMillis;
+        passes.advance(nowMillis);
+    }
+
+    private void beginAt(Promise promise) {
+        int known = ledger.occupancy() - ledger.assumed();
+        ledger.assume(Math.max(0, promise.seats() - known), nowMillis);
+        passes.assumeUsed(Math.max(0, promise.passes() - passes.out()), nowMillis);
+        pace.exhaust();
+        newcomersFromMillis = nowMillis + RECOVERY_MILLIS;
+    }
+
+    private void firstTouch(long id, long arrivedMillis) {
+        if (ledger.of(id, nowMillis) instanceof Standing.Unknown) {
+            touches.touched(id, arrivedMillis);
+        }
+    }
+
+    private void checkedIn(Happening.CheckedIn told) {
+        touches.confirmed(told.id());
+        boolean joined =
+                ledger.checkedIn(
+                        told.id(),
+                        told.positionMillis(),
+                        told.atMillis(),
+                        told.liveUntilMillis(),
+                        nowMillis);
+        if (joined && told.atMillis() - told.positionMillis() > NEW_MILLIS) {
+            flow.lost(-1);
+        }
+    }
+
+    private void handed(long id, long atMillis) {
+        if (!passes.handed(id, atMillis) && ledger.of(id, nowMillis) instanceof Standing.Unknown) {
+            admitted(id, atMillis);
+        }
+    }
+
+    private void gaveBack(long id, long acceptedMillis) {
+        if (passes.isGiven(id) && ledger.giveBack(id, acceptedMillis)) {
+            passes.giveBack(id);
+            pace.giveBack();
+        }
+    }
+
+    private void end(long id, long atMillis, boolean revoked) {
+        touches.confirmed(id);
+        Standing before = ledger.of(id, nowMillis);
+        boolean wasInside = ledger.end(id, tenth(Math.min(atMillis, nowMillis)), revoked);
+        switch (before) {
+            case Standing.Active(long accepted, long _) -> {
+                ended.add(id, nowMillis);
+                if (wasInside) {
+                    flow.holds().ended(nowMillis - accepted);
+                }
+            }
+            case Standing.Waiting _ -> flow.lost(1);
+            case Standing.Unknown _, Standing.Left _, Standing.Revoked _ ->
+                    ended.add(id, nowMillis);
+        }
+    }
+
+    private void admitted(long id, long atMillis) {
+        touches.confirmed(id);
+        if (ledger.admit(id, tenth(atMillis))) {
+            passes.use(atMillis);
+            flow.admitted();
+        }
+    }
+
+    private boolean drawn() {
+        return rules.entrance() == Rules.Entrance.DRAW;
+    }
+
+    private static long tenth(long millis) {
+        return Math.floorDiv(millis, TENTH) * TENTH;
+    }
+}

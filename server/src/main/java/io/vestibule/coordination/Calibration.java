@@ -1,0 +1,120 @@
+package io.vestibule.coordination;
+
+import io.vestibule.ticket.Foretold;
+
+import java.util.Arrays;
+
+/// Learns from those who enter by how much the plain arithmetic of the estimate is wrong, and how
+/// wide the truth scatters around it. *Confined to its agent.*
+///
+/// Doubles: these are forecasts, they count nobody.
+final class Calibration {
+
+    /*
+     * A ticket says what was foretold and when. What was foretold is the plain arithmetic times the
+     * correction of that time, which a ring of ten-second slots remembers for an hour and a half.
+     * So each visitor gives one sample of the logarithm of truth over plain arithmetic; the
+     * quartiles of the last 256 samples, at most two a second, are the band. Eight samples of a
+     * cautious band are there from the start.
+     */
+
+    private static final int SAMPLES = 256;
+    private static final int CAUTIOUS = 8;
+    private static final double CAUTION = 0.2;
+    private static final long SPACING_MILLIS = 500;
+    private static final long SLOT_MILLIS = 10_000;
+    private static final int SLOTS = 512;
+
+    /// Shorter waits say more about check-ins than about the line.
+    private static final int SHORTEST_SECONDS = 15;
+
+    private static final double MOST = Math.log(2.5);
+
+    private final double[] samples = new double[SAMPLES];
+    private final double[] corrections = new double[SLOTS];
+    private int count;
+    private long sampledMillis = Long.MIN_VALUE / 2;
+    private long newestSlot;
+    private long sinceMillis;
+    private double low;
+    private double point;
+    private double high;
+
+    Calibration(long nowMillis) {
+        sinceMillis = nowMillis;
+        newestSlot = slot(nowMillis);
+        for (int i = 0; i < CAUTIOUS; i++) {
+            samples[count++] = CAUTION * (2.0 * i / (CAUTIOUS - 1) - 1);
+        }
+        learn();
+    }
+
+    /// What was foretold before is no measure any more: limits have changed.
+    void forget(long nowMillis) {
+        sinceMillis = nowMillis;
+    }
+
+    /// Somebody entered to whom this was foretold.
+    void entered(Foretold foretold, long nowMillis) {
+        long told = foretold.toldMillis();
+        boolean usable =
+                foretold.known()
+                        && foretold.pointSeconds() >= SHORTEST_SECONDS
+                        && told >= sinceMillis
+                        && newestSlot - slot(told) < SLOTS
+                        && nowMillis - sampledMillis >= SPACING_MILLIS;
+        if (usable) {
+            sampledMillis = nowMillis;
+            double plain = foretold.pointSeconds() / Math.exp(corrections[index(slot(told))]);
+            double sample = Math.log(Math.max(1, (nowMillis - told) / 1000.0) / plain);
+            samples[count++ % SAMPLES] = Math.clamp(sample, -MOST, MOST);
+        }
+    }
+
+    /// Works the quartiles out anew.
+    void step(long nowMillis) {
+        if (slot(nowMillis) > newestSlot) {
+            long first = Math.max(newestSlot + 1, slot(nowMillis) - SLOTS + 1);
+            learn();
+            for (long slot = first; slot <= slot(nowMillis); slot++) {
+                corrections[index(slot)] = point;
+            }
+            newestSlot = slot(nowMillis);
+        }
+    }
+
+    double low() {
+        return Math.exp(low);
+    }
+
+    double point() {
+        return Math.exp(point);
+    }
+
+    double high() {
+        return Math.exp(high);
+    }
+
+    private void learn() {
+        double[] sorted = Arrays.copyOf(samples, Math.min(count, SAMPLES));
+        Arrays.sort(sorted);
+        low = quantile(sorted, 1);
+        point = quantile(sorted, 2);
+        high = quantile(sorted, 3);
+    }
+
+    private static double quantile(double[] sorted, int quarter) {
+        double at = (sorted.length - 1) * quarter / 4.0;
+        int below = (int) at;
+        int above = Math.min(sorted.length - 1, below + 1);
+        return sorted[below] + (sorted[above] - sorted[below]) * (at - below);
+    }
+
+    private static long slot(long millis) {
+        return Math.floorDiv(millis, SLOT_MILLIS);
+    }
+
+    private static int index(long slot) {
+        return (int) (slot & (SLOTS - 1));
+    }
+}

@@ -1,0 +1,135 @@
+package io.vestibule.coordination;
+
+import io.vestibule.tally.HoldTimes;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/// Measures how fast a line moves. *Confined to its agent.*
+///
+/// Doubles: rates forecast, they count nobody.
+final class FlowMeter {
+
+    /*
+     * Admissions are counted by the second, and only those seconds pass here in which there is a
+     * line: what a room lets in while nobody waits says nothing about what it could. A window of
+     * whole minutes is looked at, since passes come back by the minute and any part of one may hold
+     * a burst or a pause. Before the first minute is full, and fading as minutes fill, the prior
+     * counts as one minute of measurement: the limit of passes, or the seats divided by the mean
+     * time they are held, whichever is less.
+     */
+
+    private static final int MINUTE_SECONDS = 60;
+    private static final int WINDOW_SECONDS = 5 * MINUTE_SECONDS;
+    private static final double SECOND = 1000;
+    private static final double FADE_MILLIS = 300_000;
+
+    private final HoldTimes holds = new HoldTimes();
+    private final int[] admitted = new int[WINDOW_SECONDS];
+    private long lineMillis;
+    private boolean line;
+    private long steppedMillis;
+    private double lost;
+    private double waitedSeconds;
+
+    FlowMeter(long nowMillis) {
+        steppedMillis = nowMillis;
+    }
+
+    /// How long seats are held.
+    HoldTimes holds() {
+        return holds;
+    }
+
+    /// Somebody was let in.
+    void admitted() {
+        if (line) {
+            admitted[index()]++;
+        }
+    }
+
+    /// Visitors gave up waiting; negative if some turn out not to have.
+    void lost(int people) {
+        lost += people;
+    }
+
+    /// Lets time pass.
+    ///
+    /// @param waiting how many waited meanwhile
+    /// @param hasLine whether there is a line now
+    void step(long nowMillis, int waiting, boolean hasLine) {
+        long passed = Math.max(0, nowMillis - steppedMillis);
+        steppedMillis = nowMillis;
+        double rest = Math.exp(-passed / FADE_MILLIS);
+        lost *= rest;
+        waitedSeconds = waitedSeconds * rest + waiting * (passed / SECOND);
+        holds.fade(passed);
+        if (line && hasLine && begun()) {
+            passInLine(Math.min(passed, WINDOW_SECONDS * 1000L));
+        }
+        line = hasLine;
+    }
+
+    /// How many a minute enter while there is a line.
+    double admissionsPerMinute(Lease lease) {
+        long measured = Math.min(lineMillis / 1000, WINDOW_SECONDS);
+        int seconds = (int) (measured / MINUTE_SECONDS * MINUTE_SECONDS);
+        double people = 0;
+        for (int back = 0; back < seconds; back++) {
+            people += admitted[Math.floorMod(index() - 1 - back, WINDOW_SECONDS)];
+        }
+        double minutes = (double) seconds / MINUTE_SECONDS;
+        return (people + prior(lease)) / (minutes + 1);
+    }
+
+    /// Which share of those waiting gives up in a minute.
+    double abandonsPerMinute() {
+        return waitedSeconds > 0 ? Math.max(0, lost) / waitedSeconds * MINUTE_SECONDS : 0;
+    }
+
+    void write(DataOutput copy) throws IOException {
+        copy.writeLong(lineMillis);
+        copy.writeDouble(lost);
+        copy.writeDouble(waitedSeconds);
+        for (int people : admitted) {
+            copy.writeInt(people);
+        }
+        holds.write(copy);
+    }
+
+    void read(DataInput copy) throws IOException {
+        lineMillis = copy.readLong();
+        lost = copy.readDouble();
+        waitedSeconds = copy.readDouble();
+        for (int i = 0; i < admitted.length; i++) {
+            admitted[i] = copy.readInt();
+        }
+        holds.read(copy);
+    }
+
+    /// Whether anybody of a line was let in yet: until then there is nothing to measure.
+    private boolean begun() {
+        return lineMillis > 0 || admitted[index()] > 0;
+    }
+
+    private double prior(Lease lease) {
+        double bySeats =
+                holds.known()
+                        ? lease.seats() * MINUTE_SECONDS / holds.meanSeconds()
+                        : lease.passes();
+        return Math.min(lease.passes(), bySeats);
+    }
+
+    private void passInLine(long millis) {
+        long before = lineMillis / 1000;
+        lineMillis += millis;
+        for (long second = before + 1; second <= lineMillis / 1000; second++) {
+            admitted[(int) (second % WINDOW_SECONDS)] = 0;
+        }
+    }
+
+    private int index() {
+        return (int) (lineMillis / 1000 % WINDOW_SECONDS);
+    }
+}

@@ -1,0 +1,16 @@
+package io.vestibule.coordination;
+
+import io.vestibule.room.Limits;
+
+/// What a data center may use by itself: it admits while fewer seats are taken and fewer passes are
+/// out than it holds. *Immutable.*
+///
+/// @param seats of `totalActiveUsers`
+/// @param passes of `newUsersPerMinute`
+record Lease(int seats, int passes) {
+
+    /// The only data center holds everything.
+    static Lease whole(Limits limits) {
+        return new Lease(limits.totalActiveUsers(), limits.newUsersPerMinute());
+    }
+}

@@ -1,0 +1,82 @@
+package io.vestibule.coordination;
+
+import io.vestibule.queue.Bands;
+import io.vestibule.queue.Counts;
+import io.vestibule.queue.Flow;
+import io.vestibule.queue.Plan;
+import io.vestibule.queue.RoomView;
+import io.vestibule.queue.Rules;
+import io.vestibule.tally.Line;
+
+/// Makes what workers get to see out of what is counted. *Immutable.*
+final class Views {
+
+    /// Slots that come within this time are known to those in front.
+    private static final long FRONT_MILLIS = 5_000;
+
+    /// As long as the longest usual interval: who checks in every 20 s, give or take, learns in
+    /// time that it is soon the own turn.
+    private static final long READY_MILLIS = 23_000;
+
+    private Views() {}
+
+    static RoomView of(Books books, long version, boolean known) {
+        Plan plan = books.plan();
+        boolean gives = known && books.rules().entrance().givesSlots();
+        return new RoomView(
+                version,
+                books.now(),
+                books.now(),
+                known,
+                books.rules(),
+                gives ? bands(books, plan) : Bands.SHUT,
+                counts(books, plan, gives),
+                flow(books),
+                LinePoints.of(books.ledger.line()),
+                books.ended.ids());
+    }
+
+    private static Bands bands(Books books, Plan plan) {
+        int newcomers = books.newcomersWelcome() ? plan.newcomers() : 0;
+        if (books.rules().entrance() == Rules.Entrance.DRAW) {
+            return new Bands(Bands.NOBODY, Bands.NOBODY, Bands.NOBODY, newcomers);
+        }
+        Line line = books.ledger.line();
+        return new Bands(
+                watermark(line, plan.slots()),
+                watermark(line, books.slotsWithin(FRONT_MILLIS)),
+                watermark(line, books.slotsWithin(READY_MILLIS)),
+                newcomers);
+    }
+
+    /// Up to where the first so many of the line stand.
+    private static long watermark(Line line, int slots) {
+        if (line.size() < slots) {
+            return Bands.EVERYBODY;
+        }
+        return slots == 0 ? Bands.NOBODY : line.at(slots - 1);
+    }
+
+    private static Counts counts(Books books, Plan plan, boolean gives) {
+        return new Counts(
+                plan.waiting(),
+                books.ledger.occupancy(),
+                gives ? plan.slots() : 0,
+                gives ? plan.eligible() : 0,
+                books.passes.out(),
+                books.workers.count());
+    }
+
+    private static Flow flow(Books books) {
+        if (!books.flow.holds().known()) {
+            return Flow.UNKNOWN;
+        }
+        return new Flow(
+                true,
+                books.flow.admissionsPerMinute(books.lease()),
+                books.flow.abandonsPerMinute(),
+                books.calibration.point(),
+                books.calibration.low(),
+                books.calibration.high());
+    }
+}

@@ -1,0 +1,48 @@
+package io.vestibule.tally;
+
+/// How good estimates were: what was foretold against what came true, for everybody let in.
+/// *Confined to its agent.*
+public final class EstimateScore {
+
+    private static final int PERCENTS = 200;
+
+    private final int[] errors = new int[PERCENTS + 1];
+    private long scored;
+    private long inBand;
+
+    /// Somebody waited `waitedMillis` after these seconds were foretold.
+    public void score(int lowSeconds, int pointSeconds, int highSeconds, long waitedMillis) {
+        double waited = Math.max(1, waitedMillis / 1000.0);
+        double error = Math.abs(pointSeconds - waited) / waited * 100;
+        errors[(int) Math.min(PERCENTS, error)]++;
+        scored++;
+        // The band is told in whole seconds: it holds what rounds into it.
+        if (Math.round(waited) >= lowSeconds && Math.round(waited) <= highSeconds) {
+            inBand++;
+        }
+    }
+
+    /// How it stands.
+    public Standings standings() {
+        return new Standings(scored, medianPercent(), scored == 0 ? 0 : (double) inBand / scored);
+    }
+
+    private double medianPercent() {
+        long half = (scored + 1) / 2;
+        long sum = 0;
+        for (int percent = 0; percent <= PERCENTS; percent++) {
+            if (sum + errors[percent] >= half && scored > 0) {
+                return percent + (double) (half - sum) / errors[percent];
+            }
+            sum += errors[percent];
+        }
+        return 0;
+    }
+
+    /// The score so far. Doubles: shares of people, not people.
+    ///
+    /// @param scored how many visitors it rests on
+    /// @param medianErrorPercent half of them were told a wait that was less wrong than this
+    /// @param bandShare how many found the truth within the band: 0.5 is right
+    public record Standings(long scored, double medianErrorPercent, double bandShare) {}
+}

@@ -1,0 +1,264 @@
+package io.vestibule.tally;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/// Who is inside and who waits, by ticket id: every visitor counted once, whatever is told twice,
+/// late or in another order. *Confined to its agent.*
+///
+/// Being told about a session that is not known, and is not known to have ended, takes the visitor
+/// in: the ticket is the truth. Sessions that have ended are remembered for a while, so that an old
+/// copy of a ticket does not count a second time.
+public final class Ledger {
+
+    /*
+     * One table holds everybody, 16 bytes an entry in a table that is at least two thirds full; the
+     * line beside it holds the positions of those who wait and are live, about 5 bytes each. So a
+     * waiting visitor costs less than 32 bytes and an active one less.
+     *
+     * Sessions end by arithmetic alone: they are counted by the tick they were last seen in, and a
+     * tick that closes takes its count along. Who waits ends by a sweep that passes every entry
+     * about once a second, which also throws out what need not be remembered any longer.
+     */
+
+    /// The grace of a waiting ticket: nobody's place outlives a longer outage.
+    private static final long LONGEST_OUTAGE_MILLIS = 300_000;
+
+    private static final int SEGMENT_BITS = 8;
+    private static final long SECOND = 1000;
+
+    private final IdTable table = new IdTable(SEGMENT_BITS);
+    private final Line line = new Line();
+    private final Sessions sessions;
+    private final Sweep sweep;
+
+    public Ledger(SessionRule rule, long nowMillis) {
+        sessions = new Sessions(rule, nowMillis);
+        sweep = new Sweep(table, line, sessions);
+    }
+
+    /// Seats taken: sessions whose tick is open, and those that are assumed.
+    public int occupancy() {
+        return sessions.total();
+    }
+
+    /// Seats that are taken although nobody has accounted for them yet.
+    public int assumed() {
+        return sessions.assumed();
+    }
+
+    /// The positions of those who wait and are live. Not to be changed.
+    public Line line() {
+        return line;
+    }
+
+    /// How many entries there are, the remembered ones included.
+    public int entries() {
+        return table.size();
+    }
+
+    public SessionRule rule() {
+        return sessions.rule();
+    }
+
+    /// What is known about a ticket.
+    public Standing of(long id, long nowMillis) {
+        return Words.standing(table.get(id), nowMillis);
+    }
+
+    /// A waiting visitor checked in. The newest check-in counts; of two in the same second the one
+    /// that lives longer.
+    ///
+    /// @return whether the visitor was not counted before and is now
+    public boolean checkedIn(
+            long id, long positionMillis, long atMillis, long liveUntilMillis, long nowMillis) {
+        long word = table.get(id);
+        long at = Math.min(atMillis, nowMillis) / SECOND;
+        long live = Math.ceilDiv(liveUntilMillis, SECOND) - at;
+        boolean known = word != Words.ABSENT;
+        if ((known && Words.kind(word) != Words.WAITING) || (at + live) * SECOND <= nowMillis) {
+            return false;
+        }
+        if (!known) {
+            table.put(id, Words.waiting(positionMillis, at, live));
+            line.insert(positionMillis);
+            return true;
+        }
+        long heldAt = Words.checkedInSecond(word, nowMillis);
+        if (at > heldAt || (at == heldAt && live > Words.liveSeconds(word))) {
+            moveInLine(Words.position(word), positionMillis);
+            table.put(id, Words.waiting(positionMillis, at, live));
+        }
+        return false;
+    }
+
+    /// A visitor was let in. Nothing happens if the ticket is inside or used up.
+    ///
+    /// @return whether a session began
+    public boolean admit(long id, long acceptedMillis) {
+        long word = table.get(id);
+        if (word != Words.ABSENT && Words.kind(word) != Words.WAITING) {
+            return false;
+        }
+        leaveLine(word);
+        table.put(id, Words.active(acceptedMillis, acceptedMillis));
+        sessions.add(acceptedMillis);
+        return true;
+    }
+
+    /// A session was seen: it moves to the tick of `toMillis`, at most once and never back.
+    ///
+    /// @return whether the ledger knew nothing of this session
+    public boolean seen(long id, long fromMillis, long toMillis) {
+        long word = table.get(id);
+        boolean stranger = word == Words.ABSENT || Words.kind(word) == Words.WAITING;
+        if (stranger) {
+            leaveLine(word);
+            table.put(id, Words.active(fromMillis, toMillis));
+            sessions.add(toMillis);
+            if (sessions.isOpen(toMillis)) {
+                sessions.accountForOne();
+            }
+            return true;
+        }
+        if (Words.kind(word) == Words.ACTIVE && Words.seenMillis(word) < toMillis) {
+            sessions.remove(Words.seenMillis(word));
+            table.put(id, Words.active(Words.acceptedMillis(word), toMillis));
+            sessions.add(toMillis);
+        }
+        return false;
+    }
+
+    /// An admission did not come about. Nothing happens if the session is another one than that of
+    /// `acceptedMillis`, or was seen since.
+    ///
+    /// @return whether the seat is free again
+    public boolean giveBack(long id, long acceptedMillis) {
+        long word = table.get(id);
+        if (word != Words.active(acceptedMillis, acceptedMillis)) {
+            return false;
+        }
+        sessions.remove(acceptedMillis);
+        table.remove(id);
+        return true;
+    }
+
+    /// A visitor left, or was sent away if `revoked`: place or seat are free at once.
+    ///
+    /// @return whether this ended a session that was going on
+    public boolean end(long id, long atMillis, boolean revoked) {
+        long word = table.get(id);
+        int kind = word == Words.ABSENT ? Words.WAITING : Words.kind(word);
+        if (kind == Words.REVOKED || (kind == Words.LEFT && !revoked)) {
+            return false;
+        }
+        boolean inside = kind == Words.ACTIVE && sessions.isOpen(Words.seenMillis(word));
+        if (inside) {
+            sessions.remove(Words.seenMillis(word));
+        }
+        leaveLine(word);
+        long accepted = kind == Words.ACTIVE ? Words.acceptedMillis(word) : atMillis;
+        table.put(id, Words.ended(revoked ? Words.REVOKED : Words.LEFT, accepted, atMillis));
+        return inside;
+    }
+
+    /// Closes the ticks of sessions that are over at `millis`.
+    ///
+    /// @return how many sessions ended
+    public int closeThrough(long millis) {
+        return sessions.closeThrough(millis);
+    }
+
+    /// Lets go of those who are no longer live and of what need not be remembered; called ten times
+    /// a second it passes everybody once a second.
+    ///
+    /// @param ages is told the age of the sessions that are passed
+    /// @return how many visitors gave up waiting
+    public int sweep(long nowMillis, SessionAges ages) {
+        return sweep.step(nowMillis, ages);
+    }
+
+    /// How many seats come free by `millis` if nobody is seen again.
+    public int endingBy(long millis) {
+        return sessions.endingBy(millis);
+    }
+
+    /// Takes another session duration: every session is counted anew by the new rule.
+    public void rule(SessionRule rule) {
+        if (!rule.equals(sessions.rule())) {
+            sessions.begin(rule);
+            table.visitAll(
+                    (_, word) -> {
+                        if (Words.kind(word) == Words.ACTIVE) {
+                            sessions.add(Words.seenMillis(word));
+                        }
+                        return word;
+                    });
+        }
+    }
+
+    /// Takes `seats` as taken by sessions seen at `seenMillis`, until somebody accounts for them.
+    public void assume(int seats, long seenMillis) {
+        sessions.assume(seats, seenMillis);
+    }
+
+    /// After an outage: those who were live when it began are live for as long as if it had not
+    /// been, since nobody could check in. After one that is longer than a waiting ticket lasts
+    /// nobody waits any more.
+    public void resume(long outageMillis, long nowMillis) {
+        long before = nowMillis - outageMillis;
+        long seconds = Math.ceilDiv(outageMillis, SECOND);
+        boolean tooLong = outageMillis > LONGEST_OUTAGE_MILLIS;
+        if (tooLong) {
+            line.clear();
+        }
+        table.visitAll(
+                (_, word) -> {
+                    if (Words.kind(word) != Words.WAITING) {
+                        return word;
+                    }
+                    long at = Words.checkedInSecond(word, before) + seconds;
+                    return tooLong
+                            ? Words.ABSENT
+                            : Words.waiting(Words.position(word), at, Words.liveSeconds(word));
+                });
+    }
+
+    /// Every session that goes on is taken as seen at `seenMillis`: nobody knows better.
+    public void refreshAll(long seenMillis) {
+        table.visitAll(
+                (_, word) -> {
+                    long seen = Words.seenMillis(word);
+                    if (Words.kind(word) != Words.ACTIVE || !sessions.isOpen(seen)) {
+                        return word;
+                    }
+                    sessions.remove(seen);
+                    sessions.add(seenMillis);
+                    return Words.active(Words.acceptedMillis(word), seenMillis);
+                });
+    }
+
+    /// Writes everybody into a copy; what is assumed is not part of it.
+    public void write(DataOutput copy) throws IOException {
+        new LedgerCopy(table).write(copy);
+    }
+
+    /// Reads everybody from a copy into an empty ledger.
+    public void read(DataInput copy) throws IOException {
+        new LedgerCopy(table).read(copy, line, sessions);
+    }
+
+    private void moveInLine(long from, long to) {
+        if (from != to) {
+            line.remove(from);
+            line.insert(to);
+        }
+    }
+
+    private void leaveLine(long word) {
+        if (word != Words.ABSENT && Words.kind(word) == Words.WAITING) {
+            line.remove(Words.position(word));
+        }
+    }
+}

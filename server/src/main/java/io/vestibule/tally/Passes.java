@@ -1,0 +1,224 @@
+package io.vestibule.tally;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/// The passes that are out: given to somebody who is not yet at the origin, or used less than a
+/// minute ago. *Confined to its agent.*
+public final class Passes {
+
+    /*
+     * A used pass is counted in the tenth of a second in which it was used and is back when that
+     * tenth's end is a minute ago, so never too soon and at most 0.1 s too late. A pass of which
+     * nobody says whether it was used counts as used ten seconds after it was given; if it turns
+     * out later that it was used later still, it moves.
+     */
+
+    /// How long a used pass stays out.
+    public static final long OUT_MILLIS = 60_000;
+
+    /// When a pass of which nothing is heard counts as used.
+    public static final long UNHEARD_MILLIS = 10_000;
+
+    private static final long TENTH = 100;
+
+    /// A power of two that holds a minute of tenths and ten seconds more on both sides.
+    private static final int BINS = 1024;
+
+    private final int[] bins = new int[BINS];
+    private final IdTable given = new IdTable(0);
+    private long oldestBin;
+    private int used;
+    private int unused;
+    private long checkedMillis = Long.MIN_VALUE;
+
+    public Passes(long nowMillis) {
+        oldestBin = oldestOut(nowMillis);
+    }
+
+    /// How many are out.
+    public int out() {
+        return used + unused;
+    }
+
+    /// How many of those out come back by `millis`.
+    public int backBy(long millis) {
+        int sum = 0;
+        long first = Math.min(oldestOut(millis), oldestBin + BINS);
+        for (long bin = oldestBin; bin < first; bin++) {
+            sum += bins[index(bin)];
+        }
+        return sum;
+    }
+
+    /// Lets time pass.
+    public void advance(long nowMillis) {
+        long oldest = oldestOut(nowMillis);
+        long last = Math.min(oldest, oldestBin + BINS);
+        for (long bin = oldestBin; bin < last; bin++) {
+            used -= bins[index(bin)];
+            bins[index(bin)] = 0;
+        }
+        oldestBin = Math.max(oldestBin, oldest);
+        if (nowMillis - checkedMillis >= OUT_MILLIS / 60 || checkedMillis == Long.MIN_VALUE) {
+            checkedMillis = nowMillis;
+            given.visit(0, (_, word) -> hearNothing(word, nowMillis));
+        }
+    }
+
+    /// Gives one to somebody who is about to be handed to the origin.
+    public void give(long id, long nowMillis) {
+        long before = given.get(id);
+        if (before != Words.ABSENT) {
+            takeAway(before);
+        }
+        given.put(id, Given.open(nowMillis));
+        unused++;
+    }
+
+    /// The visitor was handed to the origin: the pass is used from then on. Says nothing new if
+    /// told twice.
+    ///
+    /// @return whether a pass was out under this id
+    public boolean handed(long id, long atMillis) {
+        long word = given.get(id);
+        if (word == Words.ABSENT) {
+            return false;
+        }
+        if (!Given.isUsed(word)) {
+            unused--;
+            use(atMillis);
+        } else if (atMillis > Given.usedMillis(word)) {
+            unuse(Given.usedMillis(word));
+            use(atMillis);
+        }
+        given.remove(id);
+        return true;
+    }
+
+    /// Whether a pass was given under this id and nobody was handed to the origin with it yet.
+    public boolean isGiven(long id) {
+        return given.get(id) != Words.ABSENT;
+    }
+
+    /// The admission did not come about: the pass is back at once.
+    ///
+    /// @return whether a pass was out under this id
+    public boolean giveBack(long id) {
+        long word = given.get(id);
+        if (word == Words.ABSENT) {
+            return false;
+        }
+        takeAway(word);
+        given.remove(id);
+        return true;
+    }
+
+    /// Somebody was let in without a pass being given: it counts as used.
+    public void use(long atMillis) {
+        add(atMillis, 1);
+    }
+
+    /// Takes `count` as used at this moment, by whom nobody knows.
+    public void assumeUsed(int count, long atMillis) {
+        add(atMillis, count);
+    }
+
+    public void write(DataOutput copy) throws IOException {
+        copy.writeLong(oldestBin);
+        for (int i = 0; i < BINS; i++) {
+            copy.writeInt(bins[index(oldestBin + i)]);
+        }
+        long[] entries = given.entries(0);
+        copy.writeInt(entries.length);
+        for (long number : entries) {
+            copy.writeLong(number);
+        }
+    }
+
+    /// Reads a copy in place of what was there.
+    public void read(DataInput copy) throws IOException {
+        oldestBin = copy.readLong();
+        used = 0;
+        unused = 0;
+        for (int i = 0; i < BINS; i++) {
+            int count = copy.readInt();
+            bins[index(oldestBin + i)] = count;
+            used += count;
+        }
+        int numbers = copy.readInt();
+        for (int i = 0; i < numbers; i += 2) {
+            long id = copy.readLong();
+            long word = copy.readLong();
+            given.put(id, word);
+            unused += Given.isUsed(word) ? 0 : 1;
+        }
+    }
+
+    private long hearNothing(long word, long nowMillis) {
+        if (Given.isUsed(word)) {
+            return Math.floorDiv(Given.usedMillis(word), TENTH) < oldestBin ? Words.ABSENT : word;
+        }
+        long assumed = Given.givenMillis(word) + UNHEARD_MILLIS;
+        if (nowMillis < assumed) {
+            return word;
+        }
+        unused--;
+        use(assumed);
+        return Given.used(assumed);
+    }
+
+    private void takeAway(long word) {
+        if (Given.isUsed(word)) {
+            unuse(Given.usedMillis(word));
+        } else {
+            unused--;
+        }
+    }
+
+    private void unuse(long atMillis) {
+        add(atMillis, -1);
+    }
+
+    private void add(long atMillis, int count) {
+        long bin = Math.floorDiv(atMillis, TENTH);
+        if (bin >= oldestBin) {
+            bins[index(Math.min(bin, oldestBin + BINS - 1))] += count;
+            used += count;
+        }
+    }
+
+    /// The oldest tenth whose passes are still out.
+    private static long oldestOut(long nowMillis) {
+        return Math.floorDiv(nowMillis - OUT_MILLIS, TENTH);
+    }
+
+    private static int index(long bin) {
+        return (int) (bin & (BINS - 1));
+    }
+
+    /// What is kept of a pass that was given: when it was given, or from when on it counts as used.
+    private static final class Given {
+
+        static long open(long givenMillis) {
+            return givenMillis << 1;
+        }
+
+        static long used(long usedMillis) {
+            return usedMillis << 1 | 1;
+        }
+
+        static boolean isUsed(long word) {
+            return (word & 1) != 0;
+        }
+
+        static long givenMillis(long word) {
+            return word >> 1;
+        }
+
+        static long usedMillis(long word) {
+            return word >> 1;
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package io.vestibule.tally;
+
+/// What the ledger knows about one ticket.
+public sealed interface Standing {
+
+    /// Nothing: never seen, or long forgotten.
+    record Unknown() implements Standing {}
+
+    /// Waits and is live.
+    ///
+    /// @param positionMillis the place in line
+    /// @param checkedInMillis the last check-in, to the second
+    /// @param liveSeconds how long after that without another one the visitor counts
+    record Waiting(long positionMillis, long checkedInMillis, int liveSeconds)
+            implements Standing {}
+
+    /// Is inside, or was: whether the session is over follows from the [SessionRule].
+    ///
+    /// @param acceptedMillis the admission, to 0.1 s
+    /// @param seenMillis the last check-in, to 0.1 s
+    record Active(long acceptedMillis, long seenMillis) implements Standing {}
+
+    /// The visitor left, the place in line or the site.
+    ///
+    /// @param atMillis when, to 0.1 s
+    record Left(long atMillis) implements Standing {}
+
+    /// The origin or the operator ended the session.
+    ///
+    /// @param atMillis when, to 0.1 s
+    record Revoked(long atMillis) implements Standing {}
+
+    /// The one who is not known.
+    Standing UNKNOWN = new Unknown();
+}

@@ -1,0 +1,115 @@
+package io.vestibule.tally;
+
+import java.util.Arrays;
+
+/// Passes over the ledger, a part at a time: once a second over everybody. *Confined to its agent.*
+final class Sweep {
+
+    /// How long an ended session is remembered at least: the grace of a waiting ticket and a bit.
+    private static final long REMEMBERED_MILLIS = 330_000;
+
+    private static final long PASS_MILLIS = 1000;
+    private static final long SECOND = 1000;
+
+    private final IdTable table;
+    private final Line line;
+    private final Sessions sessions;
+
+    /// The oldest open tick at the last visit of each segment: sessions of ticks since then and
+    /// before the one that is oldest now have ended in between.
+    private final long[] oldestTicks;
+
+    private SessionRule rule;
+    private int next;
+    private long sweptMillis = Long.MIN_VALUE;
+    private int lost;
+
+    Sweep(IdTable table, Line line, Sessions sessions) {
+        this.table = table;
+        this.line = line;
+        this.sessions = sessions;
+        this.rule = sessions.rule();
+        oldestTicks = new long[table.segments()];
+        Arrays.fill(oldestTicks, sessions.oldestTick());
+    }
+
+    /// Visits the segments that are due.
+    ///
+    /// @return how many visitors gave up waiting
+    int step(long nowMillis, SessionAges ages) {
+        if (!rule.equals(sessions.rule())) {
+            rule = sessions.rule();
+            Arrays.fill(oldestTicks, sessions.oldestTick());
+        }
+        lost = 0;
+        int due = due(nowMillis);
+        for (int i = 0; i < due; i++) {
+            visit(next, nowMillis, ages);
+            next = (next + 1) % table.segments();
+        }
+        return lost;
+    }
+
+    private int due(long nowMillis) {
+        if (sweptMillis == Long.MIN_VALUE || nowMillis < sweptMillis) {
+            sweptMillis = nowMillis;
+        }
+        long due = (nowMillis - sweptMillis) * table.segments() / PASS_MILLIS;
+        if (due >= table.segments()) {
+            sweptMillis = nowMillis;
+            return table.segments();
+        }
+        sweptMillis += due * PASS_MILLIS / table.segments();
+        return (int) due;
+    }
+
+    private void visit(int segment, long nowMillis, SessionAges ages) {
+        long oldest = sessions.oldestTick();
+        long before = oldestTicks[segment];
+        oldestTicks[segment] = oldest;
+        table.visit(
+                segment,
+                (_, word) ->
+                        switch (Words.kind(word)) {
+                            case Words.WAITING -> waiting(word, nowMillis);
+                            case Words.ACTIVE -> {
+                                tell(ages, word, before, oldest, nowMillis);
+                                yield session(word, nowMillis);
+                            }
+                            default -> ended(word, nowMillis);
+                        });
+    }
+
+    private long waiting(long word, long nowMillis) {
+        if (Words.liveUntilSecond(word, nowMillis) * SECOND > nowMillis) {
+            return word;
+        }
+        line.remove(Words.position(word));
+        lost++;
+        return Words.ABSENT;
+    }
+
+    private long session(long word, long nowMillis) {
+        long seen = Words.seenMillis(word);
+        boolean over = !sessions.isOpen(seen);
+        return over && nowMillis >= rule.endMillis(seen) + remembered() ? Words.ABSENT : word;
+    }
+
+    private long ended(long word, long nowMillis) {
+        return nowMillis >= Words.seenMillis(word) + remembered() ? Words.ABSENT : word;
+    }
+
+    private void tell(SessionAges ages, long word, long before, long oldest, long nowMillis) {
+        long seen = Words.seenMillis(word);
+        long tick = rule.tickOf(seen);
+        if (tick >= oldest) {
+            ages.inside(nowMillis - Words.acceptedMillis(word));
+        } else if (tick >= before) {
+            ages.ended(rule.endMillis(seen) - Words.acceptedMillis(word));
+        }
+    }
+
+    private long remembered() {
+        return Math.max(REMEMBERED_MILLIS, (rule.ticks() + 1) * rule.grainMillis());
+    }
+}

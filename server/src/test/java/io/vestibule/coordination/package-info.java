@@ -1,0 +1,4 @@
+@NullMarked
+package io.vestibule.coordination;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vestibule.queue;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vestibule.tally;
+
+import org.jspecify.annotations.NullMarked;
