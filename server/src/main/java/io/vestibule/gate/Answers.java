@@ -18,7 +18,7 @@ import java.util.Optional;
 /// Our own answers to a visit: page, JSON, or next to nothing. *Immutable.*
 ///
 /// No answer of ours may be stored or shared (threat A22), and none is for search engines.
-final class Answers {
+public final class Answers {
 
     private static final String HTML = "text/html; charset=utf-8";
     private static final String JSON = "application/json";
@@ -36,8 +36,10 @@ final class Answers {
     private final CustomPages customPages;
     private final boolean exactAccept;
 
+    /// The answers of a node.
+    ///
     /// @param exactAccept whether only `Accept: application/json` asks for JSON, as published
-    Answers(WaitingPage builtIn, CustomPages customPages, boolean exactAccept) {
+    public Answers(WaitingPage builtIn, CustomPages customPages, boolean exactAccept) {
         this.builtIn = builtIn;
         this.customPages = customPages;
         this.exactAccept = exactAccept;

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /// A preflight carries no cookie, so it cannot be told from a newcomer. Those from the addresses of
 /// admitted visitors pass; others pass up to the room's admissions a minute, so that preflights are
 /// no way around the limit. *Thread-safe.*
-final class Preflights {
+public final class Preflights {
 
     /// Addresses remembered at the most; beyond it the budget alone decides.
     private static final int MOST_ADDRESSES = 100_000;

@@ -1,5 +1,6 @@
 package io.vestibule.gate;
 
+import io.vestibule.board.Desk;
 import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
@@ -24,6 +25,8 @@ public final class RoomUsher implements Usher {
     private final Desk desk;
     private final Tickets tickets;
 
+    /// The usher of a lane.
+    ///
     /// @param desk of this lane
     /// @param tickets of this lane
     public RoomUsher(UsherParts parts, Desk desk, Tickets tickets) {

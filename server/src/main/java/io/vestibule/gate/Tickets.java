@@ -24,6 +24,8 @@ public final class Tickets {
     private final UsherMetrics metrics;
     private final IdentityHashMap<Room, Scope> scopes = new IdentityHashMap<>();
 
+    /// The tickets of a lane.
+    ///
     /// @param seal of this lane
     /// @param prefix the beginning of all cookie names, usually [CookieScope#PREFIX]
     /// @param metrics counts what opened and what did not

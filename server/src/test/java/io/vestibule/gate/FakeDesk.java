@@ -1,5 +1,6 @@
 package io.vestibule.gate;
 
+import io.vestibule.board.Desk;
 import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
