@@ -1,15 +1,12 @@
 package io.vestibule.ticket;
 
-import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
 
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
-import javax.crypto.KDF;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
-import javax.crypto.spec.HKDFParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /// The key that one process seals with, derived from a master key and the salt of that process, and
@@ -20,35 +17,24 @@ final class DerivedKey {
     static final int NONCE_BYTES = 12;
     static final int TAG_BYTES = 16;
 
-    private static final byte[] PURPOSE = "vestibule ticket 1".getBytes(StandardCharsets.US_ASCII);
+    private static final int KEY_BYTES = 32;
 
     private final int masterId;
     private final byte[] salt;
     private final SecretKey key;
-    private final Cipher sealing;
-    private final Cipher opening;
+    private final Cipher sealing = cipher();
+    private final Cipher opening = cipher();
 
-    private DerivedKey(int masterId, byte[] salt, SecretKey key) throws GeneralSecurityException {
+    private DerivedKey(int masterId, byte[] salt, SecretKey key) {
         this.masterId = masterId;
         this.salt = salt;
         this.key = key;
-        this.sealing = Cipher.getInstance("AES/GCM/NoPadding");
-        this.opening = Cipher.getInstance("AES/GCM/NoPadding");
     }
 
-    /// Derives by HKDF-SHA256.
+    /// The key of the process with this salt under `master`.
     static DerivedKey of(TicketKey master, byte[] salt) {
-        try {
-            var parameters =
-                    HKDFParameterSpec.ofExtract()
-                            .addIKM(new SecretKeySpec(master.secret(), "Generic"))
-                            .addSalt(salt)
-                            .thenExpand(PURPOSE, TicketKey.SECRET_BYTES);
-            SecretKey key = KDF.getInstance("HKDF-SHA256").deriveKey("AES", parameters);
-            return new DerivedKey(master.id(), salt.clone(), key);
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("this Java lacks HKDF-SHA256 or AES-GCM", e);
-        }
+        var key = new SecretKeySpec(master.derive("vestibule ticket 1", salt, KEY_BYTES), "AES");
+        return new DerivedKey(master.id(), salt.clone(), key);
     }
 
     /// Whether this is the key of the process whose salt stands in `wire` behind `at` bytes.
@@ -83,6 +69,14 @@ final class DerivedKey {
             return -1;
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("AES-GCM failed to open", e);
+        }
+    }
+
+    private static Cipher cipher() {
+        try {
+            return Cipher.getInstance("AES/GCM/NoPadding");
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("this Java lacks AES-GCM", e);
         }
     }
 

@@ -1,5 +1,14 @@
 package io.vestibule.ticket;
 
+import io.vestibule.ground.SipHash;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+
+import javax.crypto.KDF;
+import javax.crypto.spec.HKDFParameterSpec;
+
 /// A master key that tickets are sealed under, with the time in which it counts. *Immutable.*
 ///
 /// Never seals anything itself: every process derives a key of its own from it.
@@ -15,6 +24,7 @@ public final class TicketKey {
     private final byte[] secret;
     private final long sealsFromMillis;
     private final long opensUntilMillis;
+    private final SipHash marks;
 
     /// A key.
     ///
@@ -30,6 +40,8 @@ public final class TicketKey {
         this.secret = secret.clone();
         this.sealsFromMillis = sealsFromMillis;
         this.opensUntilMillis = opensUntilMillis;
+        var marking = ByteBuffer.wrap(derive("vestibule salt 1", new byte[0], 2 * Long.BYTES));
+        this.marks = new SipHash(marking.getLong(), marking.getLong());
     }
 
     public int id() {
@@ -47,6 +59,29 @@ public final class TicketKey {
 
     public long opensUntilMillis() {
         return opensUntilMillis;
+    }
+
+    /// Key material for one purpose, by HKDF-SHA256.
+    byte[] derive(String purpose, byte[] salt, int bytes) {
+        try {
+            var parameters =
+                    HKDFParameterSpec.ofExtract()
+                            .addIKM(secret)
+                            .addSalt(salt)
+                            .thenExpand(purpose.getBytes(StandardCharsets.US_ASCII), bytes);
+            return KDF.getInstance("HKDF-SHA256").deriveData(parameters);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("this Java lacks HKDF-SHA256", e);
+        }
+    }
+
+    /// What a process writes beside its salt. Nobody without the secret can mark a salt, so that
+    /// whoever makes one up costs us a hash and not the derivation of a key.
+    ///
+    /// @param salt stands behind `at` bytes
+    int markOf(byte[] salt, int at) {
+        var words = ByteBuffer.wrap(salt, at, DerivedKey.SALT_BYTES);
+        return (int) marks.of(words.getLong(), words.getInt());
     }
 
     /// The same key, accepted until `millis` and no longer.

@@ -12,15 +12,17 @@ import java.util.function.Supplier;
 public final class TicketSeal {
 
     /*
-     *   0        1        5                 17      19        25
-     *   version  key id   salt of process   lane    counter   AES-256-GCM (ticket) and its tag
-     *                              nonce: 13 ....... 25
+     *   0        1        5                 17     21     23        29
+     *   version  key id   salt of process   mark   lane   counter   AES-256-GCM (ticket), its tag
+     *                               nonce:  17 ............... 29
      *
      * All numbers are big-endian. The key is HKDF-SHA256 of the master key and the salt, which is
-     * random for every process; the nonce, which takes its first four bytes from the salt, is the
-     * number of the event loop and a counter. So no nonce comes twice under a key, without any
-     * memory beyond the process and without the bounds of random nonces. Everything before the
+     * random for every process; the nonce is the mark, which is the same for all tickets under a
+     * key, the number of the event loop and a counter. So no nonce comes twice under a key, without
+     * any memory beyond the process and without the bounds of random nonces. Everything before the
      * ticket, the room and the cookie's name are authenticated with it.
+     *
+     * The mark is a keyed hash of the salt: a made-up salt is refused before a key is derived.
      *
      * Derived keys of other processes (of this one before a restart, of neighbors) are kept, a few of
      * them, and only after a ticket opened under them: strangers can fill nothing.
@@ -31,8 +33,9 @@ public final class TicketSeal {
 
     private static final int VERSION = 1;
     private static final int SALT_AT = 5;
-    private static final int NONCE_AT = SALT_AT + DerivedKey.SALT_BYTES;
-    private static final int SEALED_AT = NONCE_AT + 8;
+    private static final int MARK_AT = SALT_AT + DerivedKey.SALT_BYTES;
+    private static final int COUNT_AT = MARK_AT + Integer.BYTES;
+    private static final int SEALED_AT = COUNT_AT + Long.BYTES;
     private static final int MIN_BYTES = SEALED_AT + TicketForm.MIN_BYTES + DerivedKey.TAG_BYTES;
     private static final int MAX_BYTES = SEALED_AT + TicketForm.MAX_BYTES + DerivedKey.TAG_BYTES;
     private static final int COUNTER_BITS = 48;
@@ -78,6 +81,7 @@ public final class TicketSeal {
         writer.fixed(VERSION, 1);
         writer.fixed(master.id(), Integer.BYTES);
         writer.bytes(salt);
+        writer.fixed(master.markOf(salt, 0), Integer.BYTES);
         writer.fixed(nextNonce(), Long.BYTES);
         TicketForm.write(ticket, writer);
         int length = derived.own(master).seal(box, SEALED_AT, writer.length(), bound, bind(scope));
@@ -116,6 +120,9 @@ public final class TicketSeal {
 
     private Opened open(TicketKey master, int length, TicketScope scope, long nowMillis) {
         DerivedKey known = derived.known(master, box, SALT_AT);
+        if (known == null && !isMarked(master)) {
+            return FORGED;
+        }
         DerivedKey key = known != null ? known : derived.derive(master, box, SALT_AT);
         int end = key.open(box, SEALED_AT, length, bound, bind(scope));
         if (end < 0) {
@@ -131,6 +138,11 @@ public final class TicketSeal {
         return ticket.latestMillis() > nowMillis + SKEW_MILLIS
                 ? FROM_THE_FUTURE
                 : new Opened(ticket, Opened.How.OPENED);
+    }
+
+    private boolean isMarked(TicketKey master) {
+        var mark = new WireReader(box, MARK_AT, COUNT_AT);
+        return (int) mark.fixed(Integer.BYTES) == master.markOf(box, SALT_AT);
     }
 
     private static Opened better(Opened best, Opened next) {
