@@ -71,10 +71,15 @@ final class Bots {
                 .add(BrowserHeaders.SENT, Long.toString(now));
     }
 
+    /// Bots drop the cookie; the diary keeps it, so that their admissions can be counted.
     private void answered(Diary diary, long sentMillis, Reply reply) {
         inFlight--;
         if (reply instanceof Reply.Answer answer && Shop.answered(answer.headers())) {
             diary.saw(new Diary.Seen(sentMillis, around.now(), false));
+            var unused = new CookieJar();
+            unused.take(answer.headers(), "/", around.now());
+            unused.startingWith(Visitor.TICKET)
+                    .ifPresent(ticket -> diary.holds(new Diary.Held(around.now(), ticket, true)));
             letIn.add(diary);
         }
     }

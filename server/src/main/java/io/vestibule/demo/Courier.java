@@ -17,6 +17,7 @@ import io.vertx.core.http.WebSocketConnectOptions;
 import io.vertx.core.net.SocketAddress;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 
 /// Carries a crowd's requests to the gate over a pool of kept-alive connections. A request on a
 /// connection that the gate has just closed is sent once more, as browsers do. *Confined to the
@@ -28,6 +29,11 @@ final class Courier {
 
         /// An answer.
         record Answer(int status, MultiMap headers, Buffer body) implements Reply {
+
+            /// A header's value; empty if it is not there.
+            String header(String name) {
+                return Objects.requireNonNullElse(headers.get(name), "");
+            }
 
             String text() {
                 return body.toString(StandardCharsets.UTF_8);

@@ -14,7 +14,9 @@ import java.util.regex.Pattern;
 ///
 /// @param waiting whether they still wait; if not, the rest is 0
 /// @param lastUpdatedMillis the last check-in that counted
-/// @param refreshSeconds when to come back after that; 0 for never
+/// @param refreshSeconds the interval from then to the next one; 0 for never
+/// @param retrySeconds when to ask again from now on, as the script of the page takes it: by
+///   `Retry-After`, else by the interval; 0 for never
 /// @param known whether there is an estimate
 /// @param lowMinutes the lower border of the estimate's band
 /// @param pointMinutes the estimate
@@ -23,6 +25,7 @@ record Notice(
         boolean waiting,
         long lastUpdatedMillis,
         int refreshSeconds,
+        int retrySeconds,
         boolean known,
         int lowMinutes,
         int pointMinutes,
@@ -36,26 +39,30 @@ record Notice(
                     Pattern.CASE_INSENSITIVE);
 
     /// Reads the answer to a poll; empty if it is none.
-    static Optional<Notice> ofPoll(String body) {
+    ///
+    /// @param retryAfter the header's value; empty if it is not there
+    static Optional<Notice> ofPoll(String body, String retryAfter) {
         try {
             JsonNode room = JSON.readTree(body).path("cfWaitingRoom");
             return room.path("inWaitingRoom").isBoolean()
-                    ? Optional.of(ofRoom(room))
+                    ? Optional.of(ofRoom(room, retryAfter))
                     : Optional.empty();
         } catch (JacksonException | DateTimeException _) {
             return Optional.empty();
         }
     }
 
-    private static Notice ofRoom(JsonNode room) {
+    private static Notice ofRoom(JsonNode room, String retryAfter) {
         if (!room.path("inWaitingRoom").asBoolean()) {
-            return new Notice(false, 0, 0, false, 0, 0, 0);
+            return new Notice(false, 0, 0, 0, false, 0, 0, 0);
         }
         JsonNode own = room.path("vestibule");
+        int interval = room.path("refreshIntervalSeconds").asInt(0);
         return new Notice(
                 true,
                 Instant.parse(room.path("lastUpdated").asString("")).toEpochMilli(),
-                room.path("refreshIntervalSeconds").asInt(0),
+                interval,
+                retryAfter.matches("\\d{1,6}") ? Integer.parseInt(retryAfter) : interval,
                 room.path("waitTimeKnown").asBoolean(false),
                 own.path("waitTimeLow").asInt(0),
                 room.path("waitTime").asInt(0),

@@ -11,7 +11,6 @@ import io.vestibule.demo.Diary.Ending;
 import io.vestibule.demo.Diary.Held;
 
 import java.time.Duration;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
@@ -22,7 +21,7 @@ final class Visitor {
 
     private static final int WARES = 8;
     private static final long RELOAD_MILLIS = 1_500;
-    private static final String TICKET = "__cfwaitingroom";
+    static final String TICKET = "__cfwaitingroom";
 
     private record Request(HttpMethod method, String uri, BrowserHeaders kind) {}
 
@@ -34,6 +33,7 @@ final class Visitor {
     private final Browsing browsing;
     private String page = "/";
     private boolean waiting;
+    private int failures;
     private boolean gone;
 
     Visitor(Surroundings around, CrowdPlan plan, Diary diary, SplittableRandom chance) {
@@ -87,8 +87,7 @@ final class Visitor {
             around.after(nature.patienceMillis(), this::giveUp);
         }
         waiting = true;
-        String header = Objects.requireNonNullElse(answer.headers().get("Refresh"), "");
-        long intervalMillis = 1000L * Notice.reloadSeconds(answer.text(), header);
+        long intervalMillis = 1000L * Notice.reloadSeconds(answer.text(), answer.header("Refresh"));
         checkedIn(around.now(), around.now(), intervalMillis);
         if (!nature.scriptless()) {
             poll();
@@ -110,22 +109,26 @@ final class Visitor {
     }
 
     private void polled(Reply reply, long sent) {
-        Optional<Notice> notice =
-                reply instanceof Reply.Answer answer
-                        ? Notice.ofPoll(answer.text())
-                        : Optional.empty();
+        var notice = noticeIn(reply);
         if (notice.isEmpty()) {
-            later(this::poll);
+            double seconds = Math.min(60, 4 * Math.pow(2, failures++));
+            after(Math.round(1000 * seconds * (1 + chance.nextDouble() / 2)), this::poll);
         } else if (notice.get().waiting()) {
+            failures = 0;
             waitOn(notice.get(), sent);
         } else {
             open(page);
         }
     }
 
+    private static Optional<Notice> noticeIn(Reply reply) {
+        return reply instanceof Reply.Answer answer
+                ? Notice.ofPoll(answer.text(), answer.header("Retry-After"))
+                : Optional.empty();
+    }
+
     private void waitOn(Notice notice, long sent) {
-        long intervalMillis = 1000L * notice.refreshSeconds();
-        checkedIn(sent, notice.lastUpdatedMillis(), intervalMillis);
+        checkedIn(sent, notice.lastUpdatedMillis(), 1000L * notice.refreshSeconds());
         if (notice.known()) {
             diary.foresaw(
                     new Diary.Foreseen(
@@ -134,8 +137,8 @@ final class Visitor {
                             notice.pointMinutes(),
                             notice.highMinutes()));
         }
-        if (intervalMillis > 0) {
-            after(notice.lastUpdatedMillis() + intervalMillis - around.now(), this::poll);
+        if (notice.retrySeconds() > 0) {
+            after(1000L * notice.retrySeconds(), this::poll);
         }
     }
 
@@ -220,7 +223,7 @@ final class Visitor {
 
     private static boolean saysInside(Request request, Reply.Answer answer) {
         return request.kind() == BrowserHeaders.POLL
-                && Notice.ofPoll(answer.text()).map(notice -> !notice.waiting()).orElse(false);
+                && noticeIn(answer).map(notice -> !notice.waiting()).orElse(false);
     }
 
     private static String pathOf(String uri) {

@@ -16,7 +16,8 @@ class NoticeTest {
                         {"cfWaitingRoom":{"inWaitingRoom":true,"waitTimeKnown":true,"waitTime":6,
                          "lastUpdated":"2026-04-01T10:12:20.000Z","refreshIntervalSeconds":20,
                          "vestibule":{"waitTimeLow":5,"waitTimeHigh":8,"peopleAhead":40}}}
-                        """);
+                        """,
+                        "7");
 
         assertThat(notice)
                 .contains(
@@ -24,6 +25,7 @@ class NoticeTest {
                                 true,
                                 Instant.parse("2026-04-01T10:12:20Z").toEpochMilli(),
                                 20,
+                                7,
                                 true,
                                 5,
                                 6,
@@ -32,15 +34,15 @@ class NoticeTest {
 
     @Test
     void readsThatTheWaitIsOver() {
-        assertThat(Notice.ofPoll("{\"cfWaitingRoom\":{\"inWaitingRoom\":false}}"))
+        assertThat(Notice.ofPoll("{\"cfWaitingRoom\":{\"inWaitingRoom\":false}}", ""))
                 .hasValueSatisfying(notice -> assertThat(notice.waiting()).isFalse());
     }
 
     @Test
     void otherAnswersAreNone() {
-        assertThat(Notice.ofPoll("<html>")).isEmpty();
-        assertThat(Notice.ofPoll("{}")).isEmpty();
-        assertThat(Notice.ofPoll("")).isEmpty();
+        assertThat(Notice.ofPoll("<html>", "")).isEmpty();
+        assertThat(Notice.ofPoll("{}", "")).isEmpty();
+        assertThat(Notice.ofPoll("", "")).isEmpty();
     }
 
     @Test

@@ -1,9 +1,5 @@
 package io.vestibule.node.settings;
 
-import io.vestibule.ground.RequestPath;
-import io.vestibule.page.Language;
-import io.vestibule.room.Route;
-
 import java.net.IDN;
 import java.net.InetAddress;
 import java.net.URI;
@@ -86,9 +82,15 @@ final class Kinds {
                                             .map(Long::intValue));
 
     static final Kind<String> LANGUAGE =
-            word(Arrays.stream(Language.values()).map(Language::tag).toList());
+            word(
+                    List.of(
+                            ("en-US es-ES de-DE fr-FR it-IT ja-JP ko-KR pt-BR zh-CN zh-TW nl-NL"
+                                 + " pl-PL id-ID tr-TR ar-EG ru-RU fa-IR bg-BG hr-HR cs-CZ da-DK"
+                                 + " fi-FI lt-LT lv-LV ms-MY nb-NO ro-RO el-GR he-IL hi-IN hu-HU"
+                                 + " sr-BA sk-SK sl-SI sv-SE tl-PH th-TH uk-UA vi-VN")
+                                    .split(" ", -1)));
 
-    private static final Pattern PATH_SHAPE = Pattern.compile("/[^?#*\\s\\p{Cntrl}]*");
+    private static final Pattern PATH_SHAPE = Pattern.compile("(/[^/?#*\\s\\p{Cntrl}\\\\]+)*/?");
     private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h|d)");
     private static final Pattern SIZE = Pattern.compile("(\\d{1,9})(|KiB|MiB|GiB)");
     private static final Pattern LABEL = Pattern.compile("[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?");
@@ -226,9 +228,13 @@ final class Kinds {
     }
 
     private static Optional<String> roomPath(String text) {
-        boolean misspelled = RequestPath.ofText(text).isMisspelled();
-        boolean good = PATH_SHAPE.matcher(text).matches() && text.length() <= LONGEST_PATH;
-        return Optional.of(new Route("*", text).canonicalPath()).filter(_ -> good && !misspelled);
+        boolean dots = Arrays.stream(text.split("/", -1)).anyMatch(s -> s.matches("\\.{1,2}"));
+        boolean good = text.startsWith("/") && !dots && PATH_SHAPE.matcher(text).matches();
+        String bare =
+                text.length() > 1 && text.endsWith("/")
+                        ? text.substring(0, text.length() - 1)
+                        : text;
+        return Optional.of(bare).filter(_ -> good && text.length() <= LONGEST_PATH);
     }
 
     private static Optional<Long> whole(String text) {

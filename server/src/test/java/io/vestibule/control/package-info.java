@@ -1,4 +1,0 @@
-@NullMarked
-package io.vestibule.control;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,348 @@
+package io.vestibule.crowd;
+
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+
+import io.vestibule.demo.Diary;
+import io.vestibule.demo.check.CountsAgree;
+import io.vestibule.demo.check.CountsAgree.Count;
+import io.vestibule.demo.check.EstimateScore;
+import io.vestibule.demo.check.FirstComeFirstServed;
+import io.vestibule.demo.check.NeverTooManyAdmitted;
+import io.vestibule.demo.check.NeverTooManyInside;
+import io.vestibule.demo.check.NobodyAdmittedTwice;
+import io.vestibule.demo.check.OriginVisit;
+import io.vestibule.demo.check.PassUse;
+import io.vestibule.demo.check.Presence;
+import io.vestibule.demo.check.SlotUse;
+import io.vestibule.demo.check.Stay;
+import io.vestibule.demo.check.Told;
+import io.vestibule.demo.check.Turn;
+import io.vestibule.ticket.Ticket;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+
+/// What a crowd's visit to one room shows. *Immutable.*
+final class Findings {
+
+    private static final Duration MINUTE = Duration.ofSeconds(60);
+
+    /// A minute by the origin's clock, less the way between.
+    private static final Duration MINUTE_AT_ORIGIN = Duration.ofSeconds(58);
+
+    /// By how much a count may be late.
+    private static final Duration LATE = Place.TICK.plusSeconds(2);
+
+    private final Place place;
+    private final List<Diary> diaries;
+    private final List<GateWatch.Sample> samples;
+    private final Map<Long, List<Ticket>> tickets;
+    private final List<OriginVisit> visits;
+    private final List<Stay> stays;
+    private final long endMillis;
+
+    /// @param endMillis before the crowd was sent home
+    Findings(
+            Place place,
+            List<Diary> diaries,
+            List<GateWatch.Sample> samples,
+            TicketReader reader,
+            long endMillis) {
+        this.place = place;
+        this.diaries = diaries;
+        this.endMillis = endMillis;
+        this.samples = samples.stream().filter(sample -> sample.atMillis() <= endMillis).toList();
+        tickets = reader.openAll(diaries);
+        visits = place.record().visits();
+        stays = Stay.of(visits, Place.SESSION, Place.TICK);
+    }
+
+    // ---- limits ------------------------------------------------------------------------------
+
+    NeverTooManyInside inside() {
+        return NeverTooManyInside.in(stays);
+    }
+
+    NeverTooManyAdmitted admittedByTicket() {
+        return NeverTooManyAdmitted.in(admissions(), MINUTE);
+    }
+
+    NeverTooManyAdmitted admittedAtOrigin() {
+        return NeverTooManyAdmitted.in(
+                stays.stream().mapToLong(Stay::fromMillis).toArray(), MINUTE_AT_ORIGIN);
+    }
+
+    NobodyAdmittedTwice admittedTwice() {
+        return NobodyAdmittedTwice.among(entries(), Place.SESSION);
+    }
+
+    private List<NobodyAdmittedTwice.Entry> entries() {
+        var entries = new ArrayList<NobodyAdmittedTwice.Entry>();
+        tickets.forEach(
+                (visitor, held) ->
+                        active(held)
+                                .map(Ticket.Active::acceptedMillis)
+                                .distinct()
+                                .map(at -> new NobodyAdmittedTwice.Entry(visitor, at))
+                                .forEach(entries::add));
+        return entries;
+    }
+
+    private long[] admissions() {
+        return entries().stream().mapToLong(NobodyAdmittedTwice.Entry::acceptedMillis).toArray();
+    }
+
+    private static Stream<Ticket.Active> active(List<Ticket> held) {
+        return held.stream().filter(Ticket.Active.class::isInstance).map(Ticket.Active.class::cast);
+    }
+
+    private static Stream<Ticket.Waiting> waiting(List<Ticket> held) {
+        return held.stream()
+                .filter(Ticket.Waiting.class::isInstance)
+                .map(Ticket.Waiting.class::cast);
+    }
+
+    // ---- order -------------------------------------------------------------------------------
+
+    FirstComeFirstServed orderByTicket() {
+        return FirstComeFirstServed.among(
+                turns(
+                        diary -> ticketArrival(diary).orElseGet(diary::arrivedMillis),
+                        diary ->
+                                active(tickets.getOrDefault(diary.visitor(), List.of()))
+                                        .mapToLong(Ticket.Active::acceptedMillis)
+                                        .min()
+                                        .orElse(Turn.NEVER)));
+    }
+
+    FirstComeFirstServed orderAtOrigin() {
+        var firstMillis =
+                visits.stream()
+                        .collect(
+                                groupingBy(
+                                        OriginVisit::visitor,
+                                        java.util.stream.Collectors.minBy(
+                                                Comparator.comparingLong(
+                                                        OriginVisit::arrivedMillis))));
+        return FirstComeFirstServed.among(
+                turns(
+                        Diary::arrivedMillis,
+                        diary ->
+                                firstMillis
+                                        .getOrDefault(diary.visitor(), Optional.empty())
+                                        .map(OriginVisit::arrivedMillis)
+                                        .orElse(Turn.NEVER)));
+    }
+
+    private List<Turn> turns(ToLongFunction<Diary> arrival, ToLongFunction<Diary> admission) {
+        return diaries.stream()
+                .filter(diary -> !diary.bot() && diary.arrivedMillis() > 0)
+                .filter(diary -> diary.liveThroughout(endMillis))
+                .map(
+                        diary ->
+                                new Turn(
+                                        diary.visitor(),
+                                        arrival.applyAsLong(diary),
+                                        admission.applyAsLong(diary)))
+                .toList();
+    }
+
+    private Optional<Long> ticketArrival(Diary diary) {
+        return tickets.getOrDefault(diary.visitor(), List.of()).stream()
+                .map(Findings::arrival)
+                .findFirst();
+    }
+
+    private static long arrival(Ticket ticket) {
+        return switch (ticket) {
+            case Ticket.Waiting waiting -> waiting.arrivedMillis();
+            case Ticket.Active active -> active.arrivedMillis();
+            case Ticket.None _ -> 0;
+        };
+    }
+
+    // ---- places and sessions -----------------------------------------------------------------
+
+    /// Visitors whose ticket changed its arrival, and with it their place.
+    List<Long> lostPlaces() {
+        return tickets.entrySet().stream()
+                .filter(
+                        held ->
+                                held.getValue().stream().map(Findings::arrival).distinct().count()
+                                        > 1)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /// Visitors who were held although their session could not have run out.
+    List<Long> lostSessions() {
+        return diaries.stream()
+                .filter(diary -> diary.lostSessions(Place.SESSION.toMillis()) > 0)
+                .map(Diary::visitor)
+                .toList();
+    }
+
+    /// Answers that nobody should get, by what they were.
+    Map<String, Long> faults() {
+        return diaries.stream()
+                .flatMap(diary -> diary.faults().stream())
+                .collect(groupingBy(fault -> fault, java.util.TreeMap::new, counting()));
+    }
+
+    Map<String, Long> lostReplies() {
+        return diaries.stream()
+                .flatMap(diary -> diary.lostReplies().stream())
+                .collect(groupingBy(reason -> reason, java.util.TreeMap::new, counting()));
+    }
+
+    // ---- use and counts ----------------------------------------------------------------------
+
+    SlotUse slotUse() {
+        return SlotUse.of(
+                samples.stream()
+                        .map(
+                                sample ->
+                                        new SlotUse.Sample(
+                                                sample.atMillis(),
+                                                sample.waiting(),
+                                                sample.slots()))
+                        .toList(),
+                place.totalActiveUsers());
+    }
+
+    PassUse passUse() {
+        var line =
+                samples.stream()
+                        .filter(sample -> sample.waiting() > sample.slots())
+                        .mapToLong(GateWatch.Sample::atMillis)
+                        .summaryStatistics();
+        return PassUse.of(
+                admissions(), line.getMin() + 5_000, line.getMax(), place.newUsersPerMinute());
+    }
+
+    CountsAgree active() {
+        var inside =
+                diaries.stream()
+                        .flatMap(diary -> diary.inside(Place.SESSION.toMillis()).stream())
+                        .toList();
+        return agree(GateWatch.Sample::active, Presence.of(inside));
+    }
+
+    CountsAgree waiting() {
+        var inLine = diaries.stream().flatMap(diary -> diary.waiting().stream()).toList();
+        return agree(GateWatch.Sample::waiting, Presence.of(inLine));
+    }
+
+    private CountsAgree agree(ToLongFunction<GateWatch.Sample> figure, Presence crowd) {
+        var counts =
+                samples.stream()
+                        .filter(sample -> sample.atMillis() < endMillis - LATE.toMillis())
+                        .map(sample -> new Count(sample.atMillis(), figure.applyAsLong(sample)))
+                        .toList();
+        return CountsAgree.between(counts, crowd, LATE);
+    }
+
+    // ---- estimates ---------------------------------------------------------------------------
+
+    /// The estimates given at arrival against the truth.
+    EstimateScore estimates() {
+        var told = new ArrayList<Told>();
+        for (var held : tickets.values()) {
+            var foretold = waiting(held).reduce((_, last) -> last).map(Ticket.Waiting::atArrival);
+            var accepted = active(held).findFirst().map(Ticket.Active::acceptedMillis);
+            if (foretold.isPresent() && foretold.get().known() && accepted.isPresent()) {
+                told.add(
+                        new Told(
+                                foretold.get().lowSeconds(),
+                                foretold.get().pointSeconds(),
+                                foretold.get().highSeconds(),
+                                (accepted.get() - foretold.get().toldMillis()) / 1000.0));
+            }
+        }
+        return EstimateScore.of(told);
+    }
+
+    /// The median of the estimates given at arrival, whether they came true or not yet.
+    double medianForetoldSeconds() {
+        double[] points =
+                tickets.values().stream()
+                        .flatMap(held -> waiting(held).reduce((_, last) -> last).stream())
+                        .filter(ticket -> ticket.atArrival().known())
+                        .mapToDouble(ticket -> ticket.atArrival().pointSeconds())
+                        .sorted()
+                        .toArray();
+        return points.length == 0 ? 0 : points[points.length / 2];
+    }
+
+    // ---- in words ----------------------------------------------------------------------------
+
+    /// The longest way from a visitor to the origin, of 99 in 100 requests.
+    long wayMillis() {
+        long[] ways =
+                visits.stream()
+                        .mapToLong(visit -> visit.arrivedMillis() - visit.sentMillis())
+                        .sorted()
+                        .toArray();
+        return ways.length == 0 ? 0 : ways[ways.length * 99 / 100];
+    }
+
+    @Override
+    public String toString() {
+        var endings = diaries.stream().collect(groupingBy(Diary::ending, counting()));
+        return String.format(
+                Locale.ROOT,
+                """
+                [crowd] %s: limits %d active, %d a minute
+                [crowd]   visitors %d, let in %d, requests at the origin %d (p99 of the way %d ms), %s
+                [crowd]   most inside by the origin's record %d; most admissions in 60 s %d, in 58 s by the origin's clock %d
+                [crowd]   inversions by ticket %d (widest %d ms), at the origin %d (widest %d ms)
+                [crowd]   seats idle %.1f of a mean (use %.2f %%, %d samples); passes lost %.1f (use %.2f %%)
+                [crowd]   counts: active off by %d (%d of %d), waiting off by %d (%d of %d)
+                [crowd]   estimates: %d scored, median error %.1f %%, band held %.1f %%, median foretold %.0f s
+                [crowd]   admitted twice %s, places lost %s, sessions lost %s, faults %s, no answer %s
+                """,
+                place.name(),
+                place.totalActiveUsers(),
+                place.newUsersPerMinute(),
+                diaries.stream().filter(diary -> !diary.bot()).count(),
+                stays.size(),
+                visits.size(),
+                wayMillis(),
+                endings,
+                inside().peak(),
+                admittedByTicket().peak(),
+                admittedAtOrigin().peak(),
+                orderByTicket().pairs(),
+                orderByTicket().widestMillis(),
+                orderAtOrigin().pairs(),
+                orderAtOrigin().widestMillis(),
+                slotUse().meanIdle(),
+                100 * slotUse().share(),
+                slotUse().samples(),
+                passUse().lost(),
+                100 * passUse().share(),
+                active().widest(),
+                active().faults().size(),
+                active().compared(),
+                waiting().widest(),
+                waiting().faults().size(),
+                waiting().compared(),
+                estimates().count(),
+                100 * estimates().medianError(),
+                100 * estimates().bandShare(),
+                medianForetoldSeconds(),
+                admittedTwice().twice(),
+                lostPlaces(),
+                lostSessions(),
+                faults(),
+                lostReplies());
+    }
+}

@@ -1,0 +1,197 @@
+package io.vestibule.crowd;
+
+import static org.awaitility.Awaitility.await;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/// The gate in a process of its own, so that it can be killed. *Confined to the test's thread.*
+final class GateProcess implements AutoCloseable {
+
+    private static final Duration START = Duration.ofSeconds(60);
+    private static final long STOP_SECONDS = 40;
+
+    private final Path folder;
+    private final int port = freePort();
+    private final int controlPort = freePort();
+    private @Nullable Process process;
+    private int starts;
+
+    /// @param folder for its configuration, its data and its output
+    GateProcess(Path folder, List<Place> places) {
+        this.folder = folder;
+        write(folder.resolve("vestibule.yaml"), configuration(places));
+    }
+
+    int port() {
+        return port;
+    }
+
+    URI control(String path) {
+        return URI.create("http://127.0.0.1:" + controlPort + path);
+    }
+
+    Path data() {
+        return folder.resolve("data");
+    }
+
+    /// Starts the gate and waits until it is ready.
+    void start() {
+        process = launch("run", "--config", folder.resolve("vestibule.yaml").toString());
+        await().atMost(START).pollInterval(Duration.ofMillis(50)).until(this::isReady);
+    }
+
+    /// Ends the process without any warning: SIGKILL.
+    void kill() {
+        var running = running();
+        running.destroyForcibly();
+        waitFor(running);
+    }
+
+    /// Makes a new ticket key, as the operator does while the gate runs.
+    void rotateKeys() {
+        var rotation = launch("key", "rotate", "--data", data().toString());
+        if (waitFor(rotation) != 0) {
+            throw new AssertionError("key rotate failed: see " + folder);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (process != null && process.isAlive()) {
+            process.destroy();
+            waitFor(process);
+        }
+    }
+
+    private boolean isReady() {
+        if (!running().isAlive()) {
+            throw new AssertionError("the gate ended: " + output());
+        }
+        try (var http = HttpClient.newHttpClient()) {
+            var request = HttpRequest.newBuilder(control("/readyz")).build();
+            return http.send(request, BodyHandlers.discarding()).statusCode() == 200;
+        } catch (IOException _) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+
+    private Process running() {
+        if (process == null) {
+            throw new IllegalStateException("not started");
+        }
+        return process;
+    }
+
+    private Process launch(String... arguments) {
+        var command =
+                new ArrayList<>(
+                        List.of(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                "-XX:+UseSerialGC",
+                                "-Xmx512m",
+                                "--enable-native-access=ALL-UNNAMED",
+                                "--sun-misc-unsafe-memory-access=allow",
+                                "-Dio.netty.allocator.type=pooled",
+                                "-cp",
+                                classPath(),
+                                "io.vestibule.node.Main"));
+        command.addAll(List.of(arguments));
+        try {
+            return new ProcessBuilder(command)
+                    .directory(folder.toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(folder.resolve("gate-" + ++starts + ".log").toFile())
+                    .start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Under the build a jar of its own lists the class path; it is named by another property.
+    private static String classPath() {
+        return System.getProperty(
+                "surefire.test.class.path", System.getProperty("java.class.path"));
+    }
+
+    private String configuration(List<Place> places) {
+        var yaml =
+                new StringBuilder(
+                        """
+                        node:
+                          origin: http://127.0.0.1:%d
+                          listen: 127.0.0.1:%d
+                          data: %s
+                          control:
+                            listen: 127.0.0.1:%d
+                          origins:
+                        """
+                                .formatted(
+                                        places.getFirst().shopPort(),
+                                        port,
+                                        folder.resolve("data"),
+                                        controlPort));
+        for (Place place : places) {
+            yaml.append(
+                    "   - {host: %s, url: \"http://127.0.0.1:%d\"}%n"
+                            .formatted(place.host(), place.shopPort()));
+        }
+        yaml.append("rooms:\n");
+        places.forEach(place -> yaml.append(place.yaml()));
+        return yaml.toString();
+    }
+
+    private String output() {
+        try {
+            return Files.readString(folder.resolve("gate-" + starts + ".log"));
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+
+    private static int waitFor(Process ending) {
+        try {
+            if (!ending.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+                ending.destroyForcibly();
+                throw new AssertionError("the process does not end");
+            }
+            return ending.exitValue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void write(Path file, String text) {
+        try {
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static int freePort() {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package io.vestibule.crowd;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpMethod;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/// Asks the gate for its own figures, some times a second, as monitoring does. *Thread-safe.*
+final class GateWatch {
+
+    /// What the gate said of a room.
+    ///
+    /// @param atMillis of when the figures are
+    /// @param slots how many may enter now
+    record Sample(long atMillis, long active, long waiting, long slots, long admittedLastMinute) {}
+
+    private static final long PERIOD_MILLIS = 250;
+    private static final Pattern FIGURE =
+            Pattern.compile("vestibule_room_(\\w+)\\{[^}]*room=\"([^\"]+)\"[^}]*} ([-0-9.eE+]+)");
+
+    private final Map<String, List<Sample>> samples = new TreeMap<>();
+    private final HttpClient http;
+    private final URI metrics;
+
+    private GateWatch(Vertx vertx, URI metrics) {
+        this.metrics = metrics;
+        http = vertx.createHttpClient();
+    }
+
+    /// Begins to watch; ends with `vertx`.
+    static GateWatch begin(Vertx vertx, GateProcess gate) {
+        var watch = new GateWatch(vertx, gate.control("/metrics"));
+        vertx.setPeriodic(PERIOD_MILLIS, _ -> watch.look());
+        return watch;
+    }
+
+    /// Everything seen of a room so far.
+    synchronized List<Sample> of(String room) {
+        return List.copyOf(samples.getOrDefault(room, List.of()));
+    }
+
+    private void look() {
+        http.request(HttpMethod.GET, metrics.getPort(), metrics.getHost(), metrics.getPath())
+                .compose(request -> request.send())
+                .compose(response -> response.body())
+                .onSuccess(body -> take(body.toString(), System.currentTimeMillis()));
+    }
+
+    private synchronized void take(String text, long nowMillis) {
+        var byRoom = new TreeMap<String, Map<String, Double>>();
+        var found = FIGURE.matcher(text);
+        while (found.find()) {
+            byRoom.computeIfAbsent(found.group(2), _ -> new TreeMap<>())
+                    .put(found.group(1), Double.valueOf(found.group(3)));
+        }
+        byRoom.forEach(
+                (room, figures) -> {
+                    if (figures.getOrDefault("known", 0.0) > 0) {
+                        samples.computeIfAbsent(room, _ -> new ArrayList<>())
+                                .add(sample(figures, nowMillis));
+                    }
+                });
+    }
+
+    private static Sample sample(Map<String, Double> figures, long nowMillis) {
+        double age = figures.getOrDefault("view_age_seconds", 0.0);
+        return new Sample(
+                nowMillis - Math.round(1000 * age),
+                figure(figures, "active_users"),
+                figure(figures, "waiting_users"),
+                figure(figures, "slots"),
+                figure(figures, "admitted_last_minute"));
+    }
+
+    private static long figure(Map<String, Double> figures, String name) {
+        return Math.round(figures.getOrDefault(name, -1.0));
+    }
+}

@@ -1,0 +1,73 @@
+package io.vestibule.crowd;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.net.SocketAddress;
+import io.vestibule.demo.Crowd;
+import io.vestibule.demo.CrowdPlan;
+import io.vestibule.demo.Diary;
+import io.vestibule.demo.OriginRecord;
+import io.vestibule.demo.Shop;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/// A room with a shop of its own behind it. *Thread-safe.*
+///
+/// @param name of the room; its host is `NAME.test`
+/// @param totalActiveUsers its limit
+/// @param newUsersPerMinute its limit
+/// @param record what its shop saw
+/// @param shopPort where its shop listens
+record Place(
+        String name,
+        int totalActiveUsers,
+        int newUsersPerMinute,
+        OriginRecord record,
+        int shopPort) {
+
+    /// Sessions last as long as the shortest that may be configured.
+    static final Duration SESSION = Duration.ofMinutes(1);
+
+    /// The grain of session ends that follows from it.
+    static final Duration TICK = Duration.ofSeconds(1);
+
+    private static final int MOST_REQUESTS = 2_000_000;
+    private static final long OPENING_SECONDS = 20;
+
+    static Place open(Vertx vertx, String name, int totalActiveUsers, int newUsersPerMinute) {
+        var record = new OriginRecord(MOST_REQUESTS);
+        int port =
+                new Shop(vertx, record, System::currentTimeMillis)
+                        .listen(0)
+                        .toCompletionStage()
+                        .toCompletableFuture()
+                        .orTimeout(OPENING_SECONDS, TimeUnit.SECONDS)
+                        .join();
+        return new Place(name, totalActiveUsers, newUsersPerMinute, record, port);
+    }
+
+    String host() {
+        return name + ".test";
+    }
+
+    /// Lets a crowd come through the gate.
+    Future<List<Diary>> visitedBy(CrowdPlan plan, Vertx vertx, int gatePort) {
+        var gate = SocketAddress.inetSocketAddress(gatePort, "127.0.0.1");
+        return new Crowd(vertx, plan, gate, host(), System::currentTimeMillis).gather();
+    }
+
+    /// The room as the configuration file has it.
+    String yaml() {
+        return """
+          - name: %s
+            host: %s
+            total_active_users: %d
+            new_users_per_minute: %d
+            session_duration: %d
+            enabled_origin_commands: [revoke]
+        """
+                .formatted(name, host(), totalActiveUsers, newUsersPerMinute, SESSION.toMinutes());
+    }
+}
