@@ -1,40 +1,227 @@
 package io.vestibule.gate.http;
 
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.handler.ssl.SslContext;
+import io.netty.util.concurrent.EventExecutor;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.internal.VertxInternal;
 import io.vestibule.gate.Usher;
 import io.vestibule.ground.EpochClock;
+import io.vestibule.ground.Failure;
 
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 
 /// The running proxy. *Thread-safe.*
+@SuppressWarnings("FutureReturnValueIgnored")
 public final class GateServer implements AutoCloseable {
 
-    private final int stub;
+    private static final int RING = 8 * 1024;
+    private static final int BACKLOG = 4096;
+    private static final long LOOK_MILLIS = 10;
 
-    private GateServer(int stub) {
-        this.stub = stub;
+    private final GateSettings settings;
+    private final VertxInternal vertx;
+    private final Shared shared;
+    private final List<Lane> lanes = new ArrayList<>();
+    private final Map<EventLoop, Lane> laneOf = new HashMap<>();
+    private final List<Usher> usherOf = new ArrayList<>();
+    private final List<TlsFiles> watched = new ArrayList<>();
+    private final List<Channel> doors = new ArrayList<>();
+    private final ScheduledExecutorService watch;
+    private final AccessLog log;
+    private boolean stopped;
+
+    /// Makes the usher of a lane.
+    @FunctionalInterface
+    public interface Ushers {
+
+        /// Called once for each lane, on that lane.
+        ///
+        /// @param lane from 0
+        /// @param loop the lane itself: an usher that decides later calls its outcome from here
+        Usher of(int lane, Executor loop);
+    }
+
+    private GateServer(GateSettings settings, EpochClock clock, OutputStream accessLog) {
+        this.settings = settings;
+        int count =
+                settings.lanes() > 0
+                        ? settings.lanes()
+                        : Runtime.getRuntime().availableProcessors();
+        vertx = (VertxInternal) Vertx.vertx(options(count));
+        var metrics = new GateMetrics();
+        shared = shared(settings, clock, metrics, count);
+        List<AccessRing> rings = new ArrayList<>();
+        for (EventExecutor loop : vertx.eventLoopGroup()) {
+            var ring = new AccessRing(RING, metrics);
+            rings.add(ring);
+            var lane = new Lane(lanes.size(), (EventLoop) loop, shared, ring);
+            lanes.add(lane);
+            laneOf.put(lane.loop(), lane);
+        }
+        log = new AccessLog(rings, accessLog, metrics);
+        watch =
+                Executors.newSingleThreadScheduledExecutor(
+                        Thread.ofPlatform().name("gate-watch").daemon().factory());
+    }
+
+    private static VertxOptions options(int lanes) {
+        return new VertxOptions()
+                .setPreferNativeTransport(true)
+                .setEventLoopPoolSize(lanes)
+                .setWorkerPoolSize(1)
+                .setInternalBlockingPoolSize(2);
+    }
+
+    private Shared shared(GateSettings all, EpochClock clock, GateMetrics metrics, int laneCount) {
+        Map<OriginSettings, Origin> origins = new HashMap<>();
+        all.origins().all().forEach(origin -> origins.put(origin, new Origin(origin)));
+        return new Shared(
+                all,
+                metrics,
+                clock,
+                new ConnectionCaps(all.limits()),
+                origins,
+                vertx.transport().channelFactory(false),
+                new Alarm(
+                        "X-Forwarded-For from {}, which is not among the trusted proxies, is"
+                                + " ignored ({} such requests); visitors behind that proxy all"
+                                + " look like it"),
+                (long) new SecureRandom().nextInt(1 << 20) << 36,
+                laneCount);
     }
 
     /// Starts listening and returns when every listener does.
     ///
     /// @param ushers makes the usher of a lane, called once for each lane from 0 on, on that lane
     /// @param accessLog gets one JSON object a line, from one thread; not closed
-    /// @throws io.vestibule.ground.Failure when an address cannot be listened on or a certificate
-    ///   does not load
+    /// @throws Failure when an address cannot be listened on or a certificate does not load
     public static GateServer start(
             GateSettings settings,
             IntFunction<Usher> ushers,
             EpochClock clock,
             OutputStream accessLog) {
-        return new GateServer(Objects.hash(settings, ushers, clock, accessLog));
+        return start(settings, (lane, _) -> ushers.apply(lane), clock, accessLog);
+    }
+
+    /// The same for ushers that need the lane's event loop.
+    public static GateServer start(
+            GateSettings settings, Ushers ushers, EpochClock clock, OutputStream accessLog) {
+        var server = new GateServer(settings, clock, accessLog);
+        try {
+            server.begin(ushers);
+            return server;
+        } catch (RuntimeException e) {
+            server.close();
+            throw e;
+        }
+    }
+
+    private void begin(Ushers ushers) {
+        log.start();
+        for (Lane lane : lanes) {
+            Supplier<Usher> make = () -> ushers.of(lane.index(), lane.loop());
+            usherOf.add(lane.loop().submit(make::get).syncUninterruptibly().getNow());
+            lane.loop().execute(lane::begin);
+        }
+        settings.listeners().forEach(this::listen);
+        watch.scheduleWithFixedDelay(
+                () -> watched.forEach(TlsFiles::refresh), 1, 1, TimeUnit.SECONDS);
+    }
+
+    private void listen(Listener listener) {
+        var door = new FrontDoor(listener, shared, laneOf, ushers(listener), tls(listener.door()));
+        var bound =
+                new ServerBootstrap()
+                        .group(vertx.acceptorEventLoopGroup(), vertx.eventLoopGroup())
+                        .channelFactory(vertx.transport().serverChannelFactory(false))
+                        .option(ChannelOption.SO_BACKLOG, BACKLOG)
+                        .option(ChannelOption.SO_REUSEADDR, true)
+                        .childOption(ChannelOption.TCP_NODELAY, true)
+                        .childOption(ChannelOption.SO_KEEPALIVE, true)
+                        .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+                        .childHandler(door)
+                        .bind(new InetSocketAddress(listener.host(), listener.port()))
+                        .awaitUninterruptibly();
+        if (!bound.isSuccess()) {
+            throw new Failure(
+                    Failure.Source.OPERATOR,
+                    Failure.Retry.LATER,
+                    "cannot listen on "
+                            + listener.host()
+                            + ":"
+                            + listener.port()
+                            + ": "
+                            + bound.cause().getMessage(),
+                    bound.cause());
+        }
+        doors.add(bound.channel());
+    }
+
+    private Function<Lane, Usher> ushers(Listener listener) {
+        if (listener.door() instanceof Listener.Door.ToHttps(int port)) {
+            var redirect = new ToHttps(port);
+            return _ -> redirect;
+        }
+        return lane -> usherOf.get(lane.index());
+    }
+
+    private @Nullable Supplier<SslContext> tls(Listener.Door door) {
+        return switch (door) {
+            case Listener.Door.Plain() -> null;
+            case Listener.Door.ToHttps _ -> null;
+            case Listener.Door.Pem pem -> {
+                var files = new TlsFiles(pem, shared.metrics());
+                watched.add(files);
+                yield files;
+            }
+            case Listener.Door.SelfSigned(var names) -> {
+                var context = selfSigned(names);
+                yield () -> context;
+            }
+        };
+    }
+
+    private static SslContext selfSigned(List<String> names) {
+        try {
+            return TlsContexts.selfSigned(names);
+        } catch (IOException | GeneralSecurityException e) {
+            throw new Failure(
+                    Failure.Source.HOUSE,
+                    Failure.Retry.NEVER,
+                    "a certificate cannot be made: " + e.getMessage(),
+                    e);
+        }
     }
 
     /// The ports listened on, in the order of the settings.
     public List<Integer> ports() {
-        return List.of();
+        return doors.stream()
+                .map(door -> ((InetSocketAddress) door.localAddress()).getPort())
+                .toList();
     }
 
     /// The port of the first listener.
@@ -44,16 +231,46 @@ public final class GateServer implements AutoCloseable {
 
     /// Event loops.
     public int lanes() {
-        return Math.min(1, stub);
+        return lanes.size();
     }
 
     public GateMetrics metrics() {
-        return new GateMetrics();
+        return shared.metrics();
+    }
+
+    /// Connections of visitors that are open now.
+    public int connections() {
+        return shared.caps().open();
     }
 
     /// Stops: no new connections and no new requests; those under way may take up to `grace`, then
     /// their connections are cut. Returns when all is closed. Further calls do nothing.
-    public void stop(Duration grace) {}
+    public synchronized void stop(Duration grace) {
+        if (stopped) {
+            return;
+        }
+        stopped = true;
+        doors.forEach(door -> door.close().awaitUninterruptibly());
+        lanes.forEach(lane -> lane.loop().execute(lane::drain));
+        awaitVisitors(grace);
+        lanes.forEach(lane -> lane.loop().submit(lane::cut).awaitUninterruptibly());
+        awaitVisitors(Duration.ofSeconds(1));
+        watch.shutdownNow();
+        log.close();
+        vertx.close().await();
+    }
+
+    private void awaitVisitors(Duration longest) {
+        long end = System.nanoTime() + longest.toNanos();
+        while (shared.caps().open() > 0 && System.nanoTime() < end) {
+            try {
+                TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
 
     /// Stops at once.
     @Override

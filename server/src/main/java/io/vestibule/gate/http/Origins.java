@@ -1,7 +1,9 @@
 package io.vestibule.gate.http;
 
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /// Which origin serves which host. *Immutable.*
@@ -23,6 +25,13 @@ public record Origins(Map<String, OriginSettings> byHost, OriginSettings otherwi
     /// One origin for every host.
     public static Origins only(OriginSettings origin) {
         return new Origins(Map.of(), origin);
+    }
+
+    /// Every origin, each once.
+    Set<OriginSettings> all() {
+        Set<OriginSettings> all = new HashSet<>(byHost.values());
+        all.add(otherwise);
+        return all;
     }
 
     /// The origin of `host`.

@@ -1,0 +1,64 @@
+package io.vestibule.gate.http;
+
+import org.jspecify.annotations.Nullable;
+
+import java.net.InetAddress;
+import java.nio.ByteBuffer;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// Counts open connections, in all and for each address; an IPv6 /56 counts as one address, since
+/// that is what one household gets. *Thread-safe.*
+final class ConnectionCaps {
+
+    private final int total;
+    private final int perAddress;
+    private final AtomicInteger open = new AtomicInteger();
+    private final ConcurrentHashMap<Long, Integer> byAddress = new ConcurrentHashMap<>();
+
+    ConnectionCaps(ConnectionLimits limits) {
+        total = limits.connections();
+        perAddress = limits.connectionsPerAddress();
+    }
+
+    /// Takes a place among all connections.
+    boolean enter() {
+        if (open.incrementAndGet() <= total) {
+            return true;
+        }
+        open.decrementAndGet();
+        return false;
+    }
+
+    void leave() {
+        open.decrementAndGet();
+    }
+
+    int open() {
+        return open.get();
+    }
+
+    /// Takes a place among the connections from `address`.
+    boolean enter(InetAddress address) {
+        var entered = new boolean[1];
+        byAddress.compute(key(address), (_, count) -> oneMore(count, entered));
+        return entered[0];
+    }
+
+    private Integer oneMore(@Nullable Integer count, boolean[] entered) {
+        int now = count == null ? 0 : count;
+        entered[0] = now < perAddress;
+        return entered[0] ? now + 1 : now;
+    }
+
+    void leave(InetAddress address) {
+        byAddress.computeIfPresent(key(address), (_, count) -> count == 1 ? null : count - 1);
+    }
+
+    /// An IPv4 address above zeros that stand in no IPv6 key, or the first 56 bits of an IPv6
+    /// address above ones.
+    private static long key(InetAddress address) {
+        var bytes = ByteBuffer.wrap(address.getAddress());
+        return bytes.remaining() == 4 ? (long) bytes.getInt() << 8 : (bytes.getLong() | 0xff);
+    }
+}

@@ -1,0 +1,55 @@
+package io.vestibule.gate.http;
+
+import io.netty.handler.codec.http.HttpHeaders;
+
+import java.util.List;
+
+/// Keeps our own cookies from the origin; all others stay as they are, byte for byte. *Immutable.*
+final class CookieFilter {
+
+    private CookieFilter() {}
+
+    /// Removes the cookies called `hidden` from every `Cookie` field.
+    static void hide(HttpHeaders headers, List<String> hidden) {
+        List<String> fields = headers.getAll(KnownHeader.COOKIE.text());
+        if (fields.stream().noneMatch(field -> mentions(field, hidden))) {
+            return;
+        }
+        headers.remove(KnownHeader.COOKIE.text());
+        for (String field : fields) {
+            String rest = without(field, hidden);
+            if (!rest.isEmpty()) {
+                headers.add(KnownHeader.COOKIE.text(), rest);
+            }
+        }
+    }
+
+    private static boolean mentions(String field, List<String> hidden) {
+        for (String name : hidden) {
+            if (field.contains(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// The field without the pairs called `hidden`.
+    static String without(String field, List<String> hidden) {
+        var rest = new StringBuilder(field.length());
+        for (int start = 0; start <= field.length(); ) {
+            int semicolon = field.indexOf(';', start);
+            int end = semicolon < 0 ? field.length() : semicolon;
+            if (!hidden.contains(name(field, start, end))) {
+                String pair = field.substring(start, end);
+                rest.append(rest.isEmpty() ? pair.stripLeading() : ';' + pair);
+            }
+            start = end + 1;
+        }
+        return rest.toString();
+    }
+
+    private static String name(String field, int start, int end) {
+        int equals = field.indexOf('=', start);
+        return field.substring(start, equals < 0 || equals > end ? end : equals).strip();
+    }
+}

@@ -1,0 +1,54 @@
+package io.vestibule.gate.http;
+
+import org.jspecify.annotations.Nullable;
+
+/// The moment by which something must have happened. A node of the list that a lane walks ten times
+/// a second: setting and clearing it costs a store, nothing more. Confined to the event loop.
+final class Deadline {
+
+    /// Never due.
+    static final long NEVER = Long.MAX_VALUE;
+
+    @Nullable Deadline before;
+    @Nullable Deadline after;
+
+    private final Bound bound;
+    private long due = NEVER;
+
+    Deadline(Bound bound) {
+        this.bound = bound;
+    }
+
+    /// What has deadlines: a connection or a stream.
+    interface Bound {
+
+        /// The deadline has passed; it is cleared already.
+        void overdue(long now);
+
+        /// The server is about to stop: end when the work under way is done.
+        void drain();
+
+        /// The server stops: end now.
+        void cut();
+    }
+
+    /// @param nanos of the lane's clock
+    void set(long nanos) {
+        due = nanos;
+    }
+
+    void clear() {
+        due = NEVER;
+    }
+
+    Bound bound() {
+        return bound;
+    }
+
+    void check(long now) {
+        if (now >= due) {
+            due = NEVER;
+            bound.overdue(now);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package io.vestibule.gate.http;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// Everything of a lane that has deadlines: its open connections and streams. Confined to the event
+/// loop.
+final class Deadlines {
+
+    private @Nullable Deadline first;
+    private int size;
+
+    void add(Deadline deadline) {
+        deadline.after = first;
+        if (first != null) {
+            first.before = deadline;
+        }
+        first = deadline;
+        size++;
+    }
+
+    void remove(Deadline deadline) {
+        var before = deadline.before;
+        var after = deadline.after;
+        if (before == null && first != deadline) {
+            return;
+        }
+        if (before == null) {
+            first = after;
+        } else {
+            before.after = after;
+        }
+        if (after != null) {
+            after.before = before;
+        }
+        deadline.before = null;
+        deadline.after = null;
+        size--;
+    }
+
+    boolean isEmpty() {
+        return size == 0;
+    }
+
+    /// Calls those that are overdue.
+    void sweep(long now) {
+        var next = first;
+        while (next != null) {
+            var deadline = next;
+            next = deadline.after;
+            deadline.check(now);
+        }
+    }
+
+    /// Calls `each` for all that are in the list now.
+    void forEach(Consumer<Deadline.Bound> each) {
+        List<Deadline.Bound> all = new ArrayList<>(size);
+        for (var deadline = first; deadline != null; deadline = deadline.after) {
+            all.add(deadline.bound());
+        }
+        all.forEach(each);
+    }
+}

@@ -1,0 +1,464 @@
+package io.vestibule.gate.http;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.EmptyHttpHeaders;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponse;
+import io.vertx.core.MultiMap;
+import io.vestibule.gate.RequestHead;
+import io.vestibule.gate.Usher;
+import io.vestibule.gate.Verdict;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Queue;
+
+/// One request and its response, between a visitor and, if the usher says so, an origin. Confined
+/// to the event loop.
+final class Exchange implements Usher.Outcome {
+
+    /* The head is judged as soon as it is complete; the body follows on its own. What comes of it
+    before the origin's connection is there is kept, and the visitor's connection not read
+    meanwhile, so that it is one read's worth at most.
+
+    Everything ends in `finish`, once: it is the only place that writes the log. Calls that come
+    later (a verdict, a connection, bytes) find `over` and do nothing. */
+
+    private static final HttpHeaders NO_TRAILERS = EmptyHttpHeaders.INSTANCE;
+
+    private final Lane lane;
+    private final Visitor visitor;
+    private final HttpRequest request;
+    private final RequestFacts facts;
+    private final ExchangeLog log;
+    private final Queue<ByteBuf> early = new ArrayDeque<>(2);
+
+    private Verdict.@Nullable Forward verdict;
+    private @Nullable Forwarding forwarding;
+    private @Nullable OriginPool pool;
+    private @Nullable OriginConnection origin;
+    private @Nullable HttpHeaders requestTrailers;
+    private boolean judging;
+    private boolean requestEnded;
+    private boolean bodySent;
+    private boolean handed;
+    private boolean retried;
+    private boolean responseBegun;
+    private boolean over;
+
+    Exchange(Visitor visitor, HttpRequest request, RequestFacts facts) {
+        lane = visitor.lane();
+        this.visitor = visitor;
+        this.request = request;
+        this.facts = facts;
+        log = new ExchangeLog(visitor, request);
+    }
+
+    RequestFacts facts() {
+        return facts;
+    }
+
+    boolean isOver() {
+        return over;
+    }
+
+    boolean requestEnded() {
+        return requestEnded;
+    }
+
+    boolean isHead() {
+        return HttpMethod.HEAD.equals(request.method());
+    }
+
+    /// Has the request judged. Called once, when its head is complete.
+    void begin() {
+        var peer = visitor.peer();
+        var trusted = lane.shared().settings().trusted();
+        var from = Forwarding.of(peer, facts, request.headers(), trusted);
+        forwarding = from;
+        log.client(from.client());
+        log.head(facts);
+        if (!peer.trusted() && !facts.claims.isEmpty()) {
+            warnOfClaims(peer);
+        }
+        judging = true;
+        visitor.usher().judge(head(from), this);
+        judging = false;
+    }
+
+    private void warnOfClaims(Peer peer) {
+        if (request.headers().contains(KnownHeader.X_FORWARDED_FOR.text())) {
+            lane.shared().untrustedForward().raise(lane.now(), peer.text());
+        }
+    }
+
+    private RequestHead head(Forwarding from) {
+        return new RequestHead(
+                lane.index(),
+                request.method().name(),
+                from.secure(),
+                facts.host,
+                facts.authority,
+                facts.target,
+                (MultiMap) request.headers(),
+                from.client(),
+                facts.upgrade != null);
+    }
+
+    @Override
+    public void is(Verdict outcome) {
+        switch (outcome) {
+            case Verdict.Answer answer -> answer(answer);
+            case Verdict.Forward forward -> forward(forward);
+        }
+        if (!judging) {
+            flushOrigin();
+        }
+    }
+
+    // ---- answered by ourselves
+
+    private void answer(Verdict.Answer answer) {
+        if (over) {
+            return;
+        }
+        log.outcome("answered", "");
+        lane.metrics().add(GateMetrics.Count.ANSWERED);
+        send(OwnResponse.of(answer, lane.date()));
+    }
+
+    private void send(OwnResponse response) {
+        responseBegun = true;
+        int status = response.status();
+        boolean bodiless = isHead() || status == 204 || status == 304;
+        log.status(status);
+        log.bytes(bodiless ? 0 : response.body().readableBytes());
+        visitor.sendWhole(response.head(), response.body(), bodiless);
+        finish();
+    }
+
+    /// Refuses the request; called instead of, or after, [#begin].
+    void refuse(Refusal refusal) {
+        if (over) {
+            return;
+        }
+        tellUsherIfUnsent();
+        letGoOfOrigin();
+        log.outcome("refused", refusal.name().toLowerCase(Locale.ROOT));
+        lane.metrics().add(refusal);
+        if (responseBegun) {
+            cut();
+        } else {
+            sendError(refusal.status());
+        }
+    }
+
+    private void sendError(int status) {
+        String accept = request.headers().get(HttpHeaderNames.ACCEPT);
+        var page = ErrorPage.of(status, log.id(), accept == null ? "" : accept);
+        send(OwnResponse.of(page, lane.date()));
+        visitor.flush();
+    }
+
+    // ---- sent on to an origin
+
+    private void forward(Verdict.Forward forward) {
+        if (over) {
+            forward.onward().unreachable();
+            return;
+        }
+        verdict = forward;
+        var settings = lane.shared().settings().origins().of(facts.host);
+        var to = lane.pool(settings);
+        OriginRequest.prepare(request, facts, forward.hideCookies(), to.origin().name());
+        if (forwarding != null) {
+            forwarding.tell(visitor.peer(), facts, request.headers());
+        }
+        pool = to;
+        log.origin(to.origin().name());
+        to.take(this);
+    }
+
+    /// A connection is there; the request goes out on it.
+    void connected(OriginConnection connection) {
+        if (over) {
+            connection.giveBack();
+            return;
+        }
+        origin = connection;
+        connection.begin(this);
+        connection.write(request);
+        log.sent(lane.now());
+        if (!handed && verdict != null) {
+            handed = true;
+            verdict.onward().handed();
+        }
+        for (var part = early.poll(); part != null; part = early.poll()) {
+            bodySent = true;
+            connection.write(part);
+        }
+        if (requestEnded) {
+            connection.end(trailersOrNone());
+        } else {
+            visitor.setReading(connection.writable());
+        }
+    }
+
+    private HttpHeaders trailersOrNone() {
+        return requestTrailers == null ? NO_TRAILERS : requestTrailers;
+    }
+
+    /// No connection is to be had.
+    void unavailable(OriginTrouble trouble) {
+        if (!over) {
+            fail(trouble);
+        }
+    }
+
+    // ---- the request's body
+
+    /// @param part released here, or by whoever it is handed to
+    void body(ByteBuf part) {
+        if (over) {
+            part.release();
+            return;
+        }
+        log.received(part.readableBytes());
+        var to = origin;
+        if (to == null) {
+            early.add(part);
+            visitor.setReading(false);
+            return;
+        }
+        bodySent = true;
+        to.write(part);
+        if (!to.writable()) {
+            visitor.setReading(false);
+        }
+    }
+
+    void end(HttpHeaders trailers) {
+        requestEnded = true;
+        if (over) {
+            return;
+        }
+        requestTrailers = trailers.isEmpty() ? null : trailers;
+        if (origin != null) {
+            origin.end(trailers);
+        }
+    }
+
+    /// What was written to the origin has to leave.
+    void flushOrigin() {
+        if (origin != null) {
+            origin.flush();
+        }
+    }
+
+    /// The origin takes more of the body.
+    void originWritable() {
+        if (!over && !requestEnded) {
+            visitor.setReading(true);
+        }
+    }
+
+    /// The visitor takes more of the response.
+    void visitorWritable() {
+        if (origin != null) {
+            origin.setReading(true);
+        }
+    }
+
+    boolean originKeepsWaiting() {
+        return origin == null || !origin.writable();
+    }
+
+    // ---- the origin's response
+
+    void interim(HttpResponse head) {
+        boolean proceed = head.status().code() == 100;
+        if (over || facts.http10 || (proceed && !facts.expectsContinue)) {
+            return;
+        }
+        visitor.sendInterim(head);
+    }
+
+    void responseHead(HttpResponse head, ResponseFacts answer) {
+        log.answered(lane.now());
+        command(head.headers(), answer);
+        int status = head.status().code();
+        if (answer.upgrade != null && status == 426) {
+            head.headers().set(KnownHeader.UPGRADE.text(), answer.upgrade);
+        }
+        responseBegun = true;
+        log.status(status);
+        visitor.sendHead(head, framing(status, answer));
+    }
+
+    private void command(HttpHeaders headers, ResponseFacts answer) {
+        var forward = verdict;
+        if (forward == null) {
+            return;
+        }
+        List<String> cookies = forward.setCookies();
+        if (answer.command != null) {
+            List<String> others = forward.onward().command(answer.command);
+            cookies = others.isEmpty() ? cookies : others;
+        }
+        Privacy.addCookies(headers, cookies);
+    }
+
+    private Visitor.Framing framing(int status, ResponseFacts answer) {
+        if (isHead() || status == 204 || status == 304) {
+            return Visitor.Framing.BODILESS;
+        }
+        return answer.hasLength ? Visitor.Framing.LENGTH : Visitor.Framing.OPEN;
+    }
+
+    /// @param part released here, or by whoever it is handed to
+    void responseBody(ByteBuf part) {
+        if (over) {
+            part.release();
+            return;
+        }
+        log.bytes(part.readableBytes());
+        visitor.sendBody(part);
+        if (!visitor.writable() && origin != null) {
+            origin.setReading(false);
+        }
+    }
+
+    void responseEnd(HttpHeaders trailers) {
+        if (over) {
+            return;
+        }
+        visitor.sendEnd(trailers);
+        log.outcome("forwarded", "");
+        lane.metrics().add(GateMetrics.Count.FORWARDED);
+        if (requestEnded) {
+            origin = null;
+        } else {
+            letGoOfOrigin();
+        }
+        finish();
+    }
+
+    void flushVisitor() {
+        visitor.flush();
+    }
+
+    /// The origin speaks another protocol from here on, as the visitor asked it to.
+    void upgraded(HttpResponse head, ResponseFacts answer, OriginConnection connection) {
+        command(head.headers(), answer);
+        head.headers().set(KnownHeader.CONNECTION.text(), "Upgrade");
+        if (answer.upgrade != null) {
+            head.headers().set(KnownHeader.UPGRADE.text(), answer.upgrade);
+        }
+        log.status(101);
+        log.outcome("tunnel", "");
+        over = true;
+        if (visitor instanceof Http1Visitor http1) {
+            var tunnel = new Tunnel(lane, http1.channel(), connection.channel(), log);
+            http1.sendUpgrade(head);
+            connection.leaveHttp(tunnel.originEnd());
+            http1.leaveHttp(tunnel.visitorEnd());
+            tunnel.begin();
+        }
+    }
+
+    boolean mayUpgrade() {
+        return facts.upgrade != null && visitor instanceof Http1Visitor;
+    }
+
+    // ---- failures
+
+    /// The origin failed. A stale connection gets a second chance: RFC 9110, 9.2.2.
+    ///
+    /// @param stale whether the connection had served before, and nothing was read from it now
+    void originFailed(OriginTrouble trouble, boolean stale) {
+        origin = null;
+        if (over) {
+            return;
+        }
+        if (stale && !retried && repeatable() && pool != null) {
+            retried = true;
+            lane.metrics().add(GateMetrics.Count.RETRIES);
+            pool.takeFresh(this);
+            return;
+        }
+        fail(trouble);
+    }
+
+    /// Whether the request may be sent again: it does the same when done twice, or the origin
+    /// cannot have acted on it since its body is still to come.
+    private boolean repeatable() {
+        boolean idempotent =
+                switch (request.method().name()) {
+                    case "GET", "HEAD", "OPTIONS", "PUT", "DELETE" -> true;
+                    default -> false;
+                };
+        return !bodySent && (idempotent || facts.hasBody());
+    }
+
+    private void fail(OriginTrouble trouble) {
+        lane.metrics().add(trouble.count());
+        lane.metrics().add(GateMetrics.Count.FAILED);
+        log.outcome("failed", trouble.word());
+        tellUsherIfUnsent();
+        if (responseBegun) {
+            cut();
+        } else {
+            sendError(trouble.status());
+        }
+    }
+
+    private void cut() {
+        finishLog();
+        visitor.abort();
+    }
+
+    /// The visitor is gone, or has to go.
+    void visitorGone() {
+        if (over) {
+            return;
+        }
+        lane.metrics().add(GateMetrics.Count.ABORTED);
+        log.outcome("aborted", "");
+        tellUsherIfUnsent();
+        letGoOfOrigin();
+        finishLog();
+    }
+
+    private void tellUsherIfUnsent() {
+        if (!handed && verdict != null) {
+            verdict.onward().unreachable();
+        }
+    }
+
+    private void letGoOfOrigin() {
+        var connection = origin;
+        origin = null;
+        if (connection != null) {
+            connection.abandon();
+        }
+    }
+
+    private void finish() {
+        finishLog();
+        visitor.over();
+    }
+
+    private void finishLog() {
+        over = true;
+        for (var part = early.poll(); part != null; part = early.poll()) {
+            part.release();
+        }
+        log.write();
+    }
+}

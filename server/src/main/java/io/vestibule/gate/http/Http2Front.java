@@ -1,0 +1,153 @@
+package io.vestibule.gate.http;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelInitializer;
+import io.netty.handler.codec.http2.DefaultHttp2GoAwayFrame;
+import io.netty.handler.codec.http2.Http2ConnectionAdapter;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2FrameCodec;
+import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
+import io.netty.handler.codec.http2.Http2MultiplexHandler;
+import io.netty.handler.codec.http2.Http2Settings;
+import io.netty.handler.codec.http2.Http2Stream;
+import io.netty.util.ReferenceCountUtil;
+import io.vestibule.gate.Usher;
+
+/// A visitor's HTTP/2 connection: makes a [Http2Visitor] of each stream. The last handler of its
+/// pipeline. Confined to the event loop.
+@SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
+final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.Bound {
+
+    /* A connection without streams is idle, whatever else its peer sends: pings keep nobody. The
+    connection's window is larger than a stream's, so that one stream whose origin is slow does
+    not stop the others. */
+
+    private static final int STREAM_WINDOW = 128 * 1024;
+    private static final int CONNECTION_WINDOW = 2 * 1024 * 1024;
+    private static final int RESETS = 200;
+    private static final int RESETS_SECONDS = 30;
+    private static final int CONTINUATIONS = 16;
+
+    private final Lane lane;
+    private final Channel channel;
+    private final Http2FrameCodec codec;
+    private final Deadline deadline = new Deadline(this);
+    private boolean draining;
+
+    private Http2Front(Lane lane, Channel channel, Http2FrameCodec codec) {
+        this.lane = lane;
+        this.channel = channel;
+        this.codec = codec;
+    }
+
+    /// Adds the handlers of HTTP/2 to the pipeline of a new connection.
+    ///
+    /// @param headDue until when the first request must have come
+    static void install(Lane lane, Peer peer, Usher usher, Channel channel, long headDue) {
+        var codec = codec(lane.limits());
+        var front = new Http2Front(lane, channel, codec);
+        var streams =
+                new Http2MultiplexHandler(
+                        new ChannelInitializer<Channel>() {
+                            @Override
+                            protected void initChannel(Channel stream) {
+                                stream.pipeline()
+                                        .addLast(new Http2Visitor(lane, peer, usher, stream));
+                            }
+                        });
+        channel.pipeline().addLast(codec, streams, front);
+        front.begin(headDue);
+    }
+
+    private static Http2FrameCodec codec(ConnectionLimits limits) {
+        var settings =
+                Http2Settings.defaultSettings()
+                        .maxConcurrentStreams(limits.streams())
+                        .initialWindowSize(STREAM_WINDOW)
+                        .maxHeaderListSize(limits.headBytes());
+        return Http2FrameCodecBuilder.forServer()
+                .initialSettings(settings)
+                .validateHeaders(true)
+                .decoderEnforceMaxRstFramesPerWindow(RESETS, RESETS_SECONDS)
+                .decoderEnforceMaxSmallContinuationFrames(CONTINUATIONS)
+                .gracefulShutdownTimeoutMillis(0)
+                .build();
+    }
+
+    private void begin(long headDue) {
+        deadline.set(headDue);
+        lane.deadlines().add(deadline);
+        var connection = codec.connection();
+        connection.addListener(
+                new Http2ConnectionAdapter() {
+                    @Override
+                    public void onStreamActive(Http2Stream stream) {
+                        deadline.clear();
+                    }
+
+                    @Override
+                    public void onStreamClosed(Http2Stream stream) {
+                        streamClosed();
+                    }
+                });
+        try {
+            int more = CONNECTION_WINDOW - 65_535;
+            connection
+                    .local()
+                    .flowController()
+                    .incrementWindowSize(connection.connectionStream(), more);
+        } catch (Http2Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void streamClosed() {
+        if (codec.connection().numActiveStreams() > 0) {
+            return;
+        }
+        if (draining) {
+            lane.loop().execute(channel::close);
+        } else {
+            deadline.set(lane.now() + lane.limits().idle().toNanos());
+        }
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object msg) {
+        ReferenceCountUtil.release(msg);
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        lane.deadlines().remove(deadline);
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        Mishaps.note(cause);
+        ctx.close();
+    }
+
+    @Override
+    public void overdue(long now) {
+        drain();
+    }
+
+    /// Says that no new stream is welcome; those that are open go on.
+    @Override
+    public void drain() {
+        draining = true;
+        channel.writeAndFlush(new DefaultHttp2GoAwayFrame(Http2Error.NO_ERROR));
+        if (codec.connection().numActiveStreams() == 0) {
+            channel.close();
+        }
+    }
+
+    @Override
+    public void cut() {
+        channel.close();
+    }
+}

@@ -1,0 +1,339 @@
+package io.vestibule.gate.http;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.http.EmptyHttpHeaders;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http2.DefaultHttp2DataFrame;
+import io.netty.handler.codec.http2.DefaultHttp2HeadersFrame;
+import io.netty.handler.codec.http2.DefaultHttp2ResetFrame;
+import io.netty.handler.codec.http2.Http2DataFrame;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2HeadersFrame;
+import io.netty.handler.codec.http2.Http2ResetFrame;
+import io.netty.util.ReferenceCountUtil;
+import io.vertx.core.MultiMap;
+import io.vestibule.gate.Usher;
+
+import org.jspecify.annotations.Nullable;
+
+/// One stream of a visitor's HTTP/2 connection: one request. The only handler of its pipeline.
+/// Confined to the event loop.
+@SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
+final class Http2Visitor extends ChannelInboundHandlerAdapter implements Visitor, Deadline.Bound {
+
+    private final Lane lane;
+    private final Peer peer;
+    private final Usher usher;
+    private final Channel stream;
+    private final Deadline deadline = new Deadline(this);
+    private final Pacer pacer;
+
+    private @Nullable Exchange current;
+    private boolean begun;
+    private boolean requestRead;
+    private boolean responseSent;
+    private boolean inRead;
+    private boolean unflushed;
+    private boolean readingOff;
+    private long received;
+    private long written;
+
+    Http2Visitor(Lane lane, Peer peer, Usher usher, Channel stream) {
+        this.lane = lane;
+        this.peer = peer;
+        this.usher = usher;
+        this.stream = stream;
+        pacer = new Pacer(lane.limits().pace());
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) {
+        lane.deadlines().add(deadline);
+        deadline.set(lane.now() + pacer.window());
+    }
+
+    @Override
+    public void handlerRemoved(ChannelHandlerContext ctx) {
+        lane.deadlines().remove(deadline);
+    }
+
+    // ---- the request
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object msg) {
+        inRead = true;
+        if (msg instanceof Http2HeadersFrame frame) {
+            headers(frame);
+        } else if (msg instanceof Http2DataFrame frame) {
+            data(frame);
+        } else {
+            ReferenceCountUtil.release(msg);
+        }
+    }
+
+    private void headers(Http2HeadersFrame frame) {
+        if (begun) {
+            trailers(frame);
+            return;
+        }
+        begun = true;
+        HttpRequest request;
+        try {
+            request = Http2Heads.request(frame.headers(), !frame.isEndStream());
+        } catch (RefusedException _) {
+            lane.metrics().add(Refusal.MALFORMED);
+            reset(Http2Error.PROTOCOL_ERROR);
+            return;
+        }
+        begin(request);
+        if (frame.isEndStream()) {
+            requestEnds(EmptyHttpHeaders.INSTANCE);
+        }
+    }
+
+    private void begin(HttpRequest request) {
+        RequestFacts facts;
+        try {
+            facts = RequestFacts.of(request);
+        } catch (RefusedException e) {
+            current = new Exchange(this, request, RequestFacts.none());
+            current.refuse(e.refusal());
+            return;
+        }
+        current = new Exchange(this, request, facts);
+        current.begin();
+    }
+
+    private void data(Http2DataFrame frame) {
+        ByteBuf part = frame.content();
+        received += part.readableBytes();
+        boolean last = frame.isEndStream();
+        if (current != null && part.isReadable()) {
+            current.body(part);
+        } else {
+            part.release();
+        }
+        if (last) {
+            requestEnds(EmptyHttpHeaders.INSTANCE);
+        }
+    }
+
+    private void trailers(Http2HeadersFrame frame) {
+        if (!frame.isEndStream()) {
+            reset(Http2Error.PROTOCOL_ERROR);
+            return;
+        }
+        var trailers = (HttpHeaders) MultiMap.caseInsensitiveMultiMap();
+        for (var field : frame.headers()) {
+            if (HttpText.isToken(field.getKey()) && HttpText.isValue(field.getValue())) {
+                trailers.add(field.getKey(), field.getValue());
+            }
+        }
+        requestEnds(trailers);
+    }
+
+    private void requestEnds(HttpHeaders trailers) {
+        requestRead = true;
+        if (current != null) {
+            current.end(trailers);
+        }
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ctx) {
+        inRead = false;
+        if (current != null) {
+            current.flushOrigin();
+        }
+        if (unflushed) {
+            unflushed = false;
+            ctx.flush();
+        }
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+        if (current != null && stream.isWritable()) {
+            current.visitorWritable();
+        }
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+        if (event instanceof Http2ResetFrame) {
+            gone();
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        gone();
+    }
+
+    private void gone() {
+        lane.deadlines().remove(deadline);
+        var exchange = current;
+        current = null;
+        if (exchange != null) {
+            exchange.visitorGone();
+        }
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        Mishaps.note(cause);
+        ctx.close();
+    }
+
+    // ---- the response
+
+    @Override
+    public void sendInterim(HttpResponse head) {
+        stream.write(new DefaultHttp2HeadersFrame(Http2Heads.response(head), false));
+        flush();
+    }
+
+    @Override
+    public void sendHead(HttpResponse head, Framing framing) {
+        stream.write(new DefaultHttp2HeadersFrame(Http2Heads.response(head), false));
+    }
+
+    @Override
+    public void sendBody(ByteBuf part) {
+        written += part.readableBytes();
+        stream.write(new DefaultHttp2DataFrame(part, false));
+    }
+
+    @Override
+    public void sendEnd(HttpHeaders trailers) {
+        responseSent = true;
+        if (trailers.isEmpty()) {
+            stream.write(new DefaultHttp2DataFrame(Unpooled.EMPTY_BUFFER, true));
+        } else {
+            stream.write(new DefaultHttp2HeadersFrame(Http2Heads.trailers(trailers), true));
+        }
+    }
+
+    @Override
+    public void sendWhole(HttpResponse head, ByteBuf body, boolean bodiless) {
+        responseSent = true;
+        boolean empty = bodiless || !body.isReadable();
+        if (!bodiless || body.isReadable()) {
+            head.headers()
+                    .set(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(body.readableBytes()));
+        }
+        Http2Headers fields = Http2Heads.response(head);
+        stream.write(new DefaultHttp2HeadersFrame(fields, empty));
+        if (empty) {
+            body.release();
+        } else {
+            written += body.readableBytes();
+            stream.write(new DefaultHttp2DataFrame(body, true));
+        }
+        flush();
+    }
+
+    @Override
+    public void flush() {
+        if (inRead) {
+            unflushed = true;
+        } else {
+            stream.flush();
+        }
+    }
+
+    /// RFC 9113, 8.1: who needs no more of a request resets the stream without error.
+    @Override
+    public void over() {
+        current = null;
+        if (!requestRead && responseSent && received > 0) {
+            reset(Http2Error.NO_ERROR);
+        } else {
+            flush();
+        }
+    }
+
+    @Override
+    public void abort() {
+        current = null;
+        reset(Http2Error.INTERNAL_ERROR);
+    }
+
+    private void reset(Http2Error error) {
+        lane.deadlines().remove(deadline);
+        stream.write(new DefaultHttp2ResetFrame(error));
+        stream.flush();
+        stream.close();
+    }
+
+    // ---- the rest
+
+    @Override
+    public void overdue(long now) {
+        deadline.set(now + pacer.window());
+        var exchange = current;
+        boolean slowToSend = pacer.sendsTooSlowly(!requestRead && !readingOff, received);
+        boolean slowToTake = pacer.takesTooSlowly(stream, written);
+        if (slowToSend && exchange != null) {
+            exchange.refuse(Refusal.BODY_TOO_SLOW);
+        } else if (slowToSend || slowToTake) {
+            current = null;
+            if (exchange != null) {
+                exchange.visitorGone();
+            }
+            reset(Http2Error.CANCEL);
+        }
+    }
+
+    @Override
+    public void drain() {}
+
+    @Override
+    public void cut() {
+        stream.close();
+    }
+
+    @Override
+    public void setReading(boolean on) {
+        if (readingOff == on) {
+            readingOff = !on;
+            stream.config().setAutoRead(on);
+        }
+        if (!on) {
+            pacer.paused();
+        }
+    }
+
+    @Override
+    public boolean writable() {
+        return stream.isWritable();
+    }
+
+    @Override
+    public Lane lane() {
+        return lane;
+    }
+
+    @Override
+    public Peer peer() {
+        return peer;
+    }
+
+    @Override
+    public Usher usher() {
+        return usher;
+    }
+
+    @Override
+    public String protocol() {
+        return "HTTP/2.0";
+    }
+}

@@ -1,0 +1,30 @@
+package io.vestibule.gate.http;
+
+import io.netty.handler.codec.DecoderException;
+import io.netty.handler.codec.http2.Http2Exception;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.io.IOException;
+
+/// Tells the mishaps of networks, of which there are always some, from mistakes of our own. The
+/// connection is closed in either case. *Thread-safe.*
+final class Mishaps {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Mishaps.class);
+
+    private Mishaps() {}
+
+    static void note(Throwable cause) {
+        boolean usual =
+                cause instanceof IOException
+                        || cause instanceof Http2Exception
+                        || cause instanceof DecoderException;
+        if (usual) {
+            LOG.debug("connection closed", cause);
+        } else {
+            LOG.error("a mistake of the gate; the connection is closed", cause);
+        }
+    }
+}

@@ -1,0 +1,335 @@
+package io.vestibule.gate.http;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.PrematureChannelClosureException;
+import io.netty.handler.codec.http.DefaultHttpContent;
+import io.netty.handler.codec.http.DefaultLastHttpContent;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpRequestEncoder;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.ReferenceCountUtil;
+
+import org.jspecify.annotations.Nullable;
+
+/// A connection to an origin: used for one exchange at a time, kept in its lane's pool between two.
+/// The last handler of its pipeline. Confined to the event loop.
+@SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
+final class OriginConnection extends ChannelInboundHandlerAdapter implements Deadline.Bound {
+
+    /* It goes back to the pool only when the read that brought the response's end is complete: what
+    else came with that read is no response to anybody, and must not become the next visitor's. */
+
+    private final OriginPool pool;
+    private final Channel channel;
+    private final ChannelPromise noPromise;
+    private final HttpRequestEncoder encoder = new HttpRequestEncoder();
+    private final ResponseDecoder decoder = new ResponseDecoder();
+    private final Deadline deadline = new Deadline(this);
+
+    private @Nullable Exchange user;
+    private boolean taken;
+    private boolean reused;
+    private boolean requestDone;
+    private boolean responseDone;
+    private boolean keepAlive;
+    private boolean interim;
+    private boolean headRead;
+    private boolean readingOff;
+
+    OriginConnection(OriginPool pool, Channel channel) {
+        this.pool = pool;
+        this.channel = channel;
+        noPromise = channel.voidPromise();
+    }
+
+    /// Adds the handlers to the pipeline. The connection counts as taken.
+    void install() {
+        taken = true;
+        channel.pipeline().addLast(encoder, decoder, this);
+        pool.lane().deadlines().add(deadline);
+    }
+
+    boolean isOpen() {
+        return channel.isActive();
+    }
+
+    /// Takes the connection out of the pool.
+    void take() {
+        taken = true;
+        reused = true;
+        deadline.clear();
+    }
+
+    // ---- the request
+
+    void begin(Exchange exchange) {
+        user = exchange;
+        requestDone = false;
+        responseDone = false;
+        keepAlive = false;
+        interim = false;
+        headRead = false;
+        decoder.expect(exchange.isHead());
+    }
+
+    void write(HttpRequest head) {
+        channel.write(head, noPromise);
+    }
+
+    /// @param part released here
+    void write(ByteBuf part) {
+        channel.write(new DefaultHttpContent(part), noPromise);
+        if (!channel.isWritable()) {
+            deadline.set(pool.lane().now() + pool.origin().times().betweenBytes().toNanos());
+        }
+    }
+
+    void end(HttpHeaders trailers) {
+        requestDone = true;
+        if (trailers.isEmpty()) {
+            channel.write(LastHttpContent.EMPTY_LAST_CONTENT, noPromise);
+        } else {
+            channel.write(new DefaultLastHttpContent(Unpooled.EMPTY_BUFFER, trailers), noPromise);
+        }
+        if (!headRead) {
+            deadline.set(pool.lane().now() + pool.origin().times().firstByte().toNanos());
+        }
+    }
+
+    void flush() {
+        channel.flush();
+    }
+
+    boolean writable() {
+        return channel.isWritable();
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+        if (user != null && channel.isWritable()) {
+            if (!requestDone) {
+                deadline.clear();
+            }
+            user.originWritable();
+        }
+    }
+
+    // ---- the response
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object msg) {
+        var exchange = user;
+        if (exchange == null || responseDone) {
+            ReferenceCountUtil.release(msg);
+            keepAlive = false;
+            ctx.close();
+        } else if (msg instanceof HttpResponse response) {
+            head(exchange, response);
+        } else if (msg instanceof HttpContent content) {
+            content(exchange, content);
+        } else {
+            ReferenceCountUtil.release(msg);
+            fail(OriginTrouble.GARBAGE);
+        }
+    }
+
+    private void head(Exchange exchange, HttpResponse response) {
+        if (response.decoderResult().isFailure()) {
+            ReferenceCountUtil.release(response);
+            boolean cutOff =
+                    response.decoderResult().cause() instanceof PrematureChannelClosureException;
+            fail(cutOff ? OriginTrouble.BROKEN : OriginTrouble.GARBAGE);
+            return;
+        }
+        ResponseFacts facts;
+        try {
+            facts = ResponseFacts.of(response);
+        } catch (RefusedException _) {
+            fail(OriginTrouble.GARBAGE);
+            return;
+        }
+        int status = response.status().code();
+        if (status == 101) {
+            upgrade(exchange, response, facts);
+        } else if (status < 200) {
+            interim = true;
+            exchange.interim(response);
+        } else {
+            lastHead(exchange, response, facts);
+        }
+    }
+
+    private void lastHead(Exchange exchange, HttpResponse response, ResponseFacts facts) {
+        headRead = true;
+        int status = response.status().code();
+        boolean bodiless = exchange.isHead() || status == 204 || status == 304;
+        keepAlive = facts.keepAlive && (bodiless || facts.hasLength || facts.chunked);
+        response.setProtocolVersion(HttpVersion.HTTP_1_1);
+        exchange.responseHead(response, facts);
+    }
+
+    private void content(Exchange exchange, HttpContent content) {
+        if (content.decoderResult().isFailure()) {
+            content.release();
+            fail(OriginTrouble.GARBAGE);
+            return;
+        }
+        if (interim) {
+            content.release();
+            interim = !(content instanceof LastHttpContent);
+            return;
+        }
+        if (content.content().isReadable()) {
+            exchange.responseBody(content.content());
+        } else {
+            content.release();
+        }
+        if (content instanceof LastHttpContent last) {
+            responseDone = true;
+            deadline.clear();
+            exchange.responseEnd(last.trailingHeaders());
+        }
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ctx) {
+        var exchange = user;
+        if (exchange == null) {
+            return;
+        }
+        exchange.flushVisitor();
+        if (responseDone && requestDone) {
+            giveBack();
+        } else if (!responseDone && !readingOff && requestDone) {
+            expectMore();
+        }
+    }
+
+    private void expectMore() {
+        var times = pool.origin().times();
+        var patience = headRead ? times.betweenBytes() : times.firstByte();
+        deadline.set(pool.lane().now() + patience.toNanos());
+    }
+
+    /// Stops or goes on reading the response's body.
+    void setReading(boolean on) {
+        if (readingOff != on) {
+            return;
+        }
+        readingOff = !on;
+        channel.config().setAutoRead(on);
+        if (!on) {
+            deadline.clear();
+        } else if (user != null && requestDone && !responseDone) {
+            expectMore();
+        }
+    }
+
+    private void upgrade(Exchange exchange, HttpResponse response, ResponseFacts facts) {
+        if (!exchange.mayUpgrade()) {
+            fail(OriginTrouble.GARBAGE);
+            return;
+        }
+        user = null;
+        pool.lane().deadlines().remove(deadline);
+        exchange.upgraded(response, facts, this);
+    }
+
+    /// Leaves HTTP: `next` takes what follows. The place at the origin stays taken until the
+    /// connection ends.
+    void leaveHttp(ChannelHandler next) {
+        var pipeline = channel.pipeline();
+        channel.closeFuture().addListener(_ -> leave());
+        pipeline.replace(this, null, next);
+        pipeline.remove(encoder);
+        pipeline.remove(decoder);
+    }
+
+    Channel channel() {
+        return channel;
+    }
+
+    // ---- the end
+
+    /// The exchange wants nothing more of it, and its state is unknown.
+    void abandon() {
+        user = null;
+        channel.close();
+    }
+
+    /// The exchange did not need it, or is complete.
+    void giveBack() {
+        user = null;
+        setReading(true);
+        leave();
+        if (requestDone == responseDone && (keepAlive || !requestDone) && channel.isActive()) {
+            deadline.set(pool.lane().now() + pool.origin().times().idle().toNanos());
+            pool.keep(this);
+        } else {
+            channel.close();
+        }
+    }
+
+    private void leave() {
+        if (taken) {
+            taken = false;
+            pool.origin().budget().giveBack();
+        }
+    }
+
+    private void fail(OriginTrouble trouble) {
+        var exchange = user;
+        user = null;
+        boolean stale = reused && !decoder.touched() && trouble == OriginTrouble.BROKEN;
+        channel.close();
+        if (exchange != null && !responseDone) {
+            exchange.originFailed(trouble, stale);
+            exchange.flushVisitor();
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        pool.lane().deadlines().remove(deadline);
+        pool.forget(this);
+        fail(OriginTrouble.BROKEN);
+        leave();
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        Mishaps.note(cause);
+        ctx.close();
+    }
+
+    @Override
+    public void overdue(long now) {
+        if (user == null) {
+            channel.close();
+        } else {
+            fail(OriginTrouble.TIMEOUT);
+        }
+    }
+
+    @Override
+    public void drain() {
+        if (!taken) {
+            channel.close();
+        }
+    }
+
+    @Override
+    public void cut() {
+        channel.close();
+    }
+}

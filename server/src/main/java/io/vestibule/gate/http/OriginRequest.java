@@ -1,0 +1,47 @@
+package io.vestibule.gate.http;
+
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpVersion;
+
+import java.util.List;
+
+/// Makes of a visitor's request the one that the origin gets, in place: target, method and all
+/// fields that are none of ours stay as they are, byte for byte. *Immutable.*
+final class OriginRequest {
+
+    private OriginRequest() {}
+
+    /// Prepares `request`.
+    ///
+    /// @param hidden names of cookies that the origin does not get to see
+    /// @param origin its own name, for requests that name none
+    static void prepare(
+            HttpRequest request, RequestFacts facts, List<String> hidden, String origin) {
+        HttpHeaders headers = request.headers();
+        for (CharSequence name : facts.dropped) {
+            headers.remove(name);
+        }
+        if (facts.cookies && !hidden.isEmpty()) {
+            CookieFilter.hide(headers, hidden);
+        }
+        if (facts.authority.isEmpty()) {
+            headers.set(KnownHeader.HOST.text(), origin);
+        }
+        if (facts.http10) {
+            request.setProtocolVersion(HttpVersion.HTTP_1_1);
+            headers.remove(KnownHeader.EXPECT.text());
+        }
+        prepareHop(headers, facts);
+    }
+
+    private static void prepareHop(HttpHeaders headers, RequestFacts facts) {
+        if (facts.upgrade != null) {
+            headers.set(KnownHeader.CONNECTION.text(), "Upgrade");
+            headers.set(KnownHeader.UPGRADE.text(), facts.upgrade);
+        } else if (facts.takesTrailers) {
+            headers.set(KnownHeader.CONNECTION.text(), "TE");
+            headers.set(KnownHeader.TE.text(), "trailers");
+        }
+    }
+}

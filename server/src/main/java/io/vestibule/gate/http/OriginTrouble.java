@@ -1,0 +1,45 @@
+package io.vestibule.gate.http;
+
+/// What may go wrong with an origin, and what the visitor is told.
+enum OriginTrouble {
+    /// No connection could be made: nothing of the request was sent.
+    UNREACHABLE(502, "unreachable", GateMetrics.Count.ORIGIN_UNREACHABLE),
+    /// The connection was not made in time: nothing of the request was sent.
+    CONNECT_TIMEOUT(504, "connect_timeout", GateMetrics.Count.ORIGIN_TIMEOUT),
+    /// All connections are taken, and the line for them is full or too slow.
+    BUSY(503, "busy", GateMetrics.Count.ORIGIN_BUSY),
+    /// The connection broke before the response was complete.
+    BROKEN(502, "broken", GateMetrics.Count.ORIGIN_BROKEN),
+    /// What came is no HTTP response, or an ambiguous one.
+    GARBAGE(502, "garbage", GateMetrics.Count.ORIGIN_BROKEN),
+    /// Nothing came in time.
+    TIMEOUT(504, "timeout", GateMetrics.Count.ORIGIN_TIMEOUT);
+
+    private final int status;
+    private final String word;
+    private final GateMetrics.Count count;
+
+    OriginTrouble(int status, String word, GateMetrics.Count count) {
+        this.status = status;
+        this.word = word;
+        this.count = count;
+    }
+
+    int status() {
+        return status;
+    }
+
+    /// For the log.
+    String word() {
+        return word;
+    }
+
+    GateMetrics.Count count() {
+        return count;
+    }
+
+    /// Whether nothing of the request can have reached the origin.
+    boolean nothingSent() {
+        return this == UNREACHABLE || this == CONNECT_TIMEOUT || this == BUSY;
+    }
+}

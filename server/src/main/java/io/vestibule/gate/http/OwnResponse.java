@@ -1,0 +1,63 @@
+package io.vestibule.gate.http;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.DefaultHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpVersion;
+import io.vertx.core.MultiMap;
+import io.vertx.core.internal.buffer.BufferInternal;
+import io.vestibule.gate.Verdict;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// A response that no origin made. Confined to the event loop.
+///
+/// @param head without framing
+/// @param body for one sending
+record OwnResponse(HttpResponse head, ByteBuf body) {
+
+    private static final String RETRY_SECONDS = "5";
+    private static final String METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+
+    /// What the usher answers.
+    static OwnResponse of(Verdict.Answer answer, String date) {
+        var head = head(answer.status(), date);
+        List<String> fields = answer.headers();
+        for (int i = 0; i + 1 < fields.size(); i += 2) {
+            head.headers().add(fields.get(i), fields.get(i + 1));
+        }
+        return new OwnResponse(head, ((BufferInternal) answer.body()).getByteBuf());
+    }
+
+    /// What a visitor gets when the proxy has to say no.
+    static OwnResponse of(ErrorPage page, String date) {
+        var head = head(page.status(), date);
+        head.headers()
+                .add(HttpHeaderNames.CONTENT_TYPE, page.type())
+                .add(KnownHeader.CACHE_CONTROL.text(), "no-store");
+        if (page.status() == 503) {
+            head.headers().add(HttpHeaderNames.RETRY_AFTER, RETRY_SECONDS);
+        }
+        if (page.status() == 405) {
+            head.headers().add(HttpHeaderNames.ALLOW, METHODS);
+        }
+        byte[] text = page.text().getBytes(StandardCharsets.UTF_8);
+        return new OwnResponse(head, Unpooled.wrappedBuffer(text));
+    }
+
+    private static HttpResponse head(int status, String date) {
+        var headers = (HttpHeaders) MultiMap.caseInsensitiveMultiMap();
+        headers.add(HttpHeaderNames.DATE, date);
+        return new DefaultHttpResponse(
+                HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(status), headers);
+    }
+
+    int status() {
+        return head.status().code();
+    }
+}

@@ -1,0 +1,87 @@
+package io.vestibule.gate.http;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.haproxy.HAProxyCommand;
+import io.netty.handler.codec.haproxy.HAProxyMessage;
+import io.netty.util.NetUtil;
+import io.netty.util.ReferenceCountUtil;
+
+import org.jspecify.annotations.Nullable;
+
+import java.net.InetAddress;
+import java.util.function.Consumer;
+
+/// Takes the PROXY protocol header that begins a connection, and says whose connection it is.
+/// Confined to the event loop.
+@SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
+final class ProxyHeader extends ChannelInboundHandlerAdapter implements Deadline.Bound {
+
+    private final Lane lane;
+    private final InetAddress proxy;
+    private final Consumer<InetAddress> admit;
+    private final Deadline deadline = new Deadline(this);
+    private ChannelHandlerContext context;
+
+    /// @param proxy who connected; the visitor too when the header names nobody
+    /// @param admit adds the handlers that come next
+    @SuppressWarnings("NullAway.Init")
+    ProxyHeader(Lane lane, InetAddress proxy, Consumer<InetAddress> admit) {
+        this.lane = lane;
+        this.proxy = proxy;
+        this.admit = admit;
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) {
+        context = ctx;
+        deadline.set(lane.now() + lane.limits().head().toNanos());
+        lane.deadlines().add(deadline);
+    }
+
+    @Override
+    public void handlerRemoved(ChannelHandlerContext ctx) {
+        lane.deadlines().remove(deadline);
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object msg) {
+        if (!(msg instanceof HAProxyMessage header)) {
+            ReferenceCountUtil.release(msg);
+            ctx.close();
+            return;
+        }
+        InetAddress named = named(header);
+        header.release();
+        admit.accept(named == null ? proxy : named);
+        ctx.pipeline().remove(this);
+    }
+
+    private static @Nullable InetAddress named(HAProxyMessage header) {
+        String address = header.sourceAddress();
+        return header.command() == HAProxyCommand.LOCAL || address == null
+                ? null
+                : NetUtil.createInetAddressFromIpAddressString(address);
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        Mishaps.note(cause);
+        ctx.close();
+    }
+
+    @Override
+    public void overdue(long now) {
+        context.close();
+    }
+
+    @Override
+    public void drain() {
+        context.close();
+    }
+
+    @Override
+    public void cut() {
+        context.close();
+    }
+}

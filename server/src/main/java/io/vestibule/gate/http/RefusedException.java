@@ -1,0 +1,21 @@
+package io.vestibule.gate.http;
+
+import java.io.Serial;
+
+/// Carries a refusal out of a decoder. Without a stack trace: it is an outcome, not a mistake.
+/// *Immutable.*
+final class RefusedException extends RuntimeException {
+
+    @Serial private static final long serialVersionUID = 1L;
+
+    private final Refusal refusal;
+
+    RefusedException(Refusal refusal) {
+        super(refusal.reason(), null, false, false);
+        this.refusal = refusal;
+    }
+
+    Refusal refusal() {
+        return refusal;
+    }
+}

@@ -1,0 +1,250 @@
+package io.vestibule.gate.http;
+
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.util.AsciiString;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// What the proxy has to know of a request's head, found in one pass over it, and what of it must
+/// not go on. Confined to the event loop.
+final class RequestFacts {
+
+    private static final int LENGTH_DIGITS = 18;
+    private static final String[] NO_OPTIONS = {};
+
+    /// Lower case, without port and trailing dot; empty on HTTP/1.0 without `Host`.
+    String host = "";
+
+    /// As the visitor wrote it.
+    String authority = "";
+
+    /// In origin form, or `*`.
+    String target = "";
+
+    /// -1 when there is none or the body is chunked.
+    long length = -1;
+
+    boolean chunked;
+    boolean keepAlive;
+    boolean expectsContinue;
+    boolean http10;
+    boolean takesTrailers;
+    boolean forwarded;
+    boolean cookies;
+
+    /// What the visitor wants to upgrade to; null for nothing that we would tunnel.
+    @Nullable String upgrade;
+
+    /// Names of fields that end here.
+    final List<CharSequence> dropped = new ArrayList<>(4);
+
+    /// Names of fields that only a trusted peer may send.
+    final List<CharSequence> claims = new ArrayList<>(2);
+
+    private int hosts;
+    private int lengths;
+    private int encodings;
+    private @Nullable String encoding;
+    private @Nullable String connection;
+    private @Nullable String upgradeAsked;
+
+    private RequestFacts() {}
+
+    /// Of a request that could not be read.
+    static RequestFacts none() {
+        return new RequestFacts();
+    }
+
+    /// Reads `request`, and brings a target in absolute form into origin form.
+    ///
+    /// @throws RefusedException when it must not be served
+    static RequestFacts of(HttpRequest request) {
+        var facts = new RequestFacts();
+        facts.http10 = HttpVersion.HTTP_1_0.equals(request.protocolVersion());
+        facts.readMethod(request.method().name());
+        facts.readHeaders(request.headers());
+        facts.readLength();
+        facts.readHost();
+        facts.readTarget(request);
+        facts.readConnection();
+        return facts;
+    }
+
+    boolean hasBody() {
+        return chunked || length > 0;
+    }
+
+    private void readMethod(String method) {
+        if (!HttpText.isMethod(method)) {
+            throw new RefusedException(Refusal.MALFORMED);
+        }
+        if (method.equals("CONNECT") || method.equals("TRACE") || method.equals("TRACK")) {
+            throw new RefusedException(Refusal.METHOD_REFUSED);
+        }
+    }
+
+    private void readHeaders(HttpHeaders headers) {
+        for (var fields = headers.iteratorCharSequence(); fields.hasNext(); ) {
+            var field = fields.next();
+            CharSequence name = field.getKey();
+            if (!HttpText.isToken(name)) {
+                throw new RefusedException(Refusal.MALFORMED);
+            }
+            CharSequence value = field.getValue();
+            if (!HttpText.isValue(value)) {
+                throw new RefusedException(Refusal.CONTROL_CHARACTER);
+            }
+            readHeader(name, value.toString());
+        }
+    }
+
+    private void readHeader(CharSequence name, String value) {
+        var known = KnownHeader.of(name);
+        if (known != null) {
+            readKnown(known, value);
+        }
+        switch (known != null ? known.kind() : KnownHeader.kindOfUnknown(name)) {
+            case FRAMING, END_TO_END -> {}
+            case HOP, INTERNAL -> dropped.add(name);
+            case FORWARDED -> claims.add(name);
+        }
+    }
+
+    private void readKnown(KnownHeader known, String value) {
+        switch (known) {
+            case HOST -> {
+                hosts++;
+                authority = value;
+            }
+            case CONTENT_LENGTH -> {
+                lengths++;
+                length = number(value);
+            }
+            case TRANSFER_ENCODING -> {
+                encodings++;
+                encoding = value;
+            }
+            case EXPECT -> readExpectation(value);
+            case COOKIE -> cookies = true;
+            case FORWARDED -> forwarded = true;
+            case CONNECTION -> connection = connection == null ? value : connection + ',' + value;
+            case UPGRADE -> upgradeAsked = upgradeAsked == null ? value : "";
+            case TE -> takesTrailers |= value.toLowerCase(Locale.ROOT).contains("trailers");
+            default -> {}
+        }
+    }
+
+    private void readExpectation(String value) {
+        if (!value.equalsIgnoreCase("100-continue")) {
+            throw new RefusedException(Refusal.EXPECTATION_UNKNOWN);
+        }
+        expectsContinue = !http10;
+    }
+
+    private static long number(String value) {
+        if (!HttpText.isNumber(value, LENGTH_DIGITS)) {
+            throw new RefusedException(Refusal.LENGTH_MALFORMED);
+        }
+        return Long.parseLong(value);
+    }
+
+    private void readLength() {
+        if (lengths > 1 || (lengths == 1 && encodings > 0)) {
+            throw new RefusedException(Refusal.LENGTH_MALFORMED);
+        }
+        if (encodings > 0) {
+            readEncoding();
+        }
+    }
+
+    private void readEncoding() {
+        if (encodings == 1 && !http10 && "chunked".equalsIgnoreCase(encoding)) {
+            chunked = true;
+            return;
+        }
+        boolean known = String.valueOf(encoding).toLowerCase(Locale.ROOT).contains("chunked");
+        throw new RefusedException(
+                known || http10 || encodings > 1
+                        ? Refusal.ENCODING_MALFORMED
+                        : Refusal.ENCODING_UNKNOWN);
+    }
+
+    private void readHost() {
+        if (hosts == 0 && http10) {
+            return;
+        }
+        if (hosts != 1) {
+            throw new RefusedException(hosts == 0 ? Refusal.HOST_MISSING : Refusal.HOST_TWICE);
+        }
+        host = Authority.host(authority);
+    }
+
+    private void readTarget(HttpRequest request) {
+        String uri = request.uri();
+        if (uri.isEmpty() || !HttpText.isTarget(uri)) {
+            throw new RefusedException(Refusal.TARGET_MALFORMED);
+        }
+        if (uri.charAt(0) == '/' || (uri.equals("*") && isOptions(request))) {
+            target = uri;
+            return;
+        }
+        target = Authority.originForm(uri, authority, isOptions(request));
+        request.setUri(target);
+    }
+
+    private static boolean isOptions(HttpRequest request) {
+        return request.method().name().equals("OPTIONS");
+    }
+
+    /// RFC 9110, 7.6.1: every field that `Connection` names ends here, but not those without which
+    /// the message is another.
+    private void readConnection() {
+        boolean close = false;
+        boolean keep = false;
+        boolean upgrading = false;
+        for (String option : connection == null ? NO_OPTIONS : connection.split(",", -1)) {
+            String name = option.strip();
+            if (name.equalsIgnoreCase("close")) {
+                close = true;
+            } else if (name.equalsIgnoreCase("keep-alive")) {
+                keep = true;
+            } else if (name.equalsIgnoreCase("upgrade")) {
+                upgrading = true;
+            } else if (HttpText.isToken(name)) {
+                dropNamed(name);
+            }
+        }
+        keepAlive = !close && (!http10 || keep);
+        upgrade = upgrading ? tunnelled() : null;
+    }
+
+    private void dropNamed(String name) {
+        var known = KnownHeader.of(name);
+        boolean vital =
+                (known != null && known.kind() == KnownHeader.Kind.FRAMING)
+                        || AsciiString.contentEqualsIgnoreCase(name, "Cookie")
+                        || AsciiString.contentEqualsIgnoreCase(name, "Authorization");
+        if (!vital) {
+            dropped.add(name);
+        }
+    }
+
+    /// Upgrades to HTTP/2 are never tunnelled: the visitor could then speak to the origin unseen.
+    private @Nullable String tunnelled() {
+        String asked = upgradeAsked;
+        boolean wanted = asked != null && HttpText.isToken(asked.replace('/', '-'));
+        if (!wanted || asked == null || http10 || hasBody()) {
+            return null;
+        }
+        String lower = asked.toLowerCase(Locale.ROOT);
+        return lower.startsWith("h2") || lower.startsWith("http") || lower.startsWith("tls")
+                ? null
+                : asked;
+    }
+}

@@ -1,0 +1,76 @@
+package io.vestibule.gate.http;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http.DefaultHttpResponse;
+import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMessage;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseDecoder;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpVersion;
+
+import java.util.List;
+
+/// Reads an origin's responses; knows which of them have no body because the request was HEAD, and
+/// whether anything has come at all. Confined to the event loop.
+final class ResponseDecoder extends HttpResponseDecoder {
+
+    private static final int HEAD_BYTES = 256 * 1024;
+    private static final int PART_BYTES = 64 * 1024;
+
+    private boolean head;
+    private boolean touched;
+
+    ResponseDecoder() {
+        super(
+                new HttpDecoderConfig()
+                        .setMaxInitialLineLength(HEAD_BYTES)
+                        .setMaxHeaderSize(HEAD_BYTES)
+                        .setMaxChunkSize(PART_BYTES)
+                        .setStrictLineParsing(false));
+    }
+
+    /// Before a request is sent.
+    ///
+    /// @param isHead whether it is HEAD
+    void expect(boolean isHead) {
+        head = isHead;
+        touched = false;
+    }
+
+    /// Whether any byte has come since.
+    boolean touched() {
+        return touched;
+    }
+
+    @Override
+    protected void decode(ChannelHandlerContext ctx, ByteBuf in, List<Object> out)
+            throws Exception {
+        touched = true;
+        super.decode(ctx, in, out);
+    }
+
+    @Override
+    protected HttpMessage createMessage(String[] line) {
+        return new DefaultHttpResponse(
+                version(line[0]),
+                HttpResponseStatus.valueOf(Integer.parseInt(line[1]), line[2]),
+                (HttpHeaders) io.vertx.core.http.HttpHeaders.headers());
+    }
+
+    private static HttpVersion version(String text) {
+        return switch (text) {
+            case "HTTP/1.1" -> HttpVersion.HTTP_1_1;
+            case "HTTP/1.0" -> HttpVersion.HTTP_1_0;
+            default -> throw new IllegalArgumentException("not HTTP/1");
+        };
+    }
+
+    @Override
+    protected boolean isContentAlwaysEmpty(HttpMessage message) {
+        boolean last = message instanceof HttpResponse response && response.status().code() >= 200;
+        return (head && last) || super.isContentAlwaysEmpty(message);
+    }
+}

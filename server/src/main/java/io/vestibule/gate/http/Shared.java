@@ -1,0 +1,36 @@
+package io.vestibule.gate.http;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFactory;
+import io.vestibule.ground.EpochClock;
+
+import java.util.Map;
+
+/// What all lanes share. *Thread-safe.*
+///
+/// @param origins every origin of the settings
+/// @param sockets makes a socket of the transport in use
+/// @param idBase where the numbers of this run's requests begin
+record Shared(
+        GateSettings settings,
+        GateMetrics metrics,
+        EpochClock clock,
+        ConnectionCaps caps,
+        Map<OriginSettings, Origin> origins,
+        ChannelFactory<? extends Channel> sockets,
+        Alarm untrustedForward,
+        long idBase,
+        int lanes) {
+
+    Shared {
+        origins = Map.copyOf(origins);
+    }
+
+    Origin origin(OriginSettings settings) {
+        var origin = origins.get(settings);
+        if (origin == null) {
+            throw new IllegalArgumentException("unknown origin " + settings.url());
+        }
+        return origin;
+    }
+}

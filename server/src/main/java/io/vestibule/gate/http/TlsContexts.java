@@ -1,0 +1,131 @@
+package io.vestibule.gate.http;
+
+import io.netty.handler.codec.http2.Http2SecurityUtil;
+import io.netty.handler.ssl.ApplicationProtocolConfig;
+import io.netty.handler.ssl.ApplicationProtocolConfig.Protocol;
+import io.netty.handler.ssl.ApplicationProtocolConfig.SelectedListenerFailureBehavior;
+import io.netty.handler.ssl.ApplicationProtocolConfig.SelectorFailureBehavior;
+import io.netty.handler.ssl.ApplicationProtocolNames;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslProvider;
+import io.netty.handler.ssl.SupportedCipherSuiteFilter;
+import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
+import io.vestibule.ground.Failure;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.PrivateKey;
+import java.security.Signature;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.time.Instant;
+import java.util.List;
+
+import javax.net.ssl.SSLException;
+
+/// Makes TLS contexts: TLS 1.2 and 1.3, by the JDK's own provider. *Immutable.*
+final class TlsContexts {
+
+    private static final String[] VERSIONS = {"TLSv1.3", "TLSv1.2"};
+    private static final ApplicationProtocolConfig ALPN =
+            new ApplicationProtocolConfig(
+                    Protocol.ALPN,
+                    SelectorFailureBehavior.NO_ADVERTISE,
+                    SelectedListenerFailureBehavior.ACCEPT,
+                    ApplicationProtocolNames.HTTP_2,
+                    ApplicationProtocolNames.HTTP_1_1);
+
+    private TlsContexts() {}
+
+    /// For a listener, with a certificate from files.
+    ///
+    /// @throws GeneralSecurityException when certificate and key are not what they should be, or do
+    ///   not belong together
+    static SslContext server(Path certificates, Path key)
+            throws IOException, GeneralSecurityException {
+        List<X509Certificate> chain = certificates(certificates);
+        PrivateKey secret = PemKey.read(Files.readString(key));
+        checkPair(chain.getFirst(), secret);
+        return server(secret, chain);
+    }
+
+    /// For a listener, with a new certificate of our own.
+    static SslContext selfSigned(List<String> names) throws IOException, GeneralSecurityException {
+        var own = SelfSigned.of(names, Instant.now());
+        return server(own.key(), List.of(own.certificate()));
+    }
+
+    private static SslContext server(PrivateKey key, List<X509Certificate> chain)
+            throws SSLException {
+        return SslContextBuilder.forServer(key, chain)
+                .sslProvider(SslProvider.JDK)
+                .protocols(VERSIONS)
+                .ciphers(Http2SecurityUtil.CIPHERS, SupportedCipherSuiteFilter.INSTANCE)
+                .applicationProtocolConfig(ALPN)
+                .build();
+    }
+
+    /// For connections to an origin, whose name is checked too.
+    ///
+    /// @throws Failure when its authorities do not load
+    static SslContext client(OriginSettings.Trust trust) {
+        var builder =
+                SslContextBuilder.forClient().sslProvider(SslProvider.JDK).protocols(VERSIONS);
+        try {
+            return switch (trust) {
+                case OriginSettings.Trust.Platform() -> builder.build();
+                case OriginSettings.Trust.Authorities(var file) ->
+                        builder.trustManager(certificates(file)).build();
+                case OriginSettings.Trust.Anybody() ->
+                        builder.trustManager(InsecureTrustManagerFactory.INSTANCE)
+                                .endpointIdentificationAlgorithm("")
+                                .build();
+            };
+        } catch (IOException | GeneralSecurityException e) {
+            throw new Failure(
+                    Failure.Source.OPERATOR,
+                    Failure.Retry.NEVER,
+                    "authorities of an origin do not load: " + e.getMessage(),
+                    e);
+        }
+    }
+
+    private static List<X509Certificate> certificates(Path file)
+            throws IOException, GeneralSecurityException {
+        try (InputStream in = Files.newInputStream(file)) {
+            List<X509Certificate> chain =
+                    CertificateFactory.getInstance("X.509").generateCertificates(in).stream()
+                            .map(X509Certificate.class::cast)
+                            .toList();
+            if (chain.isEmpty()) {
+                throw new GeneralSecurityException("no certificate in " + file);
+            }
+            return chain;
+        }
+    }
+
+    /// A key that signs what its certificate does not vouch for would only fail visitors later.
+    private static void checkPair(X509Certificate certificate, PrivateKey key)
+            throws GeneralSecurityException {
+        String algorithm =
+                switch (key.getAlgorithm()) {
+                    case "RSA" -> "SHA256withRSA";
+                    case "EC" -> "SHA256withECDSA";
+                    default -> key.getAlgorithm();
+                };
+        byte[] sample = {1, 2, 3};
+        var signature = Signature.getInstance(algorithm);
+        signature.initSign(key);
+        signature.update(sample);
+        byte[] signed = signature.sign();
+        signature.initVerify(certificate.getPublicKey());
+        signature.update(sample);
+        if (!signature.verify(signed)) {
+            throw new GeneralSecurityException("certificate and key do not belong together");
+        }
+    }
+}

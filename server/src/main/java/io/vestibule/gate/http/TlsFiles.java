@@ -1,0 +1,96 @@
+package io.vestibule.gate.http;
+
+import io.netty.handler.ssl.SslContext;
+import io.vestibule.ground.Failure;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.security.GeneralSecurityException;
+import java.util.List;
+import java.util.function.Supplier;
+
+/// The TLS context of a listener whose certificate stands in files; follows the files when
+/// [#refresh] is called. *One writer, many readers.*
+final class TlsFiles implements Supplier<SslContext> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(TlsFiles.class);
+
+    private final Path certificates;
+    private final Path key;
+    private final GateMetrics metrics;
+    private volatile SslContext context;
+    private List<String> seen;
+
+    /// @throws Failure when the files do not load
+    TlsFiles(Listener.Door.Pem door, GateMetrics metrics) {
+        certificates = door.certificates();
+        key = door.key();
+        this.metrics = metrics;
+        seen = look();
+        try {
+            context = TlsContexts.server(certificates, key);
+        } catch (IOException | GeneralSecurityException | RuntimeException e) {
+            throw new Failure(
+                    Failure.Source.OPERATOR,
+                    Failure.Retry.NEVER,
+                    "TLS certificate " + certificates + " with key " + key + ": " + e.getMessage(),
+                    e);
+        }
+    }
+
+    @Override
+    public SslContext get() {
+        return context;
+    }
+
+    /// Reads the files again if they have changed since they were last read, and have not changed
+    /// while they were read. New connections get the new certificate; if it does not load, the old.
+    void refresh() {
+        List<String> now = look();
+        if (now.equals(seen)) {
+            return;
+        }
+        try {
+            var next = TlsContexts.server(certificates, key);
+            if (now.equals(look())) {
+                context = next;
+                seen = now;
+                metrics.add(GateMetrics.Count.TLS_RELOADS);
+                LOG.info("TLS certificate {} loaded anew", certificates);
+            }
+        } catch (IOException | GeneralSecurityException | RuntimeException e) {
+            seen = now;
+            metrics.add(GateMetrics.Count.TLS_RELOADS_FAILED);
+            LOG.error(
+                    "TLS certificate {} with key {} has changed but does not load; the old one"
+                            + " stays in use: {}",
+                    certificates,
+                    key,
+                    e.getMessage());
+        }
+    }
+
+    private List<String> look() {
+        return List.of(look(certificates), look(key));
+    }
+
+    /// Tells a file from what it was before. Follows links, by which certificates are often
+    /// renewed.
+    private static String look(Path file) {
+        try {
+            var attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            return attributes.fileKey()
+                    + " "
+                    + attributes.lastModifiedTime()
+                    + " "
+                    + attributes.size();
+        } catch (IOException e) {
+            return "missing";
+        }
+    }
+}

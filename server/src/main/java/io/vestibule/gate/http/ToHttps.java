@@ -1,0 +1,28 @@
+package io.vestibule.gate.http;
+
+import io.vertx.core.buffer.Buffer;
+import io.vestibule.gate.RequestHead;
+import io.vestibule.gate.Usher;
+import io.vestibule.gate.Verdict;
+
+import java.util.List;
+
+/// The usher of a listener that only sends visitors to HTTPS: 308 keeps method and body. Confined
+/// to the event loop.
+record ToHttps(int port) implements Usher {
+
+    private static final Buffer NOTHING = Buffer.buffer();
+
+    @Override
+    public void judge(RequestHead head, Outcome outcome) {
+        boolean whole = head.target().startsWith("/") && !head.host().isEmpty();
+        outcome.is(whole ? redirect(head) : new Verdict.Answer(400, List.of(), NOTHING));
+    }
+
+    private Verdict redirect(RequestHead head) {
+        String authority = port == 443 ? head.host() : head.host() + ':' + port;
+        String url = "https://" + authority + head.target();
+        return new Verdict.Answer(
+                308, List.of("Location", url, "Cache-Control", "no-store"), NOTHING);
+    }
+}

@@ -1,0 +1,68 @@
+package io.vestibule.gate.http;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpResponse;
+import io.vestibule.gate.Usher;
+
+/// The visitor's end of an exchange: an HTTP/1 connection or an HTTP/2 stream. Confined to the
+/// event loop.
+interface Visitor {
+
+    Lane lane();
+
+    Peer peer();
+
+    Usher usher();
+
+    /// `HTTP/1.1` and so on, for the log.
+    String protocol();
+
+    /// Sends a 1xx response that is not the last.
+    void sendInterim(HttpResponse head);
+
+    /// Sends the response's head; body and end follow.
+    ///
+    /// @param head without framing except for a `Content-Length`
+    /// @param framing how the body's end is known
+    void sendHead(HttpResponse head, Framing framing);
+
+    /// Sends a part of the response's body.
+    ///
+    /// @param part released by the callee
+    void sendBody(ByteBuf part);
+
+    /// Ends the response.
+    void sendEnd(HttpHeaders trailers);
+
+    /// Sends head, body and end.
+    ///
+    /// @param head without framing
+    /// @param body released by the callee; not sent when `bodiless`
+    void sendWhole(HttpResponse head, ByteBuf body, boolean bodiless);
+
+    /// Sends what was written; at the latest when the read under way is complete.
+    void flush();
+
+    /// Whether the visitor takes what we send.
+    boolean writable();
+
+    /// Stops or goes on reading the request's body.
+    void setReading(boolean on);
+
+    /// Ends the connection or stream so that the visitor sees that the response is not complete.
+    void abort();
+
+    /// The response is complete; if the request is not, nothing more of it is wanted.
+    void over();
+
+    /// How the end of a response's body is known to the visitor.
+    enum Framing {
+        /// There is none, whatever the fields say.
+        BODILESS,
+        /// By its `Content-Length`.
+        LENGTH,
+        /// By chunks, frames or the end of the connection, as the protocol has it.
+        OPEN
+    }
+}
