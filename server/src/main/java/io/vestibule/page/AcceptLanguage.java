@@ -3,7 +3,7 @@ package io.vestibule.page;
 import java.util.Optional;
 
 /// Reads `Accept-Language`: the best quality value wins, of equal ones the first. Whatever cannot
-/// be read is passed over. Pure.
+/// be read is passed over. *Thread-safe.*
 ///
 /// Follows RFC 9110 section 12.5.4. Of a header longer than [#LONGEST] only the beginning counts.
 final class AcceptLanguage {

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The Mustache engine in its cage. Thread-safe.
+/// The Mustache engine in its cage. *Thread-safe.*
 ///
 /// Three walls: [TemplateScan] refuses what is not allowed before the engine sees it; the engine
 /// gets a collector that knows [PageVariables] and no other object, and a loader that loads

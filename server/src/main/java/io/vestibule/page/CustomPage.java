@@ -3,7 +3,7 @@ package io.vestibule.page;
 import java.util.List;
 import java.util.Optional;
 
-/// An owner's own page: a Mustache template in a cage. Thread-safe.
+/// An owner's own page: a Mustache template in a cage. *Thread-safe.*
 ///
 /// Compiled when the configuration is loaded, never on the way of a request.
 public final class CustomPage {

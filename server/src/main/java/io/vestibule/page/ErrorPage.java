@@ -1,7 +1,7 @@
 package io.vestibule.page;
 
 /// What somebody sees when a request failed: what happened in plain words, and an id that is also
-/// in the log. Immutable.
+/// in the log. *Thread-safe.*
 public final class ErrorPage {
 
     private final ForEach<Language, Notice> notices;
@@ -10,7 +10,7 @@ public final class ErrorPage {
         this.notices = notices;
     }
 
-    /// Reads all languages and cuts the pages.
+    /// Gets ready; a language is read when somebody first asks for it.
     public static ErrorPage load() {
         var ink = Ink.read();
         return new ErrorPage(ForEach.constant(Language.class, l -> new Notice(Texts.of(l), ink)));

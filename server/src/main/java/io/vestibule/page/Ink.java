@@ -5,14 +5,15 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.function.UnaryOperator;
 
-/// What every page carries inside, and the policy that allows exactly that. Immutable.
+/// What every page carries inside, and the policy that allows exactly that. *Immutable.*
 ///
 /// @param style the style sheet as sent
 /// @param script the script as sent
 record Ink(String style, String script) {
 
     static Ink read() {
-        return new Ink(Resources.lean("page.css"), Resources.lean("page.js"));
+        return new Ink(
+                Lean.style(Resources.text("page.css")), Lean.script(Resources.text("page.js")));
     }
 
     /// Finds what stands for `[[name]]` in a page of one language.

@@ -1,6 +1,6 @@
 package io.vestibule.page;
 
-/// Moments as `2026-04-01T10:12:20.000Z`. Pure.
+/// Moments as `2026-04-01T10:12:20.000Z`. *Thread-safe.*
 final class IsoTime {
 
     private static final long MILLIS_PER_DAY = 86_400_000;

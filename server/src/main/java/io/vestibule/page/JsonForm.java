@@ -3,7 +3,7 @@ package io.vestibule.page;
 import io.vestibule.room.QueueingMethod;
 
 /// What an app is told instead of a page: the 25 published fields, and our own beside them in
-/// `vestibule`. Thread-safe.
+/// `vestibule`. *Thread-safe.*
 public final class JsonForm {
 
     private static final byte[] ADMITTED =

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /// A language in which the built-in pages are written: the 39 that the published API names.
-/// Immutable.
+/// *Immutable.*
 ///
 /// Serbian of Bosnia is written in Latin letters, so its page says `sr-Latn-BA`.
 public enum Language {

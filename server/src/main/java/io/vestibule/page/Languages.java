@@ -1,6 +1,6 @@
 package io.vestibule.page;
 
-/// Chooses the language of a built-in page among the 39. Thread-safe.
+/// Chooses the language of a built-in page among the 39. *Thread-safe.*
 public final class Languages {
 
     private Languages() {}

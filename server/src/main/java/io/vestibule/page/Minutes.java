@@ -1,6 +1,6 @@
 package io.vestibule.page;
 
-/// Durations as the published API words them, in English. Pure.
+/// Durations as the published API words them, in English. *Thread-safe.*
 final class Minutes {
 
     private static final String UNAVAILABLE = "unavailable";

@@ -1,6 +1,6 @@
 package io.vestibule.page;
 
-/// A page that says one thing and waits for nothing, in one language. Immutable.
+/// A page that says one thing and waits for nothing, in one language. *Immutable.*
 final class Notice {
 
     private static final int ROOM_FOR_HOLES = 1024;
@@ -17,7 +17,7 @@ final class Notice {
 
     Notice(Texts texts, Ink ink) {
         this.texts = texts;
-        template = Template.cut(Resources.lean("notice.html"), Hole.class, ink.on(texts));
+        template = Template.cut(Resources.text("notice.html"), Hole.class, ink.on(texts));
     }
 
     /// A page.

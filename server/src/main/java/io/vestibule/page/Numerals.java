@@ -1,6 +1,6 @@
 package io.vestibule.page;
 
-/// How a language writes whole numbers. Immutable.
+/// How a language writes whole numbers. *Immutable.*
 ///
 /// @param zero its digit zero; the others follow it
 /// @param separator between groups of digits
@@ -14,15 +14,12 @@ record Numerals(char zero, String separator, int leastGrouped, boolean lakhs) {
     static Numerals of(Language language) {
         return switch (language) {
             case EN_US, JA_JP, KO_KR, ZH_CN, ZH_TW, MS_MY, HE_IL, TL_PH, TH_TH -> latin(",", 4);
-            case DE_DE, NL_NL, ID_ID, TR_TR, HR_HR, DA_DK, RO_RO, EL_GR, SR_BA, VI_VN ->
+            case DE_DE, NL_NL, ID_ID, TR_TR, HR_HR, DA_DK, RO_RO, EL_GR, SR_BA, VI_VN, PT_BR ->
                     latin(".", 4);
-            case SL_SI -> latin(".", 4);
-            case ES_ES, IT_IT -> latin(".", 5);
-            case PT_BR -> latin(".", 4);
+            case ES_ES, IT_IT, SL_SI -> latin(".", 5);
             case FR_FR -> latin(NARROW_NO_BREAK, 4);
-            case PL_PL, BG_BG, LV_LV -> latin(NO_BREAK, 5);
-            case RU_RU, UK_UA, CS_CZ, SK_SK, FI_FI, LT_LT, NB_NO, HU_HU, SV_SE ->
-                    latin(NO_BREAK, 4);
+            case PL_PL, BG_BG, LV_LV, HU_HU -> latin(NO_BREAK, 5);
+            case RU_RU, UK_UA, CS_CZ, SK_SK, FI_FI, LT_LT, NB_NO, SV_SE -> latin(NO_BREAK, 4);
             case HI_IN -> new Numerals('0', ",", 4, true);
             case AR_EG -> new Numerals('٠', "٬", 4, false);
             case FA_IR -> new Numerals('۰', "٬", 4, false);

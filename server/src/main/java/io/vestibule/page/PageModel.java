@@ -3,7 +3,7 @@ package io.vestibule.page;
 import io.vestibule.room.QueueingMethod;
 
 /// Everything that a waiting visitor is shown, whatever the form: built-in page, custom page, JSON.
-/// The published fields follow from it. Immutable.
+/// The published fields follow from it. *Immutable.*
 ///
 /// @param language of the built-in page
 /// @param method how the line is kept

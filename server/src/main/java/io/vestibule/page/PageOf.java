@@ -5,7 +5,7 @@ import io.vestibule.page.PageModel.Place;
 import io.vestibule.page.PageModel.Wait;
 import io.vestibule.room.QueueingMethod;
 
-/// The built-in waiting page in one language. Immutable.
+/// The built-in waiting page in one language. *Immutable.*
 final class PageOf {
 
     private static final byte[] HIDDEN = Utf8.encoded(" hidden");
@@ -58,7 +58,7 @@ final class PageOf {
     }
 
     PageOf(Texts texts, Ink ink) {
-        template = Template.cut(Resources.lean("waiting.html"), Hole.class, ink.on(texts));
+        template = Template.cut(Resources.text("waiting.html"), Hole.class, ink.on(texts));
         capacity = template.staticSize() + ROOM_FOR_HOLES;
         wording = new Wording(texts);
         fixed = ForEach.constant(PageState.class, state -> new Fixed(texts, state));
@@ -104,7 +104,11 @@ final class PageOf {
                         case NUMBER -> out.html(place.ticketNumber());
                         case DRAW_HIDDEN -> hideUnless(out, !place.drawCommitment().isEmpty());
                         case DRAW -> out.html(place.drawCommitment());
-                        case ORDER -> order(out, model.method());
+                        case ORDER -> {
+                            if (state != PageState.SHUFFLE) {
+                                order(out, model.method());
+                            }
+                        }
                     }
                 });
     }

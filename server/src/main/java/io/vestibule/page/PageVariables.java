@@ -5,7 +5,7 @@ import io.vestibule.room.QueueingMethod;
 import java.util.List;
 import java.util.Optional;
 
-/// What a custom page may ask for, by name: the published variables and ours. Immutable.
+/// What a custom page may ask for, by name: the published variables and ours. *Immutable.*
 final class PageVariables {
 
     /// Every name, the published ones first.

@@ -3,7 +3,7 @@ package io.vestibule.page;
 import java.util.List;
 
 /// Which form of a noun stands after a whole number: the cardinal rules of Unicode CLDR, for the
-/// languages of the pages. Pure.
+/// languages of the pages. *Thread-safe.*
 enum Plural {
     /// One form for all.
     NONE("other"),

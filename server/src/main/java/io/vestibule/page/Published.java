@@ -3,7 +3,7 @@ package io.vestibule.page;
 import io.vestibule.room.QueueingMethod;
 
 /// The published fields of a waiting visitor, worked out from the model once for every form.
-/// Immutable.
+/// *Immutable.*
 ///
 /// @param waitTime minutes; 0 unless known
 /// @param percentile25 minutes; 0 unless known and the room draws

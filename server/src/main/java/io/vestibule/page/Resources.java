@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/// The files that this package ships. Thread-safe.
+/// The files that this package ships. *Thread-safe.*
 final class Resources {
 
     private Resources() {}
@@ -21,16 +21,5 @@ final class Resources {
         } catch (IOException e) {
             throw new UncheckedIOException("page/" + name, e);
         }
-    }
-
-    /// The text of a file without indentation, empty lines and lines that are comments.
-    static String lean(String name) {
-        var lean = new StringBuilder();
-        text(name)
-                .lines()
-                .map(String::strip)
-                .filter(line -> !line.isEmpty() && !line.startsWith("//") && !line.startsWith("/*"))
-                .forEach(line -> lean.append(line).append('\n'));
-        return lean.toString();
     }
 }

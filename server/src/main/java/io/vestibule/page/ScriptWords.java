@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// The words that the page's script needs, as a JSON object of texts by key. Immutable.
+/// The words that the page's script needs, as a JSON object of texts by key. *Immutable.*
 final class ScriptWords {
 
     private static final List<String> KEYS =

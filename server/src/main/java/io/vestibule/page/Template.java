@@ -4,14 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
-/// A page cut once into bytes that never change and holes between them. Immutable.
+/// A page cut once into bytes that never change and holes between them. *Immutable.*
 ///
 /// In the source `[[name]]` stands for a text that is put in when the page is cut, `((name))` for a
 /// hole that is filled at every rendering. Nothing inside a text is looked at again.
 ///
 /// @param <H> the holes; `((wait-label))` is the constant `WAIT_LABEL`
 final class Template<H extends Enum<H>> {
+
+    private static final int TEXT = 1;
+    private static final int HOLE = 2;
+    private static final Pattern MARK = Pattern.compile("\\[\\[([\\w.-]+)]]|\\(\\(([\\w-]+)\\)\\)");
 
     private final byte[][] pieces;
     private final List<H> holes;
@@ -29,21 +34,18 @@ final class Template<H extends Enum<H>> {
         var pieces = new ArrayList<byte[]>();
         var holes = new ArrayList<H>();
         var piece = new StringBuilder();
-        for (int at = 0; at < source.length(); ) {
-            if (source.startsWith("[[", at)) {
-                int end = source.indexOf("]]", at);
-                piece.append(texts.apply(source.substring(at + 2, end)));
-                at = end + 2;
-            } else if (source.startsWith("((", at)) {
-                int end = source.indexOf("))", at);
-                holes.add(Enum.valueOf(kind, constant(source.substring(at + 2, end))));
+        int at = 0;
+        for (var found = MARK.matcher(source); found.find(); at = found.end()) {
+            piece.append(source, at, found.start());
+            if (found.group(TEXT) != null) {
+                piece.append(texts.apply(found.group(TEXT)));
+            } else {
+                holes.add(Enum.valueOf(kind, constant(found.group(HOLE))));
                 pieces.add(Utf8.encoded(piece.toString()));
                 piece.setLength(0);
-                at = end + 2;
-            } else {
-                piece.append(source.charAt(at++));
             }
         }
+        piece.append(source, at, source.length());
         pieces.add(Utf8.encoded(piece.toString()));
         return new Template<>(pieces, holes);
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 /// Looks through a Mustache template before any engine sees it, and finds everything that the cage
-/// does not allow, with its line. Confined to one call.
+/// does not allow, with its line. *Confined to one call.*
 ///
 /// Allowed are variables, sections, inverted sections and comments. The scan reads tags exactly as
 /// the engine does, so what passes here means the same there.

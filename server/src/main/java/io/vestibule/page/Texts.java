@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 
-/// The words of one language. Immutable.
+/// The words of one language. *Immutable.*
 final class Texts {
 
     private final Language language;
@@ -24,19 +24,13 @@ final class Texts {
         try {
             properties.load(
                     new StringReader(
-                            Resources.text(
-                                    "languages/" + written(language).tag() + ".properties")));
+                            Resources.text("languages/" + language.tag() + ".properties")));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         var words = new TreeMap<String, String>();
         properties.stringPropertyNames().forEach(k -> words.put(k, properties.getProperty(k)));
-        return new Texts(written(language), words);
-    }
-
-    private static Language written(Language language) {
-        var file = "languages/" + language.tag() + ".properties";
-        return Texts.class.getResource(file) == null ? Language.EN_US : language;
+        return new Texts(language, words);
     }
 
     Language language() {

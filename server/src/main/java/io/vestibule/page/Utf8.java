@@ -3,7 +3,7 @@ package io.vestibule.page;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/// A growing row of UTF-8 bytes. Confined to the one call that renders.
+/// A growing row of UTF-8 bytes. *Confined to the one call that renders.*
 final class Utf8 {
 
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);

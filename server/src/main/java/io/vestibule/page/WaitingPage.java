@@ -2,7 +2,7 @@ package io.vestibule.page;
 
 import io.vestibule.room.QueueingMethod;
 
-/// The built-in page, in 39 languages. Immutable.
+/// The built-in page, in 39 languages. *Thread-safe.*
 ///
 /// It works without a script, makes no request to any other host, and carries its style and its
 /// script inside; [#contentSecurityPolicy()] allows these and nothing else.
@@ -18,7 +18,7 @@ public final class WaitingPage {
         policy = ink.policy();
     }
 
-    /// Reads all languages and cuts the pages.
+    /// Gets ready; a language is read when somebody first asks for it.
     public static WaitingPage load() {
         return new WaitingPage(ForEach.constant(Language.class, Texts::of), Ink.read());
     }

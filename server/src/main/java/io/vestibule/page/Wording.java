@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /// Words durations in one language. The page's script does the same; a test holds them together.
-/// Immutable.
+/// *Immutable.*
 final class Wording {
 
     private static final int HOUR = 60;
@@ -47,12 +47,19 @@ final class Wording {
 
     private String band(int low, int high) {
         if (high < HOUR) {
-            var number = low == high ? number(high) : pair(range, number(low), number(high));
-            return form(minute, high).replace("{0}", number);
+            return low == high ? counted(minute, high) : minutes(low, high);
         }
         int from = low < HOUR ? low : low / STEP * STEP;
         int to = Math.ceilDiv(high, STEP) * STEP;
         return from == to ? duration(to) : pair(span, duration(from), duration(to));
+    }
+
+    private String minutes(int low, int high) {
+        var both = pair(range, number(low), number(high));
+        var noun = form(minute, high);
+        // Arabic and Hebrew have words for one and two minutes that hold no number.
+        return (noun.contains("{0}") ? noun : minute.getOrDefault("other", "{0}"))
+                .replace("{0}", both);
     }
 
     private String duration(int minutes) {

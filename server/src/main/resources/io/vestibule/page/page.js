@@ -1,1 +1,249 @@
-// Keeps the page fresh.
+// Asks the page's own address whether it is the visitor's turn, and shows what has changed.
+// Only texts are changed, never elements, so that a screen reader stays where it is. The server's
+// answer says when to ask again; nothing here decides who may enter.
+(() => {
+'use strict';
+const by = id => document.getElementById(id);
+const room = by('room');
+const words = JSON.parse(by('words').textContent);
+const lang = document.documentElement.lang;
+const plural = new Intl.PluralRules(lang);
+const digits = new Intl.NumberFormat(lang);
+const ago = new Intl.RelativeTimeFormat(lang, {numeric: 'auto'});
+const born = Date.now();
+const here = location.pathname + location.search;
+
+const put = (element, text) => {
+if (element.textContent !== text) element.textContent = text;
+};
+const row = (id, text) => {
+by(id).hidden = !text;
+put(by(id).lastElementChild, text);
+};
+
+// Durations, worded as the server words them.
+const fill = (pattern, a, b) => pattern.replace('{0}', () => a).replace('{1}', () => b);
+const form = (noun, n) => words[noun + '.' + plural.select(n)];
+const counted = (noun, n) => fill(form(noun, n), digits.format(n));
+const duration = m => m < 60 ? counted('minute', m)
+: m % 60 ? fill(words.joined, counted('hour', m / 60 | 0), counted('minute', m % 60))
+: counted('hour', m / 60);
+const minutes = (low, high) => {
+const noun = form('minute', high);
+return fill(noun.includes('{0}') ? noun : words['minute.other'],
+fill(words.range, digits.format(low), digits.format(high)));
+};
+const band = (low, high) => {
+if (high < 60) return low < high ? minutes(low, high) : counted('minute', high);
+const from = low < 60 ? low : low - low % 5;
+const to = Math.ceil(high / 5) * 5;
+return from < to ? fill(words.span, duration(from), duration(to)) : duration(to);
+};
+const about = (low, high) => fill(words.about, band(low, high));
+
+// Says something to a screen reader: at once if it matters, else at most once a minute.
+let spoken = Date.now(), spokenWait = 0, state = room.dataset.state;
+const say = text => {
+spoken = Date.now();
+by('said').textContent = text;
+};
+
+const stateOf = now => now.queueAll ? 'paused'
+: now.isEventPrequeueing ? (now.shuffleAtEventStart ? 'shuffle' : 'event')
+: now.queueIsFull ? 'full' : now.waitTimeKnown ? 'line' : 'unknown';
+
+const show = now => {
+const own = now.vestibule;
+const next = stateOf(now);
+const early = next === 'event' || next === 'shuffle';
+const start = now.timeUntilEventStart;
+const heading = words['heading.' + (early ? 'event' : next === 'paused' ? next : 'line')];
+const label = early ? words['label.start'] : words['label.wait'];
+const value = early ? about(start, start)
+: next === 'line' ? about(own.waitTimeLow, own.waitTimeHigh)
+: next === 'full' ? words['value.day'] : words['value.unknown'];
+const wait = early ? start : now.waitTime;
+put(by('heading'), heading);
+put(by('lead'), words['lead.' + next] || words['lead.line']);
+put(by('label'), label);
+put(by('value'), value);
+put(by('order'), next === 'shuffle' ? '' : now.isFIFOQueue ? words['order.fifo'] : now.isRandomQueue ? words['order.random'] : '');
+by('message').hidden = !own.message;
+put(by('message'), own.message);
+row('ahead', own.peopleAhead === null ? '' : digits.format(own.peopleAhead));
+row('number', own.ticketNumber);
+row('draw', own.drawCommitment);
+const moving = next === 'line' && now.isFIFOQueue;
+const waited = +room.dataset.waited + (Date.now() - born) / 1000;
+by('bar').hidden = !moving;
+by('bar').value = moving ? 100 * waited / (waited + 60 * now.waitTime) : 0;
+document.title = (next === 'line' || early ? value + ' · ' : '') + heading;
+const other = next !== state;
+if (other || Date.now() - spoken > 6e4 && Math.abs(wait - spokenWait) > spokenWait / 4) {
+if (spokenWait || other) say((other ? heading + '. ' : '') + label + ': ' + value);
+spokenWait = wait;
+}
+spokenWait = spokenWait || wait;
+room.dataset.state = state = next;
+};
+
+// The check-in.
+let timer, asking, over, left, fails = 0, asked = 0, heard = born;
+const plan = ms => {
+clearTimeout(timer);
+timer = setTimeout(check, ms);
+};
+const request = (method, header) => {
+const stop = new AbortController();
+const late = setTimeout(() => stop.abort(), 15e3);
+return fetch(here, {
+method, headers: {[header]: '1', Accept: 'application/json'}, signal: stop.signal,
+credentials: 'same-origin', cache: 'no-store', redirect: 'manual'
+}).finally(() => clearTimeout(late));
+};
+const trouble = text => {
+by('trouble').hidden = !text;
+put(by('trouble'), text);
+};
+const answer = async response => {
+const type = response.headers.get('Content-Type') || '';
+return type.includes('json') ? (await response.json().catch(() => ({}))).cfWaitingRoom : undefined;
+};
+async function check() {
+if (asking || over) return;
+clearTimeout(timer);
+asking = true;
+asked = Date.now();
+by('dots').classList.add('busy');
+let wait = 0, later = 0;
+try {
+const response = await request('GET', 'Vestibule-Poll');
+later = Math.min(600, +response.headers.get('Retry-After') || 0);
+const now = await answer(response);
+if (over) return;
+if (now && now.inWaitingRoom && now.refreshIntervalSeconds) {
+show(now);
+heard = Date.now();
+wait = later || now.refreshIntervalSeconds;
+fails = 0;
+trouble(navigator.cookieEnabled ? '' : words.cookies);
+} else if (now || response.status < 429) {
+return enter(now && !now.inWaitingRoom);
+}
+} catch { /* no connection: as if the server were busy */ } finally {
+asking = false;
+}
+if (!wait) {
+wait = Math.max(later, Math.min(60, 4 * 2 ** fails)) * (1 + Math.random() / 2);
+if (++fails === 2) say(words.offline);
+if (fails > 1) trouble(words.offline);
+}
+plan(wait * 1e3);
+}
+by('dots').addEventListener('animationend', event => {
+if (event.target === by('dots').lastElementChild) by('dots').classList.remove('busy');
+});
+
+// In: our address now leads to the site. If it keeps leading back here, try ever less often.
+const reload = () => location.hash ? location.reload() : location.replace(here);
+const enter = mine => {
+over = true;
+let times = 0;
+try {
+const [count, when] = (sessionStorage.getItem('vestibule') || '0 0').split(' ');
+times = Date.now() - when < 6e4 ? +count : 0;
+sessionStorage.setItem('vestibule', times + 1 + ' ' + Date.now());
+} catch { /* no storage, no count */ }
+if (mine && !times) {
+put(by('heading'), words['turn.heading']);
+put(by('lead'), words['turn.lead']);
+by('facts').hidden = by('actions').hidden = by('more').hidden = true;
+document.title = words['turn.heading'];
+say(words['turn.heading']);
+call();
+}
+trouble('');
+setTimeout(reload, times ? Math.min(60, 2 ** times) * 1e3 : mine ? 700 : 0);
+};
+
+// The call: a sound and a notification, only for those who asked for it.
+let audio;
+const chime = loud => [659, 880, 1109].forEach((pitch, i) => {
+const tone = audio.createOscillator(), gain = audio.createGain();
+const at = audio.currentTime + i * .16;
+tone.frequency.value = pitch;
+gain.gain.setValueAtTime(loud, at);
+gain.gain.exponentialRampToValueAtTime(.001, at + .5);
+tone.connect(gain).connect(audio.destination);
+tone.start(at);
+tone.stop(at + .5);
+});
+const called = () => by('alert').getAttribute('aria-pressed') === 'true';
+const call = () => {
+if (!called()) return;
+try {
+chime(.3);
+} catch { /* no sound here */ }
+try {
+if (Notification.permission === 'granted') new Notification(words['turn.heading'], {body: location.host});
+} catch { /* no notifications here */ }
+};
+by('alert').onclick = () => {
+by('alert').setAttribute('aria-pressed', !called());
+if (!called()) return;
+try {
+audio = audio || new AudioContext();
+audio.resume();
+chime(.08);
+} catch { /* no sound here */ }
+try {
+if (Notification.permission === 'default') Notification.requestPermission();
+} catch { /* no notifications here */ }
+};
+
+// Leaving.
+by('leave').onclick = () => by('ask').showModal();
+by('stay').onclick = () => by('ask').close();
+by('go').onclick = async () => {
+by('ask').close();
+clearTimeout(timer);
+over = true;
+const response = await request('POST', 'Vestibule-Leave').catch(() => ({}));
+if (!response.ok) {
+over = false;
+trouble(words.offline);
+return plan(3e3);
+}
+left = true;
+put(by('heading'), words['left.heading']);
+put(by('lead'), words['left.lead']);
+by('facts').hidden = by('actions').hidden = by('more').hidden = by('message').hidden = true;
+by('dots').hidden = true;
+trouble('');
+document.title = words['left.heading'];
+by('again').hidden = false;
+by('again').firstElementChild.textContent = words.again;
+by('heading').focus();
+};
+by('again').onclick = reload;
+
+// Browsers slow timers down in tabs that are not looked at: ask when somebody looks.
+const look = () => {
+if (!document.hidden && Date.now() - asked > 2e3) check();
+};
+addEventListener('visibilitychange', look);
+addEventListener('pageshow', event => event.persisted && over && !left ? reload() : look());
+addEventListener('online', look);
+const tick = () => {
+const seconds = (Date.now() - heard) / 1e3;
+if (!document.hidden && !over) {
+row('checked', seconds < 60 ? ago.format(-(seconds - seconds % 5), 'second')
+: ago.format(-Math.floor(seconds / 60), 'minute'));
+}
+};
+setInterval(tick, 1e3);
+tick();
+by('actions').hidden = false;
+if (!window.Notification && !window.AudioContext) by('alert').hidden = true;
+check();
+})();

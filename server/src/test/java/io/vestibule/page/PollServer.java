@@ -1,0 +1,147 @@
+package io.vestibule.page;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// The smallest gate there can be: serves the waiting page at every address and plays the page's
+/// own protocol until the visitor is let in. Thread-safe.
+final class PollServer implements AutoCloseable {
+
+    private static final String FRAME = "/frame";
+
+    static final WaitingPage PAGES = WaitingPage.load();
+
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final AtomicInteger polls = new AtomicInteger();
+    private final AtomicInteger leaves = new AtomicInteger();
+    private volatile PageModel model;
+    private volatile Mood mood = Mood.WAITING;
+
+    enum Mood {
+        WAITING,
+        ADMITTED,
+        /// Polls fail with 503 and no JSON.
+        BROKEN,
+        /// The room is gone: the origin answers everything, polls too.
+        GONE
+    }
+
+    PollServer(PageModel model) {
+        this.model = model;
+        try {
+            server =
+                    HttpServer.create(
+                            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        server.setExecutor(threads);
+        server.createContext("/", this::answer);
+        server.start();
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + server.getAddress().getPort() + "/sale?from=mail";
+    }
+
+    /// The address of a page that holds this one in a frame.
+    String frameOf(String host) {
+        return "http://" + host + ":" + server.getAddress().getPort() + FRAME;
+    }
+
+    void show(PageModel newest) {
+        model = newest;
+    }
+
+    void mood(Mood newest) {
+        mood = newest;
+    }
+
+    int polls() {
+        return polls.get();
+    }
+
+    int leaves() {
+        return leaves.get();
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        var request = exchange.getRequestHeaders();
+        if (request.containsKey("Vestibule-Leave")) {
+            leaves.incrementAndGet();
+            send(exchange, 200, "application/json", JsonForm.admitted());
+        } else if (request.containsKey("Vestibule-Poll")) {
+            polls.incrementAndGet();
+            poll(exchange);
+        } else if (exchange.getRequestURI().getPath().equals(FRAME)) {
+            html(exchange, "<iframe src='" + url() + "' width=600 height=700></iframe>");
+        } else {
+            page(exchange);
+        }
+    }
+
+    private void poll(HttpExchange exchange) throws IOException {
+        switch (mood) {
+            case WAITING -> {
+                retryAfter(exchange, model.check().retrySeconds());
+                send(exchange, 200, "application/json", JsonForm.waiting(model));
+            }
+            case ADMITTED -> send(exchange, 200, "application/json", JsonForm.admitted());
+            case BROKEN -> {
+                retryAfter(exchange, 1);
+                send(exchange, 503, "text/html", new byte[0]);
+            }
+            case GONE -> site(exchange);
+        }
+    }
+
+    private void page(HttpExchange exchange) throws IOException {
+        switch (mood) {
+            case WAITING, BROKEN -> {
+                exchange.getResponseHeaders()
+                        .set("Content-Security-Policy", PAGES.contentSecurityPolicy());
+                send(exchange, 200, "text/html; charset=utf-8", PAGES.render(model));
+            }
+            case ADMITTED, GONE -> site(exchange);
+        }
+    }
+
+    private static void site(HttpExchange exchange) throws IOException {
+        html(exchange, "<!doctype html><html lang=en><title>Shop</title><h1>Welcome</h1>");
+    }
+
+    private static void html(HttpExchange exchange, String text) throws IOException {
+        send(exchange, 200, "text/html; charset=utf-8", text.getBytes(UTF_8));
+    }
+
+    private static void retryAfter(HttpExchange exchange, int seconds) {
+        exchange.getResponseHeaders().set("Retry-After", Integer.toString(seconds));
+    }
+
+    private static void send(HttpExchange exchange, int status, String type, byte[] body)
+            throws IOException {
+        exchange.getResponseHeaders().set("Content-Type", type);
+        exchange.getResponseHeaders().set("Cache-Control", "private, no-store");
+        exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
+        try (var out = exchange.getResponseBody()) {
+            out.write(body);
+        }
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.close();
+    }
+}

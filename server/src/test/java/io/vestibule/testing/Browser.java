@@ -1,0 +1,131 @@
+package io.vestibule.testing;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/// A real browser: the machine's own Chromium without a window, driven by Playwright. Nothing is
+/// downloaded. Confined to the thread that launched it.
+public final class Browser implements AutoCloseable {
+
+    private static final List<String> FLAGS =
+            List.of(
+                    "--no-sandbox",
+                    "--disable-gpu",
+                    "--disable-quic",
+                    "--no-first-run",
+                    "--disable-background-networking",
+                    "--disable-component-update",
+                    "--disable-sync");
+
+    /// Where pictures of pages go, for people to look at.
+    public static final Path SHOTS = Path.of("target", "shots");
+
+    private final Playwright playwright;
+    private final com.microsoft.playwright.Browser browser;
+
+    private Browser(Playwright playwright, com.microsoft.playwright.Browser browser) {
+        this.playwright = playwright;
+        this.browser = browser;
+    }
+
+    /// Starts a browser. Takes some seconds: once for a test class.
+    ///
+    /// @throws AssertionError if there is no Chromium on this machine
+    public static Browser launch() {
+        return launch(List.of());
+    }
+
+    /// Starts a browser with more flags.
+    public static Browser launch(List<String> moreFlags) {
+        var executable = executable();
+        var flags = Stream.concat(FLAGS.stream(), moreFlags.stream()).toList();
+        var playwright =
+                Playwright.create(
+                        new Playwright.CreateOptions()
+                                .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        return new Browser(
+                playwright,
+                playwright
+                        .chromium()
+                        .launch(
+                                new BrowserType.LaunchOptions()
+                                        .setExecutablePath(executable)
+                                        .setArgs(flags)));
+    }
+
+    /// A fresh profile: own cookies, own storage.
+    public BrowserContext context(com.microsoft.playwright.Browser.NewContextOptions options) {
+        return browser.newContext(options);
+    }
+
+    /// A fresh profile of the usual kind.
+    public BrowserContext context() {
+        return browser.newContext();
+    }
+
+    /// Saves what the page looks like to `target/shots`, for people to look at.
+    public static void shoot(Page page, String name) {
+        page.screenshot(
+                new Page.ScreenshotOptions()
+                        .setPath(SHOTS.resolve(name + ".png"))
+                        .setFullPage(true));
+    }
+
+    /// Faults of accessibility that axe finds on the page: one line each.
+    @SuppressWarnings("unchecked")
+    public static List<String> accessibilityFaults(Page page) {
+        page.evaluate(axe());
+        return (List<String>)
+                page.evaluate(
+                        """
+                        async () => (await axe.run(document, {resultTypes: ['violations']}))
+                            .violations.flatMap(v => v.nodes.map(n =>
+                                v.id + ': ' + n.html + ' ' + n.failureSummary))
+                        """);
+    }
+
+    @Override
+    public void close() {
+        browser.close();
+        playwright.close();
+    }
+
+    private static Path executable() {
+        var told = System.getenv("CHROMIUM");
+        var places =
+                Stream.of(
+                        "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome");
+        return (told == null ? places : Stream.of(told))
+                .map(Path::of)
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElseThrow(
+                        () ->
+                                new AssertionError(
+                                        "No Chromium: install Debian's package chromium, or name"
+                                                + " one in the environment variable CHROMIUM."));
+    }
+
+    private static String axe() {
+        try (var in = Browser.class.getResourceAsStream("/axe.min.js")) {
+            if (in == null) {
+                throw new AssertionError("axe.min.js is not on the class path");
+            }
+            return new String(in.readAllBytes(), UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
