@@ -1,5 +1,9 @@
 package io.vestibule.node.settings;
 
+import io.vestibule.ground.RequestPath;
+import io.vestibule.page.Language;
+import io.vestibule.room.Route;
+
 import java.net.IDN;
 import java.net.InetAddress;
 import java.net.URI;
@@ -82,15 +86,9 @@ final class Kinds {
                                             .map(Long::intValue));
 
     static final Kind<String> LANGUAGE =
-            word(
-                    List.of(
-                            ("en-US es-ES de-DE fr-FR it-IT ja-JP ko-KR pt-BR zh-CN zh-TW nl-NL"
-                                 + " pl-PL id-ID tr-TR ar-EG ru-RU fa-IR bg-BG hr-HR cs-CZ da-DK"
-                                 + " fi-FI lt-LT lv-LV ms-MY nb-NO ro-RO el-GR he-IL hi-IN hu-HU"
-                                 + " sr-BA sk-SK sl-SI sv-SE tl-PH th-TH uk-UA vi-VN")
-                                    .split(" ", -1)));
+            word(Arrays.stream(Language.values()).map(Language::tag).toList());
 
-    private static final Pattern PATH_SHAPE = Pattern.compile("(/[^/?#*\\s\\p{Cntrl}\\\\]+)*/?");
+    private static final Pattern PATH_SHAPE = Pattern.compile("/[^?#*\\s\\p{Cntrl}]*");
     private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h|d)");
     private static final Pattern SIZE = Pattern.compile("(\\d{1,9})(|KiB|MiB|GiB)");
     private static final Pattern LABEL = Pattern.compile("[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?");
@@ -228,13 +226,9 @@ final class Kinds {
     }
 
     private static Optional<String> roomPath(String text) {
-        boolean dots = Arrays.stream(text.split("/", -1)).anyMatch(s -> s.matches("\\.{1,2}"));
-        boolean good = text.startsWith("/") && !dots && PATH_SHAPE.matcher(text).matches();
-        String bare =
-                text.length() > 1 && text.endsWith("/")
-                        ? text.substring(0, text.length() - 1)
-                        : text;
-        return Optional.of(bare).filter(_ -> good && text.length() <= LONGEST_PATH);
+        boolean misspelled = RequestPath.ofText(text).isMisspelled();
+        boolean good = PATH_SHAPE.matcher(text).matches() && text.length() <= LONGEST_PATH;
+        return Optional.of(new Route("*", text).canonicalPath()).filter(_ -> good && !misspelled);
     }
 
     private static Optional<Long> whole(String text) {

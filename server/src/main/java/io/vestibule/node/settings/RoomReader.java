@@ -1,5 +1,7 @@
 package io.vestibule.node.settings;
 
+import io.vestibule.page.CustomPage;
+import io.vestibule.page.CustomPage.Compilation;
 import io.vestibule.room.ChallengeSettings;
 import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
@@ -191,12 +193,22 @@ final class RoomReader {
         String inline = section.get("custom_page_html", Kinds.text(LONGEST_PAGE), "");
         Optional<Path> file = section.path("custom_page_file", "a file (Mustache)");
         if (file.isEmpty()) {
-            return inline;
+            return sound("custom_page_html", inline);
         }
         if (!inline.isEmpty()) {
             section.fault("custom_page_file", "cannot stand beside custom_page_html");
         }
-        return contentOf(file.get());
+        return sound("custom_page_file", contentOf(file.get()));
+    }
+
+    private String sound(String key, String template) {
+        if (!template.isEmpty()
+                && CustomPage.compile(template) instanceof Compilation.Refused refused) {
+            for (CustomPage.Remark error : refused.errors()) {
+                section.fault(key, "line " + error.line() + ": " + error.reason());
+            }
+        }
+        return template;
     }
 
     private String contentOf(Path file) {

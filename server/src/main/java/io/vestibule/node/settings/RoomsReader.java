@@ -1,6 +1,9 @@
 package io.vestibule.node.settings;
 
 import io.vestibule.room.Room;
+import io.vestibule.room.RoomDirectory;
+import io.vestibule.room.RoomDirectory.Overlap;
+import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
 
 import java.util.ArrayList;
@@ -8,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /// Reads all rooms and holds them against each other.
 final class RoomsReader {
@@ -19,7 +23,8 @@ final class RoomsReader {
 
     private final Map<String, String> names = new HashMap<>();
     private final Map<String, String> suffixes = new HashMap<>();
-    private final Map<Route, String> routes = new HashMap<>();
+    private final Map<RoomId, String> ids = new HashMap<>();
+    private final Map<RoomId, Section> sections = new HashMap<>();
 
     private RoomsReader() {}
 
@@ -27,10 +32,11 @@ final class RoomsReader {
         var reader = new RoomsReader();
         var rooms = new ArrayList<Room>();
         for (Section section : sections(root)) {
-            RoomReader.read(section, zones)
-                    .filter(room -> reader.fits(section, room))
-                    .ifPresent(rooms::add);
+            var room = RoomReader.read(section, zones).filter(r -> reader.fits(section, r));
+            room.ifPresent(rooms::add);
+            room.ifPresent(r -> reader.sections.put(r.id(), section));
         }
+        RoomDirectory.overlaps(rooms).forEach(reader::refuse);
         return rooms;
     }
 
@@ -60,6 +66,14 @@ final class RoomsReader {
         return sections;
     }
 
+    private void refuse(Overlap overlap) {
+        Route route = overlap.route();
+        var section = Objects.requireNonNull(sections.get(overlap.second().id()));
+        section.fault(
+                "host",
+                route.host() + route.path() + " is covered by the room " + overlap.first().name());
+    }
+
     private boolean fits(Section section, Room room) {
         boolean fits = true;
         if (names.putIfAbsent(room.zone() + "/" + room.name(), section.path()) != null) {
@@ -72,13 +86,9 @@ final class RoomsReader {
             section.fault("cookie_suffix", "is taken by another room of the zone " + room.zone());
             fits = false;
         }
-        for (Route route : room.routes()) {
-            String other = routes.putIfAbsent(route, room.name());
-            if (other != null) {
-                section.fault(
-                        "host", route.host() + route.path() + " is covered by the room " + other);
-                fits = false;
-            }
+        if (ids.putIfAbsent(room.id(), room.name()) != null) {
+            section.fault("id", "is taken by the room " + ids.get(room.id()));
+            fits = false;
         }
         return fits;
     }

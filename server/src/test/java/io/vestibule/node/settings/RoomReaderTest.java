@@ -235,8 +235,30 @@ class RoomReaderTest {
                 .hasSize(3)
                 .allMatch(line -> line.contains("rooms[1]."))
                 .anyMatch(line -> line.contains("rooms[1].name = \"sale\": is taken"))
-                .anyMatch(line -> line.contains("shop.example.com/ is covered by the room sale"))
+                .anyMatch(line -> line.contains("rooms[1].id: is taken by the room sale"))
                 .anyMatch(line -> line.contains("rooms[1].cookie_suffix = \"x\": is taken"));
+    }
+
+    @Test
+    void twoRoomsMayNotCoverTheSamePath() {
+        String second =
+                "- {name: other, host: shop.example.com, path: /A, total_active_users: 1,"
+                        + " new_users_per_minute: 1}\n";
+
+        assertThat(good(room("path: /a") + second).rooms()).hasSize(2);
+        assertThat(faults(room("path: /A") + second))
+                .singleElement()
+                .asString()
+                .contains("rooms[1].host", "shop.example.com/A is covered by the room sale");
+        assertThat(faults(room("path: /a", "case_sensitive: false") + second)).hasSize(1);
+    }
+
+    @Test
+    void aTemplateThatDoesNotCompileIsAFault() {
+        assertThat(faults(room("custom_page_html: '{{#waitTime}}'")))
+                .first()
+                .asString()
+                .contains("rooms[0].custom_page_html", "line 1: ");
     }
 
     @Test

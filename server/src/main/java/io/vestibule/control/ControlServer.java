@@ -1,0 +1,164 @@
+package io.vestibule.control;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vestibule.ground.Failure;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/// The running control port, on an event loop of its own so that it never delays a visitor.
+/// *Thread-safe.*
+public final class ControlServer implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ControlServer.class);
+
+    /// A wrong token is answered after this long ...
+    private static final long WRONG_DELAY_MILLIS = 1_000;
+
+    /// ... for so many at a time; the others are turned away.
+    private static final int WRONG_AT_ONCE = 16;
+
+    private static final int IDLE_SECONDS = 60;
+    private static final int CONNECTIONS = 256;
+    private static final int CLOSING_SECONDS = 5;
+
+    private final Vertx vertx;
+    private final HttpServer server;
+    private final Desk desk;
+    private final Guard guard;
+
+    // Of the one event loop.
+    private int wrongPending;
+    private int connections;
+
+    private ControlServer(Vertx vertx, ControlPlan plan, Sources sources) {
+        this.vertx = vertx;
+        this.guard = new Guard(plan);
+        this.desk = new Desk(sources, guard);
+        this.server =
+                vertx.createHttpServer(
+                        new HttpServerOptions()
+                                .setHost(plan.host())
+                                .setPort(plan.port())
+                                .setIdleTimeout(IDLE_SECONDS)
+                                .setHttp2ClearTextEnabled(false));
+    }
+
+    /// Starts listening and returns when it does.
+    ///
+    /// @throws Failure when the address cannot be listened on
+    public static ControlServer start(ControlPlan plan, Sources sources) {
+        var vertx =
+                Vertx.vertx(
+                        new VertxOptions()
+                                .setEventLoopPoolSize(1)
+                                .setWorkerPoolSize(1)
+                                .setPreferNativeTransport(true));
+        var control = new ControlServer(vertx, plan, sources);
+        try {
+            control.listen();
+        } catch (CompletionException e) {
+            control.close();
+            String message =
+                    "cannot listen on %s:%d: %s"
+                            .formatted(plan.host(), plan.port(), String.valueOf(e.getCause()));
+            throw new Failure(Failure.Source.OPERATOR, Failure.Retry.LATER, message, e);
+        }
+        return control;
+    }
+
+    private void listen() {
+        server.connectionHandler(
+                        connection -> {
+                            connections++;
+                            connection.closeHandler(_ -> connections--);
+                            if (connections > CONNECTIONS) {
+                                connection.close();
+                            }
+                        })
+                .requestHandler(this::handle)
+                .listen()
+                .toCompletionStage()
+                .toCompletableFuture()
+                .join();
+    }
+
+    /// The port listened on.
+    public int port() {
+        return server.actualPort();
+    }
+
+    private void handle(HttpServerRequest request) {
+        var proof = guard.proofOf(request);
+        if (proof != Guard.Proof.WRONG) {
+            send(request, answer(request, proof));
+        } else if (wrongPending >= WRONG_AT_ONCE) {
+            send(request, Envelope.failure(429, ApiError.SLOW_DOWN).with("Retry-After", "2"));
+        } else {
+            wrongPending++;
+            LOG.warn("wrong control token from {}", request.remoteAddress());
+            vertx.setTimer(
+                    WRONG_DELAY_MILLIS,
+                    _ -> {
+                        wrongPending--;
+                        send(request, Envelope.failure(403, ApiError.FORBIDDEN));
+                    });
+        }
+    }
+
+    private Reply answer(HttpServerRequest request, Guard.Proof proof) {
+        try {
+            return desk.answer(request, proof);
+        } catch (RuntimeException e) {
+            LOG.error("the control port failed on {}", request.path(), e);
+            return Reply.text(500, "failed; see the log");
+        }
+    }
+
+    private static void send(HttpServerRequest request, Reply reply) {
+        HttpServerResponse response = request.response();
+        if (response.closed()) {
+            return;
+        }
+        response.setStatusCode(reply.status())
+                .putHeader("Content-Type", reply.type())
+                .putHeader("Cache-Control", "no-store")
+                .putHeader("X-Content-Type-Options", "nosniff")
+                .putHeader("Referrer-Policy", "no-referrer")
+                .putHeader("Content-Length", Integer.toString(reply.body().length()));
+        for (int i = 0; i < reply.headers().size(); i += 2) {
+            response.putHeader(reply.headers().get(i), reply.headers().get(i + 1));
+        }
+        if (request.method().equals(HttpMethod.HEAD)) {
+            response.end();
+        } else {
+            response.end(reply.body());
+        }
+    }
+
+    /// Stops at once. Further calls do nothing.
+    @Override
+    public void close() {
+        try {
+            vertx.close()
+                    .toCompletionStage()
+                    .toCompletableFuture()
+                    .get(CLOSING_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            LOG.warn("the control port did not close cleanly", e);
+        }
+    }
+}

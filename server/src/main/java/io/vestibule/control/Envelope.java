@@ -1,0 +1,80 @@
+package io.vestibule.control;
+
+import tools.jackson.core.JsonGenerator;
+
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/// The published envelope of every answer of the API.
+final class Envelope {
+
+    private Envelope() {}
+
+    /// One object.
+    static Reply of(Consumer<JsonGenerator> result) {
+        return new Reply(
+                200,
+                Reply.JSON,
+                Json.write(
+                        json -> {
+                            begin(json, List.of());
+                            json.writeName("result");
+                            result.accept(json);
+                            json.writeEndObject();
+                        }));
+    }
+
+    /// One page of a list; empty past the end, which is how clients find it.
+    static <T> Reply list(List<T> all, Paging paging, BiConsumer<JsonGenerator, T> item) {
+        List<T> items = paging.of(all);
+        return new Reply(
+                200,
+                Reply.JSON,
+                Json.write(
+                        json -> {
+                            begin(json, List.of());
+                            json.writeName("result");
+                            json.writeStartArray();
+                            items.forEach(one -> item.accept(json, one));
+                            json.writeEndArray();
+                            info(json, paging, items.size(), all.size());
+                            json.writeEndObject();
+                        }));
+    }
+
+    static Reply failure(int status, ApiError... errors) {
+        return new Reply(
+                status,
+                Reply.JSON,
+                Json.write(
+                        json -> {
+                            begin(json, List.of(errors));
+                            json.writeNullProperty("result");
+                            json.writeEndObject();
+                        }));
+    }
+
+    private static void begin(JsonGenerator json, List<ApiError> errors) {
+        json.writeStartObject();
+        json.writeBooleanProperty("success", errors.isEmpty());
+        json.writeName("errors");
+        json.writeStartArray();
+        errors.forEach(error -> error.write(json));
+        json.writeEndArray();
+        json.writeName("messages");
+        json.writeStartArray();
+        json.writeEndArray();
+    }
+
+    private static void info(JsonGenerator json, Paging paging, int count, int total) {
+        json.writeName("result_info");
+        json.writeStartObject();
+        json.writeNumberProperty("page", paging.page());
+        json.writeNumberProperty("per_page", paging.perPage());
+        json.writeNumberProperty("count", count);
+        json.writeNumberProperty("total_count", total);
+        json.writeNumberProperty("total_pages", Math.ceilDiv(total, paging.perPage()));
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,65 @@
+package io.vestibule.control;
+
+import io.vertx.core.buffer.Buffer;
+import io.vestibule.queue.RoomView;
+import io.vestibule.room.Room;
+import io.vestibule.room.Route;
+
+import tools.jackson.core.JsonGenerator;
+
+/// The figures of the live page as JSON.
+final class Figures {
+
+    private Figures() {}
+
+    static Buffer of(Sources sources) {
+        var readiness = sources.readiness().get();
+        return Json.write(
+                json -> {
+                    json.writeStartObject();
+                    json.writeStringProperty("version", sources.version());
+                    json.writeNumberProperty("now", sources.clock().millis());
+                    json.writeBooleanProperty("ready", readiness.ready());
+                    json.writeStringProperty("reason", readiness.reason());
+                    json.writeName("rooms");
+                    json.writeStartArray();
+                    for (Room room : sources.rooms().get().rooms()) {
+                        write(json, room, viewOf(sources, room));
+                    }
+                    json.writeEndArray();
+                    json.writeEndObject();
+                });
+    }
+
+    private static RoomView viewOf(Sources sources, Room room) {
+        return sources.views()
+                .apply(room.id())
+                .orElseGet(() -> RoomView.unknown(room, sources.clock().millis()));
+    }
+
+    private static void write(JsonGenerator json, Room room, RoomView view) {
+        var status = RoomStatus.of(room, view);
+        json.writeStartObject();
+        json.writeStringProperty("id", room.id().value());
+        json.writeStringProperty("zone", room.zone());
+        json.writeStringProperty("name", room.name());
+        json.writeName("routes");
+        json.writeStartArray();
+        for (Route route : room.routes()) {
+            json.writeString(route.host() + route.path());
+        }
+        json.writeEndArray();
+        json.writeStringProperty("method", room.queue().method().published());
+        json.writeBooleanProperty("queueAll", room.queue().queueAll());
+        json.writeBooleanProperty("known", view.known());
+        json.writeStringProperty("status", status.status());
+        json.writeNumberProperty("active", status.active());
+        json.writeNumberProperty("activeLimit", room.limits().totalActiveUsers());
+        json.writeNumberProperty("waiting", status.waiting());
+        json.writeNumberProperty("admitted", view.counts().admittedLastMinute());
+        json.writeNumberProperty("admittedLimit", room.limits().newUsersPerMinute());
+        json.writeNumberProperty("slots", view.counts().slots());
+        json.writeNumberProperty("longestMinutes", status.longestMinutes());
+        json.writeEndObject();
+    }
+}

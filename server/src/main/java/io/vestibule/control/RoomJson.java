@@ -1,0 +1,102 @@
+package io.vestibule.control;
+
+import io.vestibule.room.Room;
+import io.vestibule.room.Route;
+
+import tools.jackson.core.JsonGenerator;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+
+/// A room under its published field names, all of them, and our own beside them.
+final class RoomJson {
+
+    private RoomJson() {}
+
+    /// @param configured when the room was last changed, as far as is known
+    static void write(JsonGenerator json, Room room, Instant configured) {
+        json.writeStartObject();
+        json.writeStringProperty("id", room.id().value());
+        json.writeStringProperty("created_on", configured.toString());
+        json.writeStringProperty("modified_on", configured.toString());
+        json.writeStringProperty("name", room.name());
+        json.writeStringProperty("description", room.description());
+        place(json, room);
+        limits(json, room);
+        page(json, room);
+        json.writeBooleanProperty("suspended", room.suspended());
+        json.writeName("enabled_origin_commands");
+        json.writeStartArray();
+        room.requests().originCommands().stream()
+                .sorted()
+                .map(RoomJson::name)
+                .forEach(json::writeString);
+        json.writeEndArray();
+        json.writeStringProperty("turnstile_mode", room.challenge().mode().published());
+        json.writeStringProperty("turnstile_action", room.challenge().action().published());
+        json.writeNullProperty("next_event_prequeue_start_time");
+        json.writeNullProperty("next_event_start_time");
+        own(json, room);
+        json.writeEndObject();
+    }
+
+    private static void place(JsonGenerator json, Room room) {
+        List<Route> routes = room.routes();
+        json.writeStringProperty("host", routes.getFirst().host());
+        json.writeStringProperty("path", routes.getFirst().path());
+        json.writeName("additional_routes");
+        json.writeStartArray();
+        for (Route route : routes.subList(1, routes.size())) {
+            json.writeStartObject();
+            json.writeStringProperty("host", route.host());
+            json.writeStringProperty("path", route.path());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeStringProperty("cookie_suffix", room.cookie().suffix());
+        json.writeName("cookie_attributes");
+        json.writeStartObject();
+        json.writeStringProperty("samesite", name(room.cookie().sameSite()));
+        json.writeStringProperty("secure", name(room.cookie().secure()));
+        json.writeEndObject();
+    }
+
+    private static void limits(JsonGenerator json, Room room) {
+        var limits = room.limits();
+        json.writeNumberProperty("new_users_per_minute", limits.newUsersPerMinute());
+        json.writeNumberProperty("total_active_users", limits.totalActiveUsers());
+        json.writeNumberProperty("session_duration", limits.session().toMinutes());
+        json.writeBooleanProperty("disable_session_renewal", !limits.sessionRenewal());
+        json.writeBooleanProperty("queue_all", room.queue().queueAll());
+        json.writeStringProperty("queueing_method", room.queue().method().published());
+    }
+
+    private static void page(JsonGenerator json, Room room) {
+        var page = room.page();
+        json.writeNumberProperty("queueing_status_code", page.statusCode());
+        json.writeStringProperty("custom_page_html", page.customPageHtml());
+        json.writeStringProperty("default_template_language", page.defaultLanguage());
+        json.writeBooleanProperty("json_response_enabled", page.jsonEnabled());
+    }
+
+    private static void own(JsonGenerator json, Room room) {
+        int refresh = room.queue().fixedRefreshSeconds();
+        json.writeStringProperty("zone", room.zone());
+        json.writeNumberProperty("bucket_seconds", room.queue().bucketSeconds());
+        json.writeStringProperty(
+                "refresh_interval", refresh == 0 ? "adaptive" : Integer.toString(refresh));
+        json.writeStringProperty("on_coordinator_loss", name(room.queue().onCoordinatorLoss()));
+        json.writeBooleanProperty("template_language_auto", room.page().languageAuto());
+        json.writeBooleanProperty("case_sensitive", room.requests().caseSensitive());
+        json.writeStringProperty("path_policy", name(room.requests().pathPolicy()));
+        json.writeName("cors_origins");
+        json.writeStartArray();
+        room.requests().corsOrigins().forEach(json::writeString);
+        json.writeEndArray();
+    }
+
+    private static String name(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+}

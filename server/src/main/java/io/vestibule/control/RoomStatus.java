@@ -1,0 +1,47 @@
+package io.vestibule.control;
+
+import io.vestibule.queue.Estimate;
+import io.vestibule.queue.RoomView;
+import io.vestibule.queue.WaitEstimate;
+import io.vestibule.room.Room;
+
+import tools.jackson.core.JsonGenerator;
+
+/// How a room stands, as published. *Immutable.*
+///
+/// @param status `not_queueing`, `queueing` or `suspended`
+/// @param waiting live visitors in the line
+/// @param active sessions
+/// @param longestMinutes the longest estimate shown to anybody, rounded up; 0 if nobody waits or
+///   nothing can be said
+record RoomStatus(String status, int waiting, int active, int longestMinutes) {
+
+    private static final int SECONDS = 60;
+
+    static RoomStatus of(Room room, RoomView view) {
+        int waiting = view.counts().waiting();
+        String status = room.suspended() ? "suspended" : waiting > 0 ? "queueing" : "not_queueing";
+        return new RoomStatus(status, waiting, view.counts().active(), longest(room, view));
+    }
+
+    private static int longest(Room room, RoomView view) {
+        if (view.counts().waiting() == 0) {
+            return 0;
+        }
+        int bucket = room.queue().bucketSeconds();
+        return switch (Estimate.of(view, view.line().last(), bucket)) {
+            case WaitEstimate.Known known -> Math.ceilDiv(known.pointSeconds(), SECONDS);
+            case WaitEstimate.Unknown _ -> 0;
+        };
+    }
+
+    void write(JsonGenerator json) {
+        json.writeStartObject();
+        json.writeStringProperty("status", status);
+        json.writeStringProperty("event_id", "");
+        json.writeNumberProperty("estimated_queued_users", waiting);
+        json.writeNumberProperty("estimated_total_active_users", active);
+        json.writeNumberProperty("max_estimated_time_minutes", longestMinutes);
+        json.writeEndObject();
+    }
+}

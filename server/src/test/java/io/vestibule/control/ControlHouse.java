@@ -1,0 +1,184 @@
+package io.vestibule.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.board.MetricSource;
+import io.vestibule.queue.Bands;
+import io.vestibule.queue.Counts;
+import io.vestibule.queue.Flow;
+import io.vestibule.queue.LineSummary;
+import io.vestibule.queue.RoomView;
+import io.vestibule.queue.Rules;
+import io.vestibule.queue.SortedIds;
+import io.vestibule.room.ChallengeSettings;
+import io.vestibule.room.CookieSettings;
+import io.vestibule.room.Limits;
+import io.vestibule.room.PageSettings;
+import io.vestibule.room.QueueSettings;
+import io.vestibule.room.RequestSettings;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomDirectory;
+import io.vestibule.room.Route;
+import io.vestibule.room.StableId;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// A control port to test, and somebody who asks it. *Confined to the test.*
+final class ControlHouse implements AutoCloseable {
+
+    static final String TOKEN = "0123456789abcdef-token";
+    static final String WRONG = "0123456789abcdef-tokem";
+    static final JsonMapper JSON = new JsonMapper();
+    static final String ZONE = StableId.ofZone("example.com");
+    static final String ROOMS = "/client/v4/zones/" + ZONE + "/waiting_rooms";
+    static final Room SALE = sale();
+    private static final Instant CONFIGURED = Instant.parse("2026-11-01T10:00:00Z");
+
+    final HttpClient client = HttpClient.newHttpClient();
+    final List<Room> rooms = new ArrayList<>(List.of(SALE));
+    volatile Readiness readiness = Readiness.READY;
+    volatile Optional<RoomView> view = Optional.empty();
+    private final List<ControlServer> open = new ArrayList<>();
+
+    @Override
+    public void close() {
+        open.forEach(ControlServer::close);
+        client.close();
+    }
+
+    ControlServer start(String host, String... hosts) {
+        var plan = new ControlPlan(host, 0, TOKEN, List.of(hosts));
+        var control = ControlServer.start(plan, sources());
+        open.add(control);
+        return control;
+    }
+
+    Sources sources() {
+        MetricSource part = sink -> sink.counter("vestibule_part_total", "Of a part.", 7);
+        return new Sources(
+                "1.2.3",
+                () -> 1_000_000,
+                CONFIGURED,
+                () -> List.of("example.com", "example.org"),
+                () -> RoomDirectory.of(rooms),
+                id -> id.equals(SALE.id()) ? view : Optional.empty(),
+                () -> readiness,
+                List.of(part));
+    }
+
+    static Room sale() {
+        return room(
+                "sale",
+                List.of(new Route("shop.example.com", "/sale"), new Route("pay.example.com", "/")));
+    }
+
+    static Room named(String name) {
+        return room(name, List.of(new Route(name + ".example.com", "/")));
+    }
+
+    static Room room(String name, List<Route> routes) {
+        return new Room(
+                StableId.ofRoom("example.com", name),
+                "example.com",
+                name,
+                "The " + name,
+                routes,
+                new Limits(1000, 100, Duration.ofMinutes(7), true),
+                QueueSettings.DEFAULT,
+                new CookieSettings("s", CookieSettings.SameSite.AUTO, CookieSettings.Secure.AUTO),
+                PageSettings.DEFAULT,
+                new RequestSettings(
+                        true,
+                        RequestSettings.PathPolicy.FORWARD,
+                        Set.of(RequestSettings.OriginCommand.REVOKE),
+                        List.of()),
+                ChallengeSettings.DEFAULT,
+                false);
+    }
+
+    /// 450 wait and 100 a minute enter: the last one waits 4.5 minutes.
+    static RoomView queueing() {
+        return new RoomView(
+                1,
+                999_000,
+                999_000,
+                true,
+                Rules.of(SALE),
+                Bands.SHUT,
+                new Counts(450, 990, 0, 0, 90, 1),
+                new Flow(true, 100, 0, 1, 1, 1),
+                new LineSummary(new long[] {1, 2}, new int[] {200, 450}),
+                SortedIds.NONE);
+    }
+
+    static JsonNode status(String status, int queued, int active, int minutes) {
+        return JSON.valueToTree(
+                Map.of(
+                        "status", status,
+                        "event_id", "",
+                        "estimated_queued_users", queued,
+                        "estimated_total_active_users", active,
+                        "max_estimated_time_minutes", minutes));
+    }
+
+    static URI uri(ControlServer control, String path) {
+        return URI.create("http://127.0.0.1:" + control.port() + path);
+    }
+
+    static HttpRequest request(ControlServer control, String path, String... headers) {
+        var builder = HttpRequest.newBuilder(uri(control, path));
+        return (headers.length == 0 ? builder : builder.headers(headers)).build();
+    }
+
+    HttpResponse<String> get(ControlServer control, String path, String... headers)
+            throws IOException, InterruptedException {
+        return client.send(request(control, path, headers), HttpResponse.BodyHandlers.ofString());
+    }
+
+    HttpResponse<String> authorized(ControlServer control, String path)
+            throws IOException, InterruptedException {
+        return get(control, path, "Authorization", "Bearer " + TOKEN);
+    }
+
+    JsonNode api(ControlServer control, String path) throws IOException, InterruptedException {
+        var answer = authorized(control, path);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        assertThat(answer.headers().firstValue("Content-Type")).contains("application/json");
+        return JSON.readTree(answer.body());
+    }
+
+    static List<Integer> codes(HttpResponse<String> answer) {
+        return JSON.readTree(answer.body())
+                .get("errors")
+                .valueStream()
+                .map(error -> error.get("code").asInt())
+                .toList();
+    }
+
+    /// Sends bytes as they are and reads one answer.
+    static String raw(ControlServer control, String request) throws IOException {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), control.port())) {
+            socket.setSoTimeout(5_000);
+            String closing = request.replaceFirst("\r\n\r\n", "\r\nConnection: close\r\n\r\n");
+            socket.getOutputStream().write(closing.getBytes(StandardCharsets.ISO_8859_1));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}
