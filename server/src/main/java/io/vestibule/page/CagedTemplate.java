@@ -90,6 +90,9 @@ final class CagedTemplate {
     /// Knows the variables of a page and nothing else: no fields, no methods, no maps, no lists.
     private static final class OnlyOurs extends BasicCollector {
 
+        /// The value of a name that is none of ours: written as nothing, false as a section.
+        private static final Object NOTHING = "";
+
         @Override
         public Mustache.@Nullable VariableFetcher createFetcher(Object context, String name) {
             return context instanceof PageVariables ? OnlyOurs::fetch : null;
@@ -106,7 +109,7 @@ final class CagedTemplate {
         }
 
         private static Object fetch(Object context, String name) {
-            return ((PageVariables) context).find(name).orElse(Template.NO_FETCHER_FOUND);
+            return ((PageVariables) context).find(name).orElse(NOTHING);
         }
     }
 
