@@ -1,0 +1,83 @@
+package io.vestibule.cluster;
+
+import io.vestibule.board.MetricSink;
+import io.vestibule.board.MetricSource;
+import io.vestibule.room.RoomId;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// What the operator should know about the hosting of rooms. *Thread-safe.*
+final class Alarms implements MetricSource {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Alarms.class);
+
+    /// What is wrong.
+    enum Kind {
+        /// Promises do not get to disk: after a power cut the limit might be exceeded.
+        PROMISE,
+        /// Copies do not get to disk: journals grow.
+        COPY,
+        /// Journals get no more room: after the death of the process counts would be incomplete.
+        JOURNAL
+    }
+
+    private record Alarm(RoomId room, Kind kind) {}
+
+    private final ConcurrentHashMap<Alarm, String> raised = new ConcurrentHashMap<>();
+
+    void raise(RoomId room, Kind kind, String reason) {
+        if (raised.put(new Alarm(room, kind), reason) == null) {
+            LOG.error(
+                    "alarm: {} of room {}: {}", kind.name().toLowerCase(Locale.ROOT), room, reason);
+        }
+    }
+
+    void clear(RoomId room, Kind kind) {
+        if (raised.remove(new Alarm(room, kind)) != null) {
+            LOG.info("over: {} of room {}", kind.name().toLowerCase(Locale.ROOT), room);
+        }
+    }
+
+    void forget(RoomId room) {
+        raised.keySet().removeIf(alarm -> alarm.room().equals(room));
+    }
+
+    boolean isRaised(RoomId room, Kind kind) {
+        return raised.containsKey(new Alarm(room, kind));
+    }
+
+    /// What is wrong now, a line each.
+    List<String> lines() {
+        return raised.entrySet().stream()
+                .map(
+                        alarm ->
+                                "%s of room %s: %s"
+                                        .formatted(
+                                                alarm.getKey()
+                                                        .kind()
+                                                        .name()
+                                                        .toLowerCase(Locale.ROOT),
+                                                alarm.getKey().room(),
+                                                alarm.getValue()))
+                .sorted()
+                .toList();
+    }
+
+    @Override
+    public void tell(MetricSink sink) {
+        for (Kind kind : Kind.values()) {
+            long rooms = raised.keySet().stream().filter(alarm -> alarm.kind() == kind).count();
+            sink.gauge(
+                    "vestibule_alarms",
+                    "In how many rooms something is wrong with what is kept on disk.",
+                    (double) rooms,
+                    "alarm",
+                    kind.name().toLowerCase(Locale.ROOT));
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package io.vestibule.cluster;
+
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Bytes in memory, in pieces: grows without copying what is there. *Confined to its writer, then
+/// handed on.*
+final class Chunks extends OutputStream {
+
+    private static final int SIZE = 1 << 18;
+    private static final int FIRST = 1 << 10;
+
+    private final List<byte[]> full = new ArrayList<>();
+    private byte[] chunk = new byte[FIRST];
+    private int at;
+    private long fullBytes;
+
+    @Override
+    public void write(int value) {
+        if (at == chunk.length) {
+            next();
+        }
+        chunk[at++] = (byte) value;
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) {
+        int from = offset;
+        int left = length;
+        while (left > 0) {
+            if (at == chunk.length) {
+                next();
+            }
+            int some = Math.min(left, chunk.length - at);
+            System.arraycopy(bytes, from, chunk, at, some);
+            at += some;
+            from += some;
+            left -= some;
+        }
+    }
+
+    private void next() {
+        full.add(chunk);
+        fullBytes += chunk.length;
+        chunk = new byte[SIZE];
+        at = 0;
+    }
+
+    /// How many bytes there are.
+    long size() {
+        return fullBytes + at;
+    }
+
+    /// The bytes, to be read.
+    List<ByteBuffer> buffers() {
+        var buffers = new ArrayList<ByteBuffer>(full.size() + 1);
+        full.forEach(bytes -> buffers.add(ByteBuffer.wrap(bytes)));
+        buffers.add(ByteBuffer.wrap(chunk, 0, at));
+        return buffers;
+    }
+}

@@ -1,0 +1,210 @@
+package io.vestibule.cluster;
+
+import io.vestibule.board.Lane;
+import io.vestibule.board.MetricSink;
+import io.vestibule.board.MetricSource;
+import io.vestibule.ground.EpochClock;
+import io.vestibule.ground.Failure;
+import io.vestibule.ground.SipHash;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomDirectory;
+import io.vestibule.room.RoomId;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/// Hosts the coordinators of all rooms in this process, and keeps on disk what they know.
+///
+/// Rooms come, change and go with the directory board. *Thread-safe.*
+public final class LocalCluster implements MetricSource, AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(LocalCluster.class);
+    private static final long STOP_SECONDS = 60;
+
+    private final Boards boards;
+    private final HostParts parts;
+    private final AgentThreads agents;
+    private final DataLock lock;
+    private final Map<RoomId, RoomHost> hosts = new ConcurrentHashMap<>();
+    private final Map<RoomId, Long> goneMillis = new ConcurrentHashMap<>();
+    private final List<Lane> lanes = new ArrayList<>();
+    private final Consumer<RoomDirectory> rooms = this::follow;
+    private final Consumer<Lane> arrivals = this::join;
+    private RoomDirectory wanted = RoomDirectory.EMPTY;
+    private boolean stopped;
+
+    private LocalCluster(Boards boards, HostParts parts, AgentThreads agents, DataLock lock) {
+        this.boards = boards;
+        this.parts = parts;
+        this.agents = agents;
+        this.lock = lock;
+    }
+
+    /// Starts, and returns at once: rooms are brought back in the background.
+    ///
+    /// @throws Failure if the data directory cannot be used
+    public static LocalCluster start(ClusterSettings settings, Boards boards, EpochClock clock) {
+        return start(settings, boards, clock, new LocalDisk());
+    }
+
+    static LocalCluster start(
+            ClusterSettings settings, Boards boards, EpochClock clock, Disk disk) {
+        var lock = DataLock.take(settings.directory());
+        var random = new SecureRandom();
+        var agents = new AgentThreads(settings.threads());
+        var diskParts =
+                new DiskParts(
+                        disk,
+                        new DiskThreads(),
+                        new Alarms(),
+                        clock,
+                        random::nextLong,
+                        settings.segmentRecords(),
+                        settings.boot());
+        var parts =
+                new HostParts(
+                        settings,
+                        roomsIn(settings.directory()),
+                        clock,
+                        agents,
+                        boards.states(),
+                        diskParts,
+                        () -> new SipHash(random.nextLong(), random.nextLong()));
+        var cluster = new LocalCluster(boards, parts, agents, lock);
+        boards.slots().listen(cluster.arrivals);
+        boards.directory().listen(cluster.rooms);
+        agents.every(settings.beatMillis(), cluster::beat);
+        return cluster;
+    }
+
+    private static Path roomsIn(Path directory) {
+        Path rooms = directory.resolve("rooms");
+        try {
+            return Files.createDirectories(rooms);
+        } catch (IOException e) {
+            LOG.error("rooms cannot be kept in {}", rooms, e);
+            return rooms;
+        }
+    }
+
+    /// Whether the counts of every room of the directory are known.
+    public boolean ready() {
+        return boards.directory().newest().rooms().stream()
+                .allMatch(
+                        room -> {
+                            var host = hosts.get(room.id());
+                            return host != null && host.isReady();
+                        });
+    }
+
+    /// What is wrong with what is kept on disk, a line each; none if all is well.
+    public List<String> alarms() {
+        return parts.disk().alarms().lines();
+    }
+
+    /// Makes the last copies and stops. Lanes should have [stopped][Lane#stop] before.
+    public void stop() {
+        synchronized (this) {
+            if (stopped) {
+                return;
+            }
+            stopped = true;
+        }
+        boards.directory().leave(rooms);
+        boards.slots().leave(arrivals);
+        var closing = hosts.values().stream().map(RoomHost::close).toList();
+        try {
+            CompletableFuture.allOf(closing.toArray(CompletableFuture[]::new))
+                    .get(STOP_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            LOG.error("not every room could be left clean", e);
+        }
+        agents.stop();
+        parts.disk().threads().stop();
+        lock.close();
+    }
+
+    @Override
+    public void close() {
+        stop();
+    }
+
+    private synchronized void join(Lane lane) {
+        lanes.add(lane);
+        hosts.values().forEach(host -> host.join(lane));
+    }
+
+    private synchronized void follow(RoomDirectory directory) {
+        wanted = directory;
+        for (Room room : directory.rooms()) {
+            goneMillis.remove(room.id());
+            var host = hosts.get(room.id());
+            if (host == null) {
+                host(room);
+            } else {
+                host.configure(room);
+            }
+        }
+        for (RoomId id : hosts.keySet()) {
+            if (directory.byId(id).isEmpty()) {
+                goneMillis.putIfAbsent(id, parts.clock().millis());
+            }
+        }
+    }
+
+    private void host(Room room) {
+        var host = new RoomHost(room, parts);
+        hosts.put(room.id(), host);
+        lanes.forEach(host::join);
+        Thread.ofVirtual().name("open room " + room.name()).start(host::open);
+    }
+
+    private void beat() {
+        hosts.values().forEach(RoomHost::wake);
+        goneMillis.forEach(this::retire);
+    }
+
+    /// A room that is gone is hosted a while longer: somebody may be on the way to the origin.
+    private void retire(RoomId room, long sinceMillis) {
+        if (parts.clock().millis() - sinceMillis < parts.settings().retireMillis()) {
+            return;
+        }
+        synchronized (this) {
+            var host = goneMillis.remove(room) == null ? null : hosts.get(room);
+            if (host != null) {
+                var _ = host.close().thenRun(() -> closed(host));
+            }
+        }
+    }
+
+    /// It may have come back in the meantime.
+    private synchronized void closed(RoomHost host) {
+        hosts.remove(host.room().id(), host);
+        if (!stopped) {
+            wanted.byId(host.room().id()).ifPresent(this::host);
+        }
+    }
+
+    @Override
+    public void tell(MetricSink sink) {
+        hosts.values().forEach(host -> host.tell(sink));
+        parts.disk().alarms().tell(sink);
+        sink.gauge("vestibule_rooms", "Rooms that are hosted.", hosts.size());
+    }
+}

@@ -1,0 +1,35 @@
+package io.vestibule.cluster;
+
+import io.vestibule.coordination.Promise;
+import io.vestibule.queue.RoomView;
+import io.vestibule.tally.EstimateScore.Standings;
+
+import java.util.List;
+
+/// Where what a room's agent decides goes. None of it takes long.
+interface Outlet {
+
+    /// Shows the newest view.
+    void show(RoomView view);
+
+    /// Brings a promise to disk; a letter says when.
+    void promise(Promise promise);
+
+    /// Whether slots wait for promises.
+    void promising(boolean kept);
+
+    /// Somebody waits for a promise.
+    void heldBack();
+
+    /// How good the estimates are.
+    void score(Standings atArrival, Standings atHalf);
+
+    /// Brings a copy to disk; a letter says when.
+    ///
+    /// @param content as the coordinator wrote it
+    /// @param covers what it makes needless
+    void copy(Chunks content, List<Cover> covers, long nowMillis);
+
+    /// The last copy was handed out.
+    void stopped();
+}

@@ -1,0 +1,156 @@
+package io.vestibule.cluster;
+
+import io.vestibule.board.MetricSink;
+import io.vestibule.queue.RoomView;
+import io.vestibule.room.Room;
+import io.vestibule.tally.EstimateScore.Standings;
+
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+
+/// What is counted about the hosting of one room, and the room's own figures. *Thread-safe.*
+final class RoomFigures {
+
+    private static final double MILLIS = 1e3;
+    private static final Standings NOTHING = new Standings(0, 0, 0);
+
+    private final LongAdder promises = new LongAdder();
+    private final LongAdder heldBack = new LongAdder();
+    private final LongAdder copies = new LongAdder();
+    private volatile long copyMillis;
+    private volatile long copyBytes;
+    private volatile Standings atArrival = NOTHING;
+    private volatile Standings atHalf = NOTHING;
+
+    void promised() {
+        promises.increment();
+    }
+
+    void heldBack() {
+        heldBack.increment();
+    }
+
+    void copied(long madeMillis, long bytes) {
+        copies.increment();
+        copyMillis = madeMillis;
+        copyBytes = bytes;
+    }
+
+    void score(Standings arrival, Standings half) {
+        atArrival = arrival;
+        atHalf = half;
+    }
+
+    /// Figures of one room on their way to a sink. *Confined to the thread that asks.*
+    private record Telling(MetricSink sink, Room room) {
+
+        void counter(String name, String help, long value) {
+            sink.counter(
+                    "vestibule_room_" + name,
+                    help,
+                    value,
+                    "room",
+                    room.name(),
+                    "zone",
+                    room.zone());
+        }
+
+        void gauge(String name, String help, double value) {
+            sink.gauge(
+                    "vestibule_room_" + name,
+                    help,
+                    value,
+                    "room",
+                    room.name(),
+                    "zone",
+                    room.zone());
+        }
+
+        void score(String at, Standings score) {
+            String[] labels = {"room", room.name(), "zone", room.zone(), "at", at};
+            sink.gauge(
+                    "vestibule_room_estimates_scored",
+                    "Visitors let in whose estimate could be compared with the truth.",
+                    (double) score.scored(),
+                    labels);
+            sink.gauge(
+                    "vestibule_room_estimate_median_error_ratio",
+                    "Half of the estimates were less wrong than this share of the true wait.",
+                    score.medianErrorPercent() / 100,
+                    labels);
+            sink.gauge(
+                    "vestibule_room_estimate_band_ratio",
+                    "Share of visitors whose wait was within the band they were told.",
+                    score.bandShare(),
+                    labels);
+        }
+    }
+
+    void tell(
+            MetricSink sink, Room room, HostParts parts, Agent agent, List<RoomJournal> journals) {
+        var telling = new Telling(sink, room);
+        var view = parts.states().newest(room.id());
+        telling.gauge(
+                "known",
+                "Whether the coordinator knows its counts.",
+                view.filter(RoomView::known).isPresent() ? 1 : 0);
+        telling.gauge(
+                "total_active_users",
+                "The limit of sessions at once.",
+                room.limits().totalActiveUsers());
+        telling.gauge(
+                "new_users_per_minute",
+                "The limit of admissions in any 60 s.",
+                room.limits().newUsersPerMinute());
+        view.ifPresent(newest -> tell(newest, telling));
+        tellHosting(telling, parts.clock().millis(), agent);
+        tellJournals(telling, journals);
+        telling.score("arrival", atArrival);
+        telling.score("half", atHalf);
+    }
+
+    private static void tell(RoomView view, Telling telling) {
+        telling.gauge("active", "Seats taken.", view.counts().active());
+        telling.gauge("waiting", "Live waiting visitors.", view.counts().waiting());
+        telling.gauge("slots", "How many may enter now.", view.counts().slots());
+        telling.gauge(
+                "admitted_last_minute",
+                "Passes that are out: admissions of the last 60 s.",
+                view.counts().admittedLastMinute());
+        telling.gauge(
+                "admissions_per_minute",
+                "How fast the line moves, smoothed.",
+                view.flow().known() ? view.flow().admissionsPerMinute() : 0);
+    }
+
+    private void tellHosting(Telling telling, long nowMillis, Agent agent) {
+        telling.gauge(
+                "mailbox", "Letters that the coordinator has yet to read.", (double) agent.depth());
+        telling.counter("failures_total", "Letters that failed the coordinator.", agent.failures());
+        telling.counter("promises_total", "Promises brought to disk.", promises.sum());
+        telling.counter(
+                "promise_waits_total",
+                "Times that somebody waited for a promise to be on disk.",
+                heldBack.sum());
+        telling.counter("copies_total", "Copies brought to disk.", copies.sum());
+        telling.gauge("copy_bytes", "Size of the newest copy on disk.", (double) copyBytes);
+        if (copyMillis != 0) {
+            telling.gauge(
+                    "copy_age_seconds",
+                    "Age of the newest copy on disk.",
+                    (nowMillis - copyMillis) / MILLIS);
+        }
+    }
+
+    private static void tellJournals(Telling telling, List<RoomJournal> journals) {
+        long appended = 0;
+        long missed = 0;
+        for (RoomJournal journal : journals) {
+            appended += journal.appended();
+            missed += journal.missed();
+        }
+        telling.counter(
+                "journal_bytes_total", "Bytes written into journals.", appended * Segment.RECORD);
+        telling.counter("journal_missed_total", "Entries that found no room in a journal.", missed);
+    }
+}
