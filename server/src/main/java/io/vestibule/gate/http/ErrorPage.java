@@ -39,9 +39,9 @@ record ErrorPage(int status, String type, String text) {
         return new ErrorPage(status, json ? "application/json" : "text/html; charset=utf-8", text);
     }
 
-    /// A request's id as people read it: short, no look-alikes of other requests in reach.
+    /// A request's id as people read it and type it: the last digit tells when they err.
     static String id(long id) {
-        return Long.toString(id, 36);
+        return Long.toString(id, 36) + id % 10;
     }
 
     private static boolean wantsJson(String accept) {
@@ -53,6 +53,7 @@ record ErrorPage(int status, String type, String text) {
 
     private static String hint(int status) {
         return switch (status) {
+            case 500 -> "Something went wrong on our side. Please try again soon.";
             case 502 -> "The site behind this address cannot be reached. Please try again soon.";
             case 503 -> "The site is busy. Please try again soon.";
             case 504 -> "The site took too long to answer. Please try again soon.";

@@ -13,6 +13,8 @@ import io.vestibule.gate.Usher;
 import io.vestibule.gate.Verdict;
 
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.util.ArrayDeque;
 import java.util.List;
@@ -30,6 +32,7 @@ final class Exchange implements Usher.Outcome {
     Everything ends in `finish`, once: it is the only place that writes the log. Calls that come
     later (a verdict, a connection, bytes) find `over` and do nothing. */
 
+    private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
     private static final HttpHeaders NO_TRAILERS = EmptyHttpHeaders.INSTANCE;
 
     private final Lane lane;
@@ -88,8 +91,23 @@ final class Exchange implements Usher.Outcome {
             warnOfClaims(peer);
         }
         judging = true;
-        visitor.usher().judge(head(from), this);
+        try {
+            visitor.usher().judge(head(from), this);
+        } catch (RuntimeException e) {
+            LOG.error("the usher failed; request {}", ErrorPage.id(log.id()), e);
+            mistake();
+        }
         judging = false;
+    }
+
+    /// Our own: the visitor may try again, and nothing is forwarded unjudged.
+    private void mistake() {
+        if (!over && !responseBegun) {
+            letGoOfOrigin();
+            log.outcome("failed", "mistake");
+            lane.metrics().add(GateMetrics.Count.FAILED);
+            sendError(500);
+        }
     }
 
     private void warnOfClaims(Peer peer) {
@@ -248,9 +266,10 @@ final class Exchange implements Usher.Outcome {
         if (over) {
             return;
         }
-        requestTrailers = trailers.isEmpty() ? null : trailers;
+        var allowed = Trailers.allowed(trailers);
+        requestTrailers = allowed.isEmpty() ? null : allowed;
         if (origin != null) {
-            origin.end(trailers);
+            origin.end(allowed);
         }
     }
 
@@ -413,9 +432,12 @@ final class Exchange implements Usher.Outcome {
         tellUsherIfUnsent();
         if (responseBegun) {
             cut();
-        } else {
-            sendError(trouble.status());
+            return;
         }
+        if (trouble == OriginTrouble.GARBAGE) {
+            visitor.takeLeave();
+        }
+        sendError(trouble.status());
     }
 
     private void cut() {

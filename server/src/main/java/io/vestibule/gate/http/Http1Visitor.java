@@ -302,6 +302,11 @@ final class Http1Visitor extends ChannelInboundHandlerAdapter
     }
 
     @Override
+    public void takeLeave() {
+        closing = true;
+    }
+
+    @Override
     public void over() {
         current = null;
         if (refusing) {

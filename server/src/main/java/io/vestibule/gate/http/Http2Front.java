@@ -71,6 +71,7 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
         return Http2FrameCodecBuilder.forServer()
                 .initialSettings(settings)
                 .validateHeaders(true)
+                .validateRequiredPseudoHeaders(true)
                 .decoderEnforceMaxRstFramesPerWindow(RESETS, RESETS_SECONDS)
                 .decoderEnforceMaxSmallContinuationFrames(CONTINUATIONS)
                 .gracefulShutdownTimeoutMillis(0)

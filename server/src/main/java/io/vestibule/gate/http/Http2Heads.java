@@ -13,6 +13,8 @@ import io.vertx.core.MultiMap;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.List;
+
 /// Heads of messages between HTTP/2 and HTTP/1. *Immutable.*
 final class Http2Heads {
 
@@ -29,7 +31,10 @@ final class Http2Heads {
     static HttpRequest request(Http2Headers fields, boolean more) {
         CharSequence method = fields.method();
         CharSequence path = fields.path();
-        if (method == null || !HttpText.isMethod(method)) {
+        boolean known =
+                AsciiString.contentEqualsIgnoreCase(fields.scheme(), "http")
+                        || AsciiString.contentEqualsIgnoreCase(fields.scheme(), "https");
+        if (!known || method == null || !HttpText.isMethod(method)) {
             throw new RefusedException(Refusal.MALFORMED);
         }
         var headers = (HttpHeaders) MultiMap.caseInsensitiveMultiMap();
@@ -48,8 +53,11 @@ final class Http2Heads {
     /// `:authority` becomes `Host`; when both are there, they have to agree.
     private static void copyHost(Http2Headers fields, HttpHeaders headers) {
         CharSequence authority = fields.authority();
-        for (CharSequence host : fields.getAll(HOST)) {
-            if (authority == null || !AsciiString.contentEqualsIgnoreCase(host, authority)) {
+        List<CharSequence> hosts = fields.getAll(HOST);
+        for (CharSequence host : hosts) {
+            boolean same =
+                    authority != null && AsciiString.contentEqualsIgnoreCase(host, authority);
+            if (!same || hosts.size() > 1) {
                 headers.add(KnownHeader.HOST.text(), host.toString());
             }
         }

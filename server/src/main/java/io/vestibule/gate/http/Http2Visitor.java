@@ -250,6 +250,10 @@ final class Http2Visitor extends ChannelInboundHandlerAdapter implements Visitor
         }
     }
 
+    /// The other streams have nothing to do with it.
+    @Override
+    public void takeLeave() {}
+
     /// RFC 9113, 8.1: who needs no more of a request resets the stream without error.
     @Override
     public void over() {

@@ -29,6 +29,9 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
     /* It goes back to the pool only when the read that brought the response's end is complete: what
     else came with that read is no response to anybody, and must not become the next visitor's. */
 
+    /// An origin has this many things to say before the response at most.
+    private static final int INTERIMS_MOST = 100;
+
     private final OriginPool pool;
     private final Channel channel;
     private final ChannelPromise noPromise;
@@ -43,6 +46,7 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
     private boolean responseDone;
     private boolean keepAlive;
     private boolean interim;
+    private int interims;
     private boolean headRead;
     private boolean readingOff;
 
@@ -78,6 +82,7 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
         responseDone = false;
         keepAlive = false;
         interim = false;
+        interims = 0;
         headRead = false;
         decoder.expect(exchange.isHead());
     }
@@ -162,10 +167,18 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
         if (status == 101) {
             upgrade(exchange, response, facts);
         } else if (status < 200) {
-            interim = true;
-            exchange.interim(response);
+            interim(exchange, response);
         } else {
             lastHead(exchange, response, facts);
+        }
+    }
+
+    private void interim(Exchange exchange, HttpResponse response) {
+        interim = true;
+        if (++interims > INTERIMS_MOST) {
+            fail(OriginTrouble.GARBAGE);
+        } else {
+            exchange.interim(response);
         }
     }
 
@@ -197,7 +210,7 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
         if (content instanceof LastHttpContent last) {
             responseDone = true;
             deadline.clear();
-            exchange.responseEnd(last.trailingHeaders());
+            exchange.responseEnd(Trailers.allowed(last.trailingHeaders()));
         }
     }
 
@@ -210,15 +223,13 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
         exchange.flushVisitor();
         if (responseDone && requestDone) {
             giveBack();
-        } else if (!responseDone && !readingOff && requestDone) {
+        } else if (headRead && !responseDone && !readingOff && requestDone) {
             expectMore();
         }
     }
 
     private void expectMore() {
-        var times = pool.origin().times();
-        var patience = headRead ? times.betweenBytes() : times.firstByte();
-        deadline.set(pool.lane().now() + patience.toNanos());
+        deadline.set(pool.lane().now() + pool.origin().times().betweenBytes().toNanos());
     }
 
     /// Stops or goes on reading the response's body.
@@ -230,7 +241,7 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
         channel.config().setAutoRead(on);
         if (!on) {
             deadline.clear();
-        } else if (user != null && requestDone && !responseDone) {
+        } else if (user != null && requestDone && headRead && !responseDone) {
             expectMore();
         }
     }
@@ -272,12 +283,17 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
         user = null;
         setReading(true);
         leave();
-        if (requestDone == responseDone && (keepAlive || !requestDone) && channel.isActive()) {
+        if (requestDone == responseDone && (keepAlive || !requestDone) && isClean()) {
             deadline.set(pool.lane().now() + pool.origin().times().idle().toNanos());
             pool.keep(this);
         } else {
             channel.close();
         }
+    }
+
+    /// Nothing came that belongs to no response.
+    private boolean isClean() {
+        return channel.isActive() && !decoder.hasMore();
     }
 
     private void leave() {
@@ -309,7 +325,7 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         Mishaps.note(cause);
-        ctx.close();
+        fail(OriginTrouble.BROKEN);
     }
 
     @Override

@@ -14,8 +14,8 @@ final class OriginRequest {
 
     /// Prepares `request`.
     ///
-    /// @param hidden names of cookies that the origin does not get to see
     /// @param origin its own name, for requests that name none
+    /// @param hidden names of cookies that the origin does not get to see
     static void prepare(
             HttpRequest request, RequestFacts facts, List<String> hidden, String origin) {
         HttpHeaders headers = request.headers();

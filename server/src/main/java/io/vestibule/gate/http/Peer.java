@@ -1,5 +1,7 @@
 package io.vestibule.gate.http;
 
+import io.netty.util.NetUtil;
+
 import java.net.InetAddress;
 
 /// Who is at the other end of a visitor's connection. *Immutable.*
@@ -11,13 +13,7 @@ import java.net.InetAddress;
 record Peer(InetAddress address, String text, boolean trusted, boolean secure) {
 
     static Peer of(InetAddress address, AddressBlocks trusted, boolean secure) {
-        return new Peer(address, text(address), trusted.contains(address), secure);
-    }
-
-    /// Without the scope that a link-local address may have.
-    private static String text(InetAddress address) {
-        String text = address.getHostAddress();
-        int scope = text.indexOf('%');
-        return scope < 0 ? text : text.substring(0, scope);
+        String text = NetUtil.toAddressString(address);
+        return new Peer(address, text, trusted.contains(address), secure);
     }
 }

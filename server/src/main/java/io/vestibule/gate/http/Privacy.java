@@ -31,19 +31,15 @@ final class Privacy {
     /// What `Cache-Control: directives` becomes.
     static String cacheControl(String directives) {
         List<String> kept = new ArrayList<>();
-        boolean closed = false;
         for (String directive : split(directives)) {
             String name = name(directive);
-            closed |= name.equals("no-store");
             boolean shared =
                     name.equals("public") || name.equals("s-maxage") || name.equals("private");
             if (!shared && !name.isEmpty()) {
                 kept.add(directive);
             }
         }
-        if (!closed || kept.isEmpty()) {
-            kept.addFirst("private");
-        }
+        kept.addFirst("private");
         return String.join(", ", kept);
     }
 

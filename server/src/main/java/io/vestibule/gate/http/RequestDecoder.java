@@ -6,6 +6,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.DecoderResult;
 import io.netty.handler.codec.http.ContentLengthNotAllowedException;
 import io.netty.handler.codec.http.DefaultHttpRequest;
+import io.netty.handler.codec.http.DefaultLastHttpContent;
 import io.netty.handler.codec.http.HttpConstants;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpHeaders;
@@ -18,6 +19,7 @@ import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
+import io.netty.util.ReferenceCountUtil;
 import io.vertx.core.MultiMap;
 
 import java.util.List;
@@ -30,10 +32,12 @@ final class RequestDecoder extends HttpRequestDecoder {
 
     private final Heads heads;
     private final int headBytes;
+    private final ChunkWatch chunks = new ChunkWatch();
     private ChannelHandlerContext context;
     private boolean inHead = true;
     private boolean begun;
     private boolean held;
+    private boolean chunked;
     private boolean reading;
     private boolean stopped;
     private boolean discarding;
@@ -72,6 +76,18 @@ final class RequestDecoder extends HttpRequestDecoder {
         }
     }
 
+    /// Does not ask for more bytes, as the class it extends does after a read that brought nothing,
+    /// while it holds back those that are there.
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ctx) throws Exception {
+        if (stopped) {
+            discardSomeReadBytes();
+            ctx.fireChannelReadComplete();
+        } else {
+            super.channelReadComplete(ctx);
+        }
+    }
+
     @Override
     protected void decode(ChannelHandlerContext ctx, ByteBuf in, List<Object> out)
             throws Exception {
@@ -83,10 +99,28 @@ final class RequestDecoder extends HttpRequestDecoder {
             return;
         }
         int before = out.size();
+        int from = in.readerIndex();
+        boolean inChunks = chunked;
         super.decode(ctx, in, out);
+        if (inChunks && isTrailerFolded(in, from, out)) {
+            return;
+        }
         for (int i = before; i < out.size(); i++) {
             note(out.get(i));
         }
+    }
+
+    private boolean isTrailerFolded(ByteBuf in, int from, List<Object> out) {
+        chunks.follow(in, from, in.readerIndex());
+        if (!chunks.folded()) {
+            return false;
+        }
+        var last = new DefaultLastHttpContent(Unpooled.EMPTY_BUFFER);
+        last.setDecoderResult(DecoderResult.failure(new RefusedException(Refusal.FOLDED)));
+        ReferenceCountUtil.release(out.isEmpty() ? null : out.removeLast());
+        out.add(last);
+        discarding = true;
+        return true;
     }
 
     private boolean mayReadHead(ChannelHandlerContext ctx, ByteBuf in, List<Object> out) {
@@ -137,13 +171,16 @@ final class RequestDecoder extends HttpRequestDecoder {
     }
 
     private void note(Object message) {
-        if (message instanceof HttpMessage) {
+        if (message instanceof HttpMessage head) {
             inHead = false;
+            chunked = head.headers().contains(KnownHeader.TRANSFER_ENCODING.text());
+            chunks.restart();
         }
         if (message instanceof LastHttpContent) {
             inHead = true;
             begun = false;
             held = true;
+            chunked = false;
         }
     }
 

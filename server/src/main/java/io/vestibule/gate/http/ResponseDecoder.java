@@ -10,6 +10,7 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseDecoder;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
+import io.netty.util.AsciiString;
 
 import java.util.List;
 
@@ -17,7 +18,7 @@ import java.util.List;
 /// whether anything has come at all. Confined to the event loop.
 final class ResponseDecoder extends HttpResponseDecoder {
 
-    private static final int HEAD_BYTES = 256 * 1024;
+    private static final int HEAD_BYTES = 128 * 1024;
     private static final int PART_BYTES = 64 * 1024;
 
     private boolean head;
@@ -56,7 +57,7 @@ final class ResponseDecoder extends HttpResponseDecoder {
     protected HttpMessage createMessage(String[] line) {
         return new DefaultHttpResponse(
                 version(line[0]),
-                HttpResponseStatus.valueOf(Integer.parseInt(line[1]), line[2]),
+                HttpResponseStatus.valueOf(status(line[1]), line[2]),
                 (HttpHeaders) io.vertx.core.http.HttpHeaders.headers());
     }
 
@@ -66,6 +67,27 @@ final class ResponseDecoder extends HttpResponseDecoder {
             case "HTTP/1.0" -> HttpVersion.HTTP_1_0;
             default -> throw new IllegalArgumentException("not HTTP/1");
         };
+    }
+
+    private static int status(String text) {
+        if (text.length() != 3 || !HttpText.isNumber(text, 3) || text.charAt(0) == '0') {
+            throw new IllegalArgumentException("not a status");
+        }
+        return Integer.parseInt(text);
+    }
+
+    /// No name without a colon right behind it: the class this one extends would guess.
+    @Override
+    protected AsciiString splitHeaderName(byte[] line, int start, int length) {
+        if (length == 0 || line[start + length] != ':') {
+            throw new IllegalArgumentException("not a header");
+        }
+        return super.splitHeaderName(line, start, length);
+    }
+
+    /// Whether bytes have come that belong to nothing yet.
+    boolean hasMore() {
+        return actualReadableBytes() > 0;
     }
 
     @Override

@@ -53,6 +53,9 @@ interface Visitor {
     /// Ends the connection or stream so that the visitor sees that the response is not complete.
     void abort();
 
+    /// The response to come is the last on this connection, as far as the protocol allows.
+    void takeLeave();
+
     /// The response is complete; if the request is not, nothing more of it is wanted.
     void over();
 
