@@ -42,7 +42,7 @@ public final class ErrorPage {
     /// @param id also in the log; any text
     public byte[] html(Kind kind, String id, Language language) {
         var notice = notices.of(language);
-        return notice.of("error." + kind.status, notice.word("error.id") + ": " + id);
+        return notice.of("error." + kind.status, notice.word("error.id") + ": " + id).joined();
     }
 
     /// `{"error":{"status":502,"code":"bad_gateway","id":"…"}}`.

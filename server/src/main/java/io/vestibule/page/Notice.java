@@ -3,8 +3,6 @@ package io.vestibule.page;
 /// A page that says one thing and waits for nothing, in one language. *Immutable.*
 final class Notice {
 
-    private static final int ROOM_FOR_HOLES = 1024;
-
     private final Template<Hole> template;
     private final Texts texts;
 
@@ -24,9 +22,8 @@ final class Notice {
     ///
     /// @param key prefix of the texts, such as `error.502`: they end in `.heading` and `.lead`
     /// @param note plain text below, or empty
-    byte[] of(String key, String note) {
+    PagePieces of(String key, String note) {
         return template.render(
-                template.staticSize() + ROOM_FOR_HOLES,
                 (hole, out) -> {
                     switch (hole) {
                         case HEADING -> out.html(texts.word(key + ".heading"));

@@ -9,10 +9,8 @@ import io.vestibule.room.QueueingMethod;
 final class PageOf {
 
     private static final byte[] HIDDEN = Utf8.encoded(" hidden");
-    private static final int ROOM_FOR_HOLES = 1024;
 
     private final Template<Hole> template;
-    private final int capacity;
     private final Wording wording;
     private final ForEach<PageState, Fixed> fixed;
     private final byte[] unknown;
@@ -59,7 +57,6 @@ final class PageOf {
 
     PageOf(Texts texts, Ink ink) {
         template = Template.cut(Resources.text("waiting.html"), Hole.class, ink.on(texts));
-        capacity = template.staticSize() + ROOM_FOR_HOLES;
         wording = new Wording(texts);
         fixed = ForEach.constant(PageState.class, state -> new Fixed(texts, state));
         unknown = html(texts, "value.unknown");
@@ -70,20 +67,19 @@ final class PageOf {
         random = html(texts, "order.random");
     }
 
-    byte[] waiting(PageModel model) {
+    PagePieces waiting(PageModel model) {
         return render(model, PageState.of(model), model.check().retrySeconds());
     }
 
-    byte[] notReady(PageModel nothing, int retrySeconds) {
+    PagePieces notReady(PageModel nothing, int retrySeconds) {
         return render(nothing, PageState.STARTING, retrySeconds);
     }
 
-    private byte[] render(PageModel model, PageState state, int retrySeconds) {
+    private PagePieces render(PageModel model, PageState state, int retrySeconds) {
         var same = fixed.of(state);
         var value = value(model, state);
         var place = model.place();
         return template.render(
-                capacity,
                 (hole, out) -> {
                     switch (hole) {
                         case RETRY -> out.number(retrySeconds);

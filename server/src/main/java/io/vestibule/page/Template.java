@@ -14,16 +14,19 @@ import java.util.regex.Pattern;
 /// @param <H> the holes; `((wait-label))` is the constant `WAIT_LABEL`
 final class Template<H extends Enum<H>> {
 
+    private static final int ROOM_FOR_HOLES = 768;
     private static final int TEXT = 1;
     private static final int HOLE = 2;
     private static final Pattern MARK = Pattern.compile("\\[\\[([\\w.-]+)]]|\\(\\(([\\w-]+)\\)\\)");
 
     private final byte[][] pieces;
     private final List<H> holes;
+    private final int middleCapacity;
 
     private Template(List<byte[]> pieces, List<H> holes) {
         this.pieces = pieces.toArray(byte[][]::new);
         this.holes = List.copyOf(holes);
+        this.middleCapacity = middleCapacity(this.pieces);
     }
 
     /// Cuts a page.
@@ -51,23 +54,25 @@ final class Template<H extends Enum<H>> {
     }
 
     /// Fills every hole in turn.
-    byte[] render(int capacity, Filler<H> filler) {
-        var out = new Utf8(capacity);
+    PagePieces render(Filler<H> filler) {
+        var out = new Utf8(middleCapacity);
         int holeCount = holes.size();
         for (int i = 0; i < holeCount; i++) {
-            out.copy(pieces[i]);
+            if (i > 0) {
+                out.copy(pieces[i]);
+            }
             filler.fill(holes.get(i), out);
         }
-        return out.copy(pieces[holeCount]).toBytes();
+        return new PagePieces(pieces[0], out.toBytes(), pieces[holeCount]);
     }
 
-    /// Bytes of the page when every hole is empty.
-    int staticSize() {
-        int size = 0;
-        for (var piece : pieces) {
-            size += piece.length;
+    /// Bytes between the first and the last hole, and room for what fills them.
+    private static int middleCapacity(byte[][] pieces) {
+        int capacity = ROOM_FOR_HOLES;
+        for (int i = 1; i < pieces.length - 1; i++) {
+            capacity += pieces[i].length;
         }
-        return size;
+        return capacity;
     }
 
     private static String constant(String name) {

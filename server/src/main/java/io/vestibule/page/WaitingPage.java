@@ -25,6 +25,11 @@ public final class WaitingPage {
 
     /// The page of somebody who waits, or the refusal if the model is one, in the model's language.
     public byte[] render(PageModel model) {
+        return pieces(model).joined();
+    }
+
+    /// The same page in pieces, for those who keep ready what is the same for everybody.
+    public PagePieces pieces(PageModel model) {
         var language = model.language();
         return model.rejecting()
                 ? notices.of(language).of("closed", model.note().message())
@@ -35,7 +40,7 @@ public final class WaitingPage {
     ///
     /// @param retrySeconds when to try again, at least 1
     public byte[] notReady(Language language, int retrySeconds) {
-        return pages.of(language).notReady(nothing(language), retrySeconds);
+        return pages.of(language).notReady(nothing(language), retrySeconds).joined();
     }
 
     /// The value of `Content-Security-Policy` for every page of this class and of [ErrorPage]. It
