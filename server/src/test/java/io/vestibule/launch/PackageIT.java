@@ -1,0 +1,161 @@
+package io.vestibule.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/// The archive runs where there is nothing: in an empty folder, with an empty `PATH` and without a
+/// home. And new jars run new code, whatever start-up cache lies beside them.
+class PackageIT {
+
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final Map<String, String> NOTHING = Map.of("PATH", "");
+
+    @TempDir static Path folder;
+
+    private static Path home = Path.of("");
+
+    @BeforeAll
+    static void unpack() throws IOException {
+        var here = Map.of("PATH", System.getenv("PATH"), "HOME", System.getProperty("user.home"));
+        var made =
+                Shell.run(
+                        ROOT,
+                        here,
+                        List.of("./vestibule", "package", "--output", folder.toString()));
+        assertThat(made.exit()).as(made.text()).isZero();
+        String archive = made.text().strip().lines().reduce("", (_, last) -> last);
+
+        var unpacked = Shell.run(folder, here, List.of("tar", "-xzf", archive));
+        assertThat(unpacked.exit()).as(unpacked.text()).isZero();
+        try (Stream<Path> found = Files.list(folder)) {
+            home = found.filter(Files::isDirectory).findFirst().orElseThrow();
+        }
+    }
+
+    @Test
+    void itRunsInAnEmptyFolderWithAnEmptyPath(@TempDir Path elsewhere)
+            throws IOException, InterruptedException {
+        HttpServer origin = origin();
+        int gate = freePort();
+        int control = freePort();
+        var builder =
+                new ProcessBuilder(
+                                home.resolve("vestibule").toString(),
+                                "run",
+                                "--origin",
+                                "http://127.0.0.1:" + origin.getAddress().getPort(),
+                                "--listen",
+                                "127.0.0.1:" + gate,
+                                "--control",
+                                "127.0.0.1:" + control,
+                                "--active-users",
+                                "10",
+                                "--new-users-per-minute",
+                                "10")
+                        .directory(elsewhere.toFile())
+                        .redirectErrorStream(true)
+                        .redirectOutput(elsewhere.resolve("run.log").toFile());
+        builder.environment().clear();
+        builder.environment().putAll(NOTHING);
+        Process process = builder.start();
+        try {
+            Awaitility.await("ready")
+                    .atMost(Duration.ofSeconds(60))
+                    .ignoreExceptions()
+                    .until(() -> get(control, "/readyz").statusCode() == 200);
+
+            assertThat(get(gate, "/").body()).isEqualTo("from the origin");
+        } catch (RuntimeException | AssertionError e) {
+            throw new AssertionError(Files.readString(elsewhere.resolve("run.log")), e);
+        } finally {
+            process.destroy();
+            boolean ended = process.waitFor(40, TimeUnit.SECONDS);
+            process.destroyForcibly();
+            origin.stop(0);
+            assertThat(ended).as("ends on SIGTERM").isTrue();
+        }
+        assertThat(process.exitValue()).isZero();
+    }
+
+    @Test
+    void newJarsRunNewCodeWhateverCacheLiesBesideThem(@TempDir Path copy) throws IOException {
+        var environment = Map.of("PATH", System.getenv("PATH"));
+        var copied =
+                Shell.run(copy, environment, List.of("cp", "-R", home.toString(), "installed"));
+        assertThat(copied.exit()).as(copied.text()).isZero();
+        Path installed = copy.resolve("installed");
+        assertThat(version(installed, environment)).startsWith("vestibule ");
+
+        Jars.replaceText(
+                installed.resolve("vestibule.jar"),
+                "io/vestibule/node/Version.class",
+                "vestibule ",
+                "rebuilt!! ");
+
+        assertThat(version(installed, environment)).startsWith("rebuilt!! ");
+        assertThat(version(installed, NOTHING)).startsWith("rebuilt!! ");
+    }
+
+    private static String version(Path installed, Map<String, String> environment) {
+        var said =
+                Shell.run(
+                        installed,
+                        environment,
+                        List.of(installed.resolve("vestibule").toString(), "version"));
+        assertThat(said.exit()).as(said.text()).isZero();
+        return said.text();
+    }
+
+    private static HttpServer origin() throws IOException {
+        var server =
+                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext(
+                "/",
+                exchange -> {
+                    byte[] body = "from the origin".getBytes(StandardCharsets.UTF_8);
+                    exchange.sendResponseHeaders(200, body.length);
+                    exchange.getResponseBody().write(body);
+                    exchange.close();
+                });
+        server.start();
+        return server;
+    }
+
+    private static HttpResponse<String> get(int port, String path)
+            throws IOException, InterruptedException {
+        try (var client = HttpClient.newHttpClient()) {
+            var request =
+                    HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).build();
+            return client.send(request, HttpResponse.BodyHandlers.ofString());
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}
