@@ -3,11 +3,9 @@ package io.vestibule.control;
 import io.vertx.core.http.HttpServerRequest;
 
 import java.net.InetAddress;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 
 /// Who is asking, and whether they may. *Immutable.*
 ///
@@ -19,12 +17,12 @@ final class Guard {
 
     private static final String BEARER = "bearer ";
 
-    private final byte[] token;
+    private final Predicate<String> accepts;
     private final boolean loopback;
     private final List<String> hosts;
 
     Guard(ControlPlan plan) {
-        this.token = digest(plan.token());
+        this.accepts = plan.accepts();
         this.loopback = isLoopback(plan.host());
         this.hosts = plan.hosts();
     }
@@ -60,9 +58,8 @@ final class Guard {
         return host.equals("localhost") || hosts.contains(host) || isAddress(host);
     }
 
-    /// Both sides are hashed, so that the time says nothing of where they differ.
     private Proof proof(String given) {
-        return MessageDigest.isEqual(digest(given), token) ? Proof.TOKEN : Proof.WRONG;
+        return accepts.test(given) ? Proof.TOKEN : Proof.WRONG;
     }
 
     private static boolean isLoopback(String host) {
@@ -76,15 +73,6 @@ final class Guard {
             return true;
         } catch (IllegalArgumentException e) {
             return false;
-        }
-    }
-
-    private static byte[] digest(String text) {
-        try {
-            return MessageDigest.getInstance("SHA-256")
-                    .digest(text.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
         }
     }
 }

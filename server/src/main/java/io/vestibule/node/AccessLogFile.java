@@ -1,0 +1,87 @@
+package io.vestibule.node;
+
+import io.vestibule.ground.Failure;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+
+/// A file that is appended to, and opened anew when it was moved away, as by logrotate. *Confined
+/// to the thread that writes.*
+final class AccessLogFile extends OutputStream {
+
+    private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Path path;
+    private OutputStream file;
+    private Object key;
+    private long lookedNanos = System.nanoTime();
+
+    private AccessLogFile(Path path) throws IOException {
+        this.path = path;
+        this.file = open(path);
+        this.key = keyOf(path);
+    }
+
+    /// Where the access log goes: `off`, `stdout`, or the name of a file.
+    static OutputStream of(String target) {
+        return switch (target) {
+            case "off" -> OutputStream.nullOutputStream();
+            case "stdout" -> System.out;
+            default -> {
+                try {
+                    yield new AccessLogFile(Path.of(target));
+                } catch (IOException e) {
+                    throw new Failure(
+                            Failure.Source.OPERATOR,
+                            Failure.Retry.NEVER,
+                            "cannot write the access log " + target + ": " + e.getMessage(),
+                            e);
+                }
+            }
+        };
+    }
+
+    private static OutputStream open(Path path) throws IOException {
+        return Files.newOutputStream(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    /// What tells one file from another of the same name.
+    private static Object keyOf(Path path) {
+        try {
+            var attributes = Files.readAttributes(path, BasicFileAttributes.class);
+            return Objects.requireNonNullElse(attributes.fileKey(), path);
+        } catch (IOException e) {
+            return "gone";
+        }
+    }
+
+    @Override
+    public void write(int one) throws IOException {
+        write(new byte[] {(byte) one}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+        long now = System.nanoTime();
+        if (now - lookedNanos >= LOOK_NANOS) {
+            lookedNanos = now;
+            if (!key.equals(keyOf(path))) {
+                file.close();
+                file = open(path);
+                key = keyOf(path);
+            }
+        }
+        file.write(bytes, offset, length);
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

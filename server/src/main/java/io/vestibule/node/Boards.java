@@ -1,0 +1,59 @@
+package io.vestibule.node;
+
+import io.vestibule.board.DirectoryBoard;
+import io.vestibule.board.LaneSettings;
+import io.vestibule.board.SlotBoard;
+import io.vestibule.board.StateBoard;
+import io.vestibule.gate.Answers;
+import io.vestibule.gate.CustomPages;
+import io.vestibule.gate.Preflights;
+import io.vestibule.gate.UsherMetrics;
+import io.vestibule.gate.UsherParts;
+import io.vestibule.ground.EpochClock;
+import io.vestibule.node.settings.NodeSettings.VisitorSettings;
+import io.vestibule.page.WaitingPage;
+import io.vestibule.store.KeyStore;
+import io.vestibule.ticket.KeyRing;
+import io.vestibule.ticket.TicketSeals;
+
+import java.util.function.Supplier;
+
+/// Where the parts of a node meet. *Immutable*; what stands on the boards changes.
+record Boards(
+        EpochClock clock,
+        DirectoryBoard directory,
+        StateBoard states,
+        SlotBoard slots,
+        UsherMetrics visits) {
+
+    static Boards of(EpochClock clock) {
+        var states = new StateBoard();
+        return new Boards(
+                clock,
+                new DirectoryBoard(),
+                states,
+                new SlotBoard(states, clock, LaneSettings.DEFAULT),
+                new UsherMetrics());
+    }
+
+    /// What the hosts of rooms see of them.
+    io.vestibule.cluster.Boards cluster() {
+        return new io.vestibule.cluster.Boards(directory, states, slots);
+    }
+
+    /// The ushers of a gate that meets the other parts here.
+    Ushers ushers(VisitorSettings settings, WaitingPage page, Supplier<KeyRing> keys) {
+        var customPages = new CustomPages();
+        directory.listen(customPages::prepare);
+        var parts =
+                new UsherParts(
+                        directory::newest,
+                        new Answers(page, customPages, settings.exactJson()),
+                        new Preflights(),
+                        visits,
+                        clock,
+                        new Chance());
+        var seals = new TicketSeals(keys, KeyStore.newSalt());
+        return new Ushers(parts, slots, seals, settings.cookiePrefix());
+    }
+}

@@ -1,0 +1,117 @@
+package io.vestibule.node;
+
+import io.vestibule.board.MetricSink;
+import io.vestibule.board.MetricSource;
+import io.vestibule.gate.http.GateMetrics;
+import io.vestibule.gate.http.GateMetrics.Count;
+import io.vestibule.gate.http.GateServer;
+import io.vestibule.gate.http.Refusal;
+
+import java.util.Locale;
+
+/// The figures of the proxy under their public names. *Thread-safe.*
+record GateFigures(GateServer gate) implements MetricSource {
+
+    @Override
+    public void tell(MetricSink sink) {
+        GateMetrics metrics = gate.metrics();
+        sink.gauge(
+                "vestibule_gate_connections",
+                "Connections of visitors that are open now.",
+                gate.connections());
+        sink.gauge(
+                "vestibule_gate_tunnels",
+                "WebSockets and other upgraded connections that are open now.",
+                (double) (metrics.of(Count.TUNNELS_OPENED) - metrics.of(Count.TUNNELS_CLOSED)));
+        for (Count count : Count.values()) {
+            tell(sink, count, metrics.of(count));
+        }
+        for (Refusal refusal : Refusal.values()) {
+            sink.counter(
+                    "vestibule_gate_refused_total",
+                    "Requests refused before anybody judged them, by reason.",
+                    metrics.of(refusal),
+                    "reason",
+                    refusal.name().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    private static void tell(MetricSink sink, Count count, long value) {
+        switch (count) {
+            case CONNECTIONS_OPENED ->
+                    sink.counter(
+                            "vestibule_gate_connections_total", "Connections of visitors.", value);
+            case CONNECTIONS_OVER_TOTAL -> turnedAway(sink, "total", value);
+            case CONNECTIONS_OVER_ADDRESS -> turnedAway(sink, "address", value);
+            case CONNECTIONS_UNTRUSTED -> turnedAway(sink, "untrusted", value);
+            case REQUESTS -> sink.counter("vestibule_gate_requests_total", "Requests.", value);
+            case FORWARDED -> ended(sink, "forwarded", value);
+            case ANSWERED -> ended(sink, "answered", value);
+            case FAILED -> ended(sink, "failed", value);
+            case ABORTED -> ended(sink, "aborted", value);
+            case RETRIES ->
+                    sink.counter(
+                            "vestibule_gate_retries_total",
+                            "Requests sent again because a pooled connection was stale.",
+                            value);
+            case ORIGIN_UNREACHABLE -> trouble(sink, "unreachable", value);
+            case ORIGIN_TIMEOUT -> trouble(sink, "timeout", value);
+            case ORIGIN_BROKEN -> trouble(sink, "broken", value);
+            case ORIGIN_BUSY -> trouble(sink, "busy", value);
+            case TUNNELS_OPENED ->
+                    sink.counter(
+                            "vestibule_gate_tunnels_total",
+                            "WebSockets and other upgraded connections.",
+                            value);
+            case LOG_LINES ->
+                    sink.counter(
+                            "vestibule_access_log_lines_total",
+                            "Lines written to the access log.",
+                            value);
+            case LOG_LINES_DROPPED ->
+                    sink.counter(
+                            "vestibule_access_log_dropped_total",
+                            "Lines of the access log that were lost.",
+                            value);
+            case TLS_RELOADS -> reloaded(sink, "done", value);
+            case TLS_RELOADS_FAILED -> reloaded(sink, "failed", value);
+            case CONNECTIONS_CLOSED, TUNNELS_CLOSED -> {}
+        }
+    }
+
+    private static void turnedAway(MetricSink sink, String reason, long value) {
+        sink.counter(
+                "vestibule_gate_connections_refused_total",
+                "Connections closed unanswered, by reason.",
+                value,
+                "reason",
+                reason);
+    }
+
+    private static void ended(MetricSink sink, String outcome, long value) {
+        sink.counter(
+                "vestibule_gate_outcomes_total",
+                "Requests by what became of them.",
+                value,
+                "outcome",
+                outcome);
+    }
+
+    private static void trouble(MetricSink sink, String reason, long value) {
+        sink.counter(
+                "vestibule_gate_origin_errors_total",
+                "Requests that an origin failed, by reason.",
+                value,
+                "reason",
+                reason);
+    }
+
+    private static void reloaded(MetricSink sink, String result, long value) {
+        sink.counter(
+                "vestibule_tls_reloads_total",
+                "Certificates read again; one that fails to load leaves the old one in place.",
+                value,
+                "result",
+                result);
+    }
+}

@@ -1,0 +1,26 @@
+package io.vestibule.node;
+
+import io.netty.util.concurrent.EventExecutor;
+import io.vestibule.board.Loop;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+
+/// An event loop of the gate as lanes see it. *Thread-safe.*
+record LaneLoop(EventExecutor loop) implements Loop {
+
+    static LaneLoop of(Executor loop) {
+        return new LaneLoop((EventExecutor) loop);
+    }
+
+    @Override
+    public void execute(Runnable task) {
+        loop.execute(task);
+    }
+
+    @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // a loop that is shut down has nothing to do
+    public void after(long millis, Runnable task) {
+        loop.schedule(task, millis, TimeUnit.MILLISECONDS);
+    }
+}

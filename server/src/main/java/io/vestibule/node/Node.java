@@ -1,0 +1,202 @@
+package io.vestibule.node;
+
+import io.vestibule.cluster.ClusterSettings;
+import io.vestibule.cluster.LocalCluster;
+import io.vestibule.control.ControlPlan;
+import io.vestibule.control.ControlServer;
+import io.vestibule.control.Readiness;
+import io.vestibule.control.Sources;
+import io.vestibule.gate.http.GateServer;
+import io.vestibule.ground.EpochClock;
+import io.vestibule.node.Housekeeping.Watched;
+import io.vestibule.node.settings.NodeSettings;
+import io.vestibule.page.WaitingPage;
+import io.vestibule.room.RoomDirectory;
+import io.vestibule.store.KeyStore;
+import io.vestibule.store.TokenStore;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/// One running node. *Thread-safe.*
+public final class Node implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Node.class);
+    private static final long COUNT_NANOS = 5_000_000;
+
+    private final NodeSettings settings;
+    private final Opened opened = new Opened();
+    private final CompletableFuture<Void> ready = new CompletableFuture<>();
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private volatile Readiness readiness = Readiness.notYet("starting");
+
+    private final LocalCluster cluster;
+    private final GateServer gate;
+    private final ControlServer control;
+    private final TokenStore token;
+
+    /// Starts every part, each once and in this order; the gate listens before anything is counted.
+    private Node(NodeSettings settings, EpochClock clock) {
+        this.settings = settings;
+        try {
+            var data = opened.add(DataDirectory.open(settings.data()));
+            var keys = KeyStore.open(data.path(), clock);
+            var boards = Boards.of(clock);
+            cluster =
+                    opened.add(
+                            LocalCluster.start(
+                                    ClusterSettings.in(data.path()), boards.cluster(), clock));
+            var page = WaitingPage.load();
+            var ushers = boards.ushers(settings.visitors(), page, keys::ring);
+            boards.directory().publish(RoomDirectory.of(settings.rooms()));
+
+            gate = opened.add(startGate(ushers, clock));
+            token = tokenOf(data.path());
+            control = opened.add(ControlServer.start(plan(), sources(boards)));
+            opened.add(housekeeping(keys));
+            begin(new WarmUp(clock, page));
+        } catch (RuntimeException e) {
+            opened.close();
+            throw e;
+        }
+    }
+
+    /// Starts a node: the gate listens when this returns, and is ready later.
+    ///
+    /// @throws io.vestibule.ground.Failure when it cannot: an address in use, a certificate that
+    ///   does not load, a data directory that cannot be written
+    public static Node start(NodeSettings settings, EpochClock clock) {
+        return new Node(settings, clock);
+    }
+
+    private GateServer startGate(Ushers ushers, EpochClock clock) {
+        var log = opened.add(AccessLogFile.of(settings.log().accessLog()));
+        return GateServer.start(settings.gate(), ushers, clock, log);
+    }
+
+    private TokenStore tokenOf(Path data) {
+        String given = settings.control().token();
+        return given.isEmpty() ? TokenStore.open(data) : TokenStore.of(given);
+    }
+
+    private ControlPlan plan() {
+        var listen = settings.control().listen();
+        return new ControlPlan(
+                listen.host(), listen.port(), settings.control().hosts(), token::accepts);
+    }
+
+    private Sources sources(Boards boards) {
+        return new Sources(
+                Version.text(),
+                boards.clock(),
+                Instant.ofEpochMilli(boards.clock().millis()),
+                settings::zones,
+                boards.directory()::newest,
+                boards.states()::newest,
+                this::readiness,
+                List.of(new GateFigures(gate), boards.visits(), boards.slots(), cluster));
+    }
+
+    private Housekeeping housekeeping(KeyStore keys) {
+        return new Housekeeping(
+                List.of(
+                        new Watched("file of ticket keys", keys::refresh),
+                        new Watched("file of the control token", token::refresh)));
+    }
+
+    private void begin(WarmUp warmUp) {
+        readiness = Readiness.notYet("warming up");
+        Thread.ofPlatform()
+                .name("warm-up")
+                .daemon()
+                .start(
+                        () -> {
+                            warmUp.run(WarmUp.REQUESTS, WarmUp.LONGEST);
+                            awaitCounts();
+                            becomeReady();
+                        });
+    }
+
+    /// Waits until the coordinators know who is inside.
+    private void awaitCounts() {
+        while (!cluster.ready() && closed.getCount() > 0) {
+            readiness = Readiness.notYet("counting who is inside");
+            LockSupport.parkNanos(COUNT_NANOS);
+        }
+    }
+
+    private synchronized void becomeReady() {
+        if (closed.getCount() > 0) {
+            readiness = Readiness.READY;
+            ready.complete(null);
+        }
+    }
+
+    /// Whether visitors can be served.
+    public Readiness readiness() {
+        return readiness;
+    }
+
+    /// Complete when the node is ready for the first time.
+    public CompletableFuture<Void> ready() {
+        return ready.copy();
+    }
+
+    /// The ports of the gate, in the order of the settings.
+    public List<Integer> gatePorts() {
+        return gate.ports();
+    }
+
+    public int controlPort() {
+        return control.port();
+    }
+
+    /// Where the control token is, unless the operator has set it.
+    public Optional<Path> tokenPath() {
+        return token.path();
+    }
+
+    /// Stops gently: not ready for the drain, then no new connections, and running requests get
+    /// their grace. Returns when all is closed.
+    public void stop() {
+        LOG.info(
+                "stopping: not ready for {} s, then running requests get {} s",
+                settings.drain().toSeconds(),
+                settings.grace().toSeconds());
+        end(settings.drain(), settings.grace());
+    }
+
+    /// Stops at once. Further calls do nothing.
+    @Override
+    public void close() {
+        end(Duration.ZERO, Duration.ZERO);
+    }
+
+    private void end(Duration drain, Duration grace) {
+        readiness = Readiness.notYet("stopping");
+        try {
+            if (!closed.await(drain.toMillis(), TimeUnit.MILLISECONDS)) {
+                gate.stop(grace);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        closed.countDown();
+        opened.close();
+    }
+
+    /// Waits until the node is closed.
+    public void awaitEnd() throws InterruptedException {
+        closed.await();
+    }
+}

@@ -1,0 +1,32 @@
+package io.vestibule.node;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/// What was opened, closed in reverse order. *Thread-safe.*
+final class Opened implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Opened.class);
+
+    private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+
+    synchronized <T extends AutoCloseable> T add(T part) {
+        parts.push(part);
+        return part;
+    }
+
+    /// Closes everything; what fails is logged, and the others are closed nevertheless.
+    @Override
+    public synchronized void close() {
+        while (!parts.isEmpty()) {
+            try {
+                parts.pop().close();
+            } catch (Exception e) {
+                LOG.warn("a part did not close cleanly", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package io.vestibule.node;
+
+import io.vestibule.ground.Failure;
+import io.vestibule.node.settings.NodeSettings;
+import io.vestibule.node.settings.RunOptions;
+import io.vestibule.node.settings.SettingsReader;
+
+import java.util.List;
+
+/// `run`: the server, until it is told to stop. *Confined to the thread of the command.*
+final class RunCommand {
+
+    private static final double NANOS = 1e9;
+
+    private final Terminal terminal;
+
+    RunCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    /// Runs it.
+    ///
+    /// @return the exit code
+    int run(List<String> arguments) {
+        var read = SettingsReader.read(RunOptions.parse(arguments), terminal.environment());
+        return switch (read) {
+            case SettingsReader.Outcome.Refused(var faults) ->
+                    terminal.refuse(faults, "nothing was started. See vestibule run --help");
+            case SettingsReader.Outcome.Good good -> serve(good.settings());
+        };
+    }
+
+    private int serve(NodeSettings settings) {
+        LogSetup.apply(settings.log());
+        long start = System.nanoTime();
+        try (var node = Node.start(settings, SystemClock.INSTANCE)) {
+            stopOnSignal(node);
+            var banner = new Banner(settings, node);
+            terminal.out().print(banner.begun());
+            var said =
+                    node.ready()
+                            .thenRun(
+                                    () -> {
+                                        double seconds = (System.nanoTime() - start) / NANOS;
+                                        terminal.out().print(banner.ready(seconds));
+                                    });
+            node.awaitEnd();
+            said.cancel(false);
+            return Terminal.DONE;
+        } catch (Failure e) {
+            return terminal.fail(e.getMessage() + "; nothing was started");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Terminal.FAILED;
+        }
+    }
+
+    /// A node that was told to stop, and did, has done what it should: exit code 0, and not the
+    /// signal's.
+    private static void stopOnSignal(Node node) {
+        Runtime.getRuntime()
+                .addShutdownHook(
+                        Thread.ofPlatform()
+                                .name("stop")
+                                .unstarted(
+                                        () -> {
+                                            node.stop();
+                                            Runtime.getRuntime().halt(Terminal.DONE);
+                                        }));
+    }
+}

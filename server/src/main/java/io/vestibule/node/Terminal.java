@@ -1,0 +1,39 @@
+package io.vestibule.node;
+
+import io.vestibule.node.settings.SettingsFault;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Map;
+
+/// Where a command finds its environment and says what it has to say. *Immutable.*
+///
+/// @param out for what was asked for
+/// @param err for what went wrong
+/// @param environment all variables
+record Terminal(PrintStream out, PrintStream err, Map<String, String> environment) {
+
+    static final int DONE = 0;
+    static final int FAILED = 1;
+    static final int WRONG_USE = 2;
+
+    static Terminal ofProcess() {
+        return new Terminal(System.out, System.err, System.getenv());
+    }
+
+    /// Says every fault, a line each.
+    ///
+    /// @param consequence ends the first line
+    int refuse(List<SettingsFault> faults, String consequence) {
+        err.printf(
+                "vestibule: %s; %s%n",
+                faults.size() == 1 ? "a fault" : faults.size() + " faults", consequence);
+        faults.forEach(fault -> err.println("  " + fault));
+        return WRONG_USE;
+    }
+
+    int fail(String reason) {
+        err.println("vestibule: " + reason);
+        return FAILED;
+    }
+}

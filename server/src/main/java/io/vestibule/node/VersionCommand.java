@@ -1,0 +1,16 @@
+package io.vestibule.node;
+
+import picocli.CommandLine.Command;
+
+import java.util.concurrent.Callable;
+
+/// `version`.
+@Command(name = "version", description = "Says which version this is.")
+record VersionCommand(Terminal terminal) implements Callable<Integer> {
+
+    @Override
+    public Integer call() {
+        terminal.out().println("vestibule " + Version.text());
+        return Terminal.DONE;
+    }
+}
