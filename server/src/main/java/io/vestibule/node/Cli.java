@@ -108,7 +108,8 @@ final class Cli implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        throw new ParameterException(spec.commandLine(), "a command is needed");
+        spec.commandLine().usage(spec.commandLine().getErr());
+        return Terminal.WRONG_USE;
     }
 
     private static final List<String> RUN =

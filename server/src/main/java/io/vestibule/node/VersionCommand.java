@@ -10,7 +10,7 @@ record VersionCommand(Terminal terminal) implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        terminal.out().println("vestibule " + Version.text());
+        terminal.out().println(Version.line());
         return Terminal.DONE;
     }
 }

@@ -64,7 +64,7 @@ final class ControlHouse implements AutoCloseable {
     }
 
     ControlServer start(String host, String... hosts) {
-        var plan = new ControlPlan(host, 0, TOKEN, List.of(hosts));
+        var plan = new ControlPlan(host, 0, List.of(hosts), TOKEN::equals);
         var control = ControlServer.start(plan, sources());
         open.add(control);
         return control;

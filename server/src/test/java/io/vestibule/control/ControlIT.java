@@ -219,7 +219,10 @@ class ControlIT {
                         () ->
                                 ControlServer.start(
                                         new ControlPlan(
-                                                "127.0.0.1", control.port(), TOKEN, List.of()),
+                                                "127.0.0.1",
+                                                control.port(),
+                                                List.of(),
+                                                TOKEN::equals),
                                         house.sources()))
                 .isInstanceOf(Failure.class)
                 .hasMessageContaining("cannot listen on 127.0.0.1:" + control.port());

@@ -1,0 +1,169 @@
+package io.vestibule.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.node.settings.RunOptions;
+import io.vestibule.store.KeyStore;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+class CliTest {
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--help",
+                "run --help",
+                "run -h --origin",
+                "check --help",
+                "key --help",
+                "key rotate --help",
+                "key list -h",
+                "package --help",
+                "version --help"
+            })
+    void everyCommandExplainsItself(String line) {
+        assertThat(run(line)).isZero();
+
+        assertThat(out()).startsWith("Usage: vestibule").contains("-h, --help");
+        assertThat(err()).isEmpty();
+    }
+
+    @Test
+    void theHelpListsTheCommandsThereAreAndNoOthers() {
+        run("--help");
+
+        assertThat(out())
+                .contains("run ", "check ", "key ", "package ", "version ")
+                .doesNotContain("train", "simulate", "token", "apply", "export");
+    }
+
+    @Test
+    void theHelpOfRunExplainsEveryOption() {
+        run("run --help");
+
+        for (RunOptions.Option option : RunOptions.ALL) {
+            assertThat(out()).contains(option.name());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"nonsense", "key", "key nonsense", "check", "version x", "key list --x"})
+    void wrongUseIsTwoAndSaysWhatIsRight(String line) {
+        assertThat(run(line)).isEqualTo(2);
+
+        assertThat(out()).isEmpty();
+        assertThat(err()).startsWith("vestibule: ").containsPattern("See vestibule.* --help");
+    }
+
+    @Test
+    void withoutACommandTheHelpIsShown() {
+        assertThat(run("")).isEqualTo(2);
+
+        assertThat(err()).startsWith("Usage: vestibule");
+    }
+
+    @Test
+    void runReportsEveryFaultAndStartsNothing() {
+        assertThat(run("run --orign x --listen y --active-users 0 --bypass true")).isEqualTo(2);
+
+        assertThat(out()).isEmpty();
+        assertThat(err().lines())
+                .containsExactly(
+                        "vestibule: 5 faults; nothing was started. See vestibule run --help",
+                        "  --orign: no such option; did you mean --origin?",
+                        "  --bypass: bypass rules are not supported yet in this version",
+                        "  --active-users: rooms[0].total_active_users = \"0\": must be a whole"
+                                + " number from 1 to 2147483647",
+                        "  --listen: node.listen = \"y\": must be HOST:PORT, such as 0.0.0.0:8080",
+                        "  options: node.origin: is needed: http://HOST:PORT or https://HOST:PORT"
+                                + " without a path; give --origin URL");
+    }
+
+    @Test
+    void checkSaysWhetherAFileIsRight(@TempDir Path folder) throws IOException {
+        Path wrong = Files.writeString(folder.resolve("wrong.yaml"), "node: {origin: nowhere}");
+
+        assertThat(run("check ../examples/vestibule.yaml")).isZero();
+        assertThat(out()).isEqualTo("../examples/vestibule.yaml is right: 1 room\n");
+        assertThat(run("check " + wrong)).isEqualTo(2);
+        assertThat(err()).contains("wrong.yaml:1:16: node.origin = \"nowhere\"");
+    }
+
+    @Test
+    void versionEndsWithTheVersion() {
+        assertThat(run("version")).isZero();
+
+        assertThat(out()).isEqualTo("vestibule dev\n");
+    }
+
+    @Test
+    void keysAreListedAndRotated(@TempDir Path folder) {
+        KeyStore.open(folder, SystemClock.INSTANCE);
+
+        assertThat(run("key rotate --data " + folder)).isZero();
+        assertThat(run("key list --data " + folder)).isZero();
+
+        assertThat(out().lines())
+                .hasSize(3)
+                .satisfies(
+                        lines -> {
+                            assertThat(lines.get(0))
+                                    .matches("key [0-9a-f]{8} seals from .*Z on; older keys .*Z");
+                            assertThat(lines.get(1)).endsWith("accepted until replaced");
+                            assertThat(lines.get(2))
+                                    .contains("seals from the beginning")
+                                    .endsWith("(seals now)");
+                        });
+    }
+
+    @Test
+    void keysAreOnlySoughtWhereThereAreSome(@TempDir Path folder) {
+        assertThat(run("key rotate", Map.of("VESTIBULE_DATA", folder.toString()))).isEqualTo(1);
+
+        assertThat(err())
+                .isEqualTo(
+                        "vestibule: there are no keys in "
+                                + folder
+                                + "; name the data directory with --data\n");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    private int run(String line) {
+        return run(line, Map.of());
+    }
+
+    private int run(String line, Map<String, String> environment) {
+        var arguments = line.isEmpty() ? List.<String>of() : List.of(line.split(" ", -1));
+        var terminal =
+                new Terminal(
+                        new PrintStream(out, true, StandardCharsets.UTF_8),
+                        new PrintStream(err, true, StandardCharsets.UTF_8),
+                        environment);
+        return Main.run(arguments, terminal);
+    }
+
+    private String out() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private String err() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+}
