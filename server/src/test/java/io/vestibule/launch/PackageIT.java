@@ -111,7 +111,7 @@ class PackageIT {
 
         Jars.replaceText(
                 installed.resolve("vestibule.jar"),
-                "io/vestibule/node/Version.class",
+                "io/vestibule/node/VersionCommand.class",
                 "vestibule ",
                 "rebuilt!! ");
 
