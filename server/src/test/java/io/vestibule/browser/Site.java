@@ -1,0 +1,117 @@
+package io.vestibule.browser;
+
+import com.sun.net.httpserver.HttpServer;
+
+import io.vestibule.node.Node;
+import io.vestibule.node.settings.NodeSettings;
+import io.vestibule.node.settings.RunOptions;
+import io.vestibule.node.settings.SettingsReader;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// A shop behind a gate with a small room, over HTTPS, and a portal of another site that shows the
+/// shop in a frame.
+final class Site implements AutoCloseable {
+
+    static final String SHOP = "shop.example";
+    static final String PORTAL = "portal.example";
+    static final String INSIDE = "Welcome inside";
+
+    private final HttpServer origin;
+    private final Node node;
+
+    private Site(HttpServer origin, Node node) {
+        this.origin = origin;
+        this.node = node;
+    }
+
+    /// @param seats of the room; as many may enter in a minute, and a session lasts one
+    static Site open(Path folder, int seats) throws IOException {
+        var port = new AtomicInteger();
+        HttpServer origin = origin(port);
+        String yaml =
+                """
+                node:
+                  listen: 127.0.0.1:0
+                  origin: http://127.0.0.1:%d
+                  data: data
+                  tls: {self_signed: true, self_signed_names: [%s, %s]}
+                  control: {listen: "127.0.0.1:0"}
+                rooms:
+                  - name: shop
+                    host: %s
+                    total_active_users: %d
+                    new_users_per_minute: %d
+                    session_duration: 1
+                """
+                        .formatted(origin.getAddress().getPort(), SHOP, PORTAL, SHOP, seats, seats);
+        Path file = Files.writeString(folder.resolve("site.yaml"), yaml);
+        Node node = Node.start(settings(file), System::currentTimeMillis);
+        port.set(node.gatePorts().getFirst());
+        node.ready().join();
+        return new Site(origin, node);
+    }
+
+    private static NodeSettings settings(Path file) {
+        var options = RunOptions.parse(List.of("--config=" + file));
+        return switch (SettingsReader.read(options, Map.of())) {
+            case SettingsReader.Outcome.Good good -> good.settings();
+            case SettingsReader.Outcome.Refused refused ->
+                    throw new AssertionError(refused.faults().toString());
+        };
+    }
+
+    private static HttpServer origin(AtomicInteger gatePort) throws IOException {
+        var server =
+                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        server.createContext(
+                "/",
+                exchange -> {
+                    String host = exchange.getRequestHeaders().getFirst("Host");
+                    String page = host.startsWith(PORTAL) ? frame(gatePort.get()) : shop();
+                    byte[] body = page.getBytes(StandardCharsets.UTF_8);
+                    exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
+                    exchange.sendResponseHeaders(200, body.length);
+                    exchange.getResponseBody().write(body);
+                    exchange.close();
+                });
+        server.start();
+        return server;
+    }
+
+    private static String shop() {
+        return "<!doctype html><title>Shop</title><h1>" + INSIDE + "</h1>";
+    }
+
+    private static String frame(int port) {
+        return "<!doctype html><title>Portal</title><iframe src=\"https://"
+                + SHOP
+                + ":"
+                + port
+                + "/\" width=\"400\" height=\"700\"></iframe>";
+    }
+
+    String shopUrl() {
+        return "https://" + SHOP + ":" + node.gatePorts().getFirst() + "/";
+    }
+
+    String portalUrl() {
+        return "https://" + PORTAL + ":" + node.gatePorts().getFirst() + "/";
+    }
+
+    @Override
+    public void close() {
+        node.close();
+        origin.stop(0);
+    }
+}
