@@ -16,8 +16,10 @@ import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /// A gate on free ports of this machine, started for one test or one class of tests. Notes every
@@ -34,7 +36,7 @@ public final class GateUnderTest implements AutoCloseable {
         this.server =
                 GateServer.start(
                         setup.settings,
-                        _ -> setup.recording(),
+                        (_, loop) -> setup.recording(loop),
                         System::currentTimeMillis,
                         accessLog);
     }
@@ -104,7 +106,7 @@ public final class GateUnderTest implements AutoCloseable {
         private final BlockingQueue<RequestHead> heads = new LinkedBlockingQueue<>();
         private OriginSettings origin;
         private GateSettings settings;
-        private Usher usher = Usher.openDoor();
+        private Function<Executor, Usher> usher = _ -> Usher.openDoor();
 
         private Setup(URI url) {
             this.origin = OriginSettings.of(url);
@@ -138,7 +140,12 @@ public final class GateUnderTest implements AutoCloseable {
         }
 
         public Setup usher(Usher other) {
-            usher = other;
+            return usher(_ -> other);
+        }
+
+        /// An usher that decides later, on the event loop it is given.
+        public Setup usher(Function<Executor, Usher> maker) {
+            usher = maker;
             return this;
         }
 
@@ -146,10 +153,11 @@ public final class GateUnderTest implements AutoCloseable {
             return new GateUnderTest(this);
         }
 
-        private Usher recording() {
+        private Usher recording(Executor loop) {
+            var judge = usher.apply(loop);
             return (head, outcome) -> {
                 heads.add(copy(head));
-                usher.judge(head, outcome);
+                judge.judge(head, outcome);
             };
         }
 

@@ -1,5 +1,7 @@
 package io.vestibule.testing;
 
+import static org.awaitility.Awaitility.await;
+
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
@@ -127,6 +129,13 @@ public final class ScriptedOrigin implements AutoCloseable {
         var all = new StringBuilder();
         lines.forEach(line -> all.append(line.heard().text()));
         return all.toString();
+    }
+
+    /// Waits until something that was received contains the text.
+    public void awaitReceived(String text) {
+        await().alias(text)
+                .pollInterval(Duration.ofMillis(5))
+                .until(() -> received().contains(text));
     }
 
     public String story() {

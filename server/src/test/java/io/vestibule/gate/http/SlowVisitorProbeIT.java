@@ -1,0 +1,352 @@
+package io.vestibule.gate.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.vestibule.testing.Certificate;
+import io.vestibule.testing.Flood;
+import io.vestibule.testing.GateUnderTest;
+import io.vestibule.testing.RawClient;
+import io.vestibule.testing.RawHttp2;
+import io.vestibule.testing.ScriptedOrigin;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+
+/// Visitors who hold a connection without using it, or use it one byte at a time, and visitors who
+/// hold too many.
+@SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
+class SlowVisitorProbeIT {
+
+    private static final Duration BEAT = Duration.ofMillis(50);
+    private static final Duration SHORT = Duration.ofMillis(400);
+    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final String GET = "GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n";
+
+    private static GateUnderTest.Setup gate(ScriptedOrigin origin, Duration head, Duration idle) {
+        return GateUnderTest.before(origin).limits(l -> l.withTimes(head, idle, LONG));
+    }
+
+    /// One byte a beat until the gate has enough of it.
+    ///
+    /// @return bytes sent
+    private static int trickle(RawClient visitor, int most) {
+        int bytes = 0;
+        while (bytes < most && visitor.quietFor(BEAT) && visitor.offer("x")) {
+            bytes++;
+        }
+        return bytes;
+    }
+
+    @Test
+    void aHeadThatTricklesIsCut() {
+        try (var origin = ScriptedOrigin.content();
+                var gate = gate(origin, SHORT, LONG).start();
+                var visitor = gate.visitor()) {
+            visitor.send("GET / HTTP/1.1\r\nHost: shop.example\r\nX-Slow: ");
+
+            assertThat(trickle(visitor, 100)).as("bytes in single beats").isLessThan(100);
+            var answer = visitor.untilClosed();
+            assertThat(answer).matches(a -> a.isEmpty() || a.startsWith("HTTP/1.1 408 "));
+            assertThat(origin.lines()).isEmpty();
+        }
+    }
+
+    @Test
+    void aSecondHeadThatTricklesIsCutToo() {
+        try (var origin = ScriptedOrigin.content();
+                var gate = gate(origin, SHORT, LONG).start();
+                var visitor = gate.visitor()) {
+            visitor.send(GET).response();
+            visitor.send("GET / HTTP/1.1\r\nHost: shop.example\r\nX-Slow: ");
+
+            assertThat(trickle(visitor, 100)).as("bytes in single beats").isLessThan(100);
+            visitor.untilClosed();
+        }
+    }
+
+    @Test
+    void aSilentConnectionIsClosed() {
+        try (var origin = ScriptedOrigin.content();
+                var gate = gate(origin, SHORT, LONG).start();
+                var visitor = gate.visitor()) {
+            visitor.untilClosed();
+        }
+    }
+
+    @Test
+    void anIdleConnectionIsClosedWithoutAWord() {
+        try (var origin = ScriptedOrigin.content();
+                var gate = gate(origin, LONG, SHORT).start();
+                var visitor = gate.visitor()) {
+            visitor.send(GET).response();
+
+            assertThat(visitor.untilClosed()).as(visitor.story()).isEmpty();
+        }
+    }
+
+    /// The deadline of a head is not that of the answer, nor idle time that of an origin.
+    @Test
+    void waitingForASlowOriginIsNoIdling() {
+        try (var origin =
+                        ScriptedOrigin.playing(
+                                line -> {
+                                    line.request();
+                                    line.quietFor(Duration.ofMillis(900));
+                                    line.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
+                                    line.idle();
+                                });
+                var gate = gate(origin, SHORT, SHORT).start();
+                var visitor = gate.visitor()) {
+            assertThat(visitor.send(GET).response().status()).as(visitor.story()).isEqualTo(200);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"Content-Length: 1000\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n3e8\r\n"})
+    void aBodyThatTricklesIsCut(String framing) {
+        var pace = new ConnectionLimits.Pace(1024, SHORT);
+        try (var origin = ScriptedOrigin.content();
+                var gate = GateUnderTest.before(origin).limits(l -> l.withPace(pace)).start();
+                var visitor = gate.visitor()) {
+            visitor.send("POST / HTTP/1.1\r\nHost: shop.example\r\n" + framing);
+
+            assertThat(trickle(visitor, 100)).as("bytes in single beats").isLessThan(100);
+            var answer = visitor.untilClosed();
+            assertThat(answer).matches(a -> a.isEmpty() || a.startsWith("HTTP/1.1 408 "));
+            assertThat(origin.requestsLeft()).isZero();
+        }
+    }
+
+    /// The origin is the slow one here: its visitor is not to blame for a body that cannot go on.
+    @Test
+    void aBodyThatWaitsForTheOriginIsNotSlow() {
+        var pace = new ConnectionLimits.Pace(1024, SHORT);
+        long size = 32L << 20;
+        try (var origin =
+                        ScriptedOrigin.narrow(
+                                line -> {
+                                    line.head();
+                                    for (int i = 0; i < 4; i++) {
+                                        stall(SHORT);
+                                        line.drain(1 << 20);
+                                    }
+                                    line.drain(size - (4 << 20));
+                                    line.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
+                                    line.idle();
+                                });
+                var gate = GateUnderTest.before(origin).limits(l -> l.withPace(pace)).start();
+                var visitor = gate.visitor()) {
+            visitor.send(
+                    "POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: "
+                            + size
+                            + "\r\n\r\n");
+            Flood.of(visitor, size).awaitEnd();
+
+            assertThat(visitor.response().status()).as(visitor.story()).isEqualTo(200);
+        }
+    }
+
+    private static void stall(Duration time) {
+        await().pollDelay(time).until(() -> true);
+    }
+
+    @Test
+    void aVisitorWhoDoesNotReadIsCut() {
+        var pace = new ConnectionLimits.Pace(64 * 1024, SHORT);
+        try (var origin =
+                        ScriptedOrigin.playing(
+                                line -> {
+                                    line.request();
+                                    line.send(
+                                            "HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n");
+                                    line.flood();
+                                });
+                var gate = GateUnderTest.before(origin).limits(l -> l.withPace(pace)).start();
+                var visitor = RawClient.narrow(gate.port())) {
+            visitor.send(GET);
+            origin.nextRequest();
+
+            origin.lines().getFirst().awaitEnd();
+            assertThat(visitor.drain(99_999_999)).isLessThan(99_999_999);
+        }
+    }
+
+    @Test
+    void aStreamThatIsNotReadIsCut() {
+        var pace = new ConnectionLimits.Pace(64 * 1024, SHORT);
+        try (var origin =
+                        ScriptedOrigin.playing(
+                                line -> {
+                                    line.request();
+                                    line.send(
+                                            "HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n");
+                                    line.flood();
+                                });
+                var gate = GateUnderTest.before(origin).limits(l -> l.withPace(pace)).start();
+                var visitor = RawHttp2.over(gate.visitor())) {
+            visitor.get(1, "/");
+            origin.nextRequest();
+
+            origin.lines().getFirst().awaitEnd();
+        }
+    }
+
+    @Test
+    void anIdleHttp2ConnectionIsClosed() {
+        try (var origin = ScriptedOrigin.content();
+                var gate = gate(origin, LONG, SHORT).start();
+                var visitor = RawHttp2.over(gate.visitor())) {
+            assertThat(visitor.get(1, "/").outcome(1).status()).isEqualTo("200");
+
+            visitor.wire().untilClosed();
+        }
+    }
+
+    @Test
+    void anHttp2ConnectionWithoutARequestIsClosed() {
+        try (var origin = ScriptedOrigin.content();
+                var gate = gate(origin, SHORT, LONG).start();
+                var visitor = RawHttp2.over(gate.visitor())) {
+            visitor.wire().untilClosed();
+        }
+    }
+
+    /// PING keeps a connection warm that does nothing else.
+    @Test
+    void pingsDoNotKeepAnHttp2ConnectionOpen() {
+        try (var origin = ScriptedOrigin.content();
+                var gate = gate(origin, SHORT, SHORT).start();
+                var visitor = RawHttp2.over(gate.visitor())) {
+            visitor.get(1, "/").outcome(1);
+            var ping = RawHttp2.rawFrame(RawHttp2.PING, 0, 0, new byte[8]);
+            int pings = 0;
+            while (pings < 100
+                    && visitor.wire()
+                            .offer(
+                                    new String(
+                                            ping, java.nio.charset.StandardCharsets.ISO_8859_1))) {
+                visitor.wire().drain(17);
+                await().pollDelay(BEAT).until(() -> true);
+                pings++;
+            }
+
+            assertThat(pings).isLessThan(100);
+        }
+    }
+
+    @Test
+    void anHttp2HeadThatTricklesIsCut() {
+        try (var origin = ScriptedOrigin.content();
+                var gate = gate(origin, SHORT, LONG).start();
+                var visitor = RawHttp2.over(gate.visitor())) {
+            visitor.frame(RawHttp2.HEADERS, 1, 1, new byte[] {(byte) 0x82});
+            int frames = 0;
+            while (frames < 100 && sendsContinuation(visitor)) {
+                await().pollDelay(BEAT).until(() -> true);
+                frames++;
+            }
+
+            assertThat(frames).isLessThan(100);
+        }
+    }
+
+    private static String latin1(byte[] bytes) {
+        return new String(bytes, StandardCharsets.ISO_8859_1);
+    }
+
+    private static boolean sendsContinuation(RawHttp2 visitor) {
+        var frame = RawHttp2.rawFrame(9, 0, 1, new byte[] {(byte) 0x84});
+        return visitor.wire().offer(latin1(frame));
+    }
+
+    @Test
+    void aTlsHandshakeThatDoesNotBeginIsCut(@TempDir Path folder) {
+        var certificate = folder.resolve("certificate.pem");
+        var key = folder.resolve("key.pem");
+        Certificate.of("shop.example").writeTo(certificate, key);
+        try (var origin = ScriptedOrigin.content();
+                var gate =
+                        gate(origin, SHORT, LONG)
+                                .listeners(Listener.tls("127.0.0.1", 0, certificate, key))
+                                .start();
+                var visitor = gate.visitor()) {
+            visitor.untilClosed();
+        }
+    }
+
+    @Test
+    void oneAddressGetsSoManyConnections() {
+        try (var origin = ScriptedOrigin.content();
+                var gate =
+                        GateUnderTest.before(origin)
+                                .limits(l -> l.withConnections(100, 3))
+                                .start()) {
+            var visitors = new ArrayList<RawClient>();
+            for (int i = 0; i < 3; i++) {
+                visitors.add(gate.visitor());
+                assertThat(visitors.getLast().send(GET).response().status()).isEqualTo(200);
+            }
+
+            assertTurnedAway(gate.visitor());
+            try (var other = RawClient.connectFrom("127.0.0.2", gate.port())) {
+                assertThat(other.send(GET).response().status()).isEqualTo(200);
+            }
+            visitors.removeFirst().close();
+            await().until(() -> isServed(gate));
+            visitors.forEach(RawClient::close);
+        }
+    }
+
+    @Test
+    void allTogetherGetSoManyConnections() {
+        try (var origin = ScriptedOrigin.content();
+                var gate =
+                        GateUnderTest.before(origin).limits(l -> l.withConnections(3, 2)).start();
+                var a = RawClient.connectFrom("127.0.0.2", gate.port());
+                var b = RawClient.connectFrom("127.0.0.2", gate.port());
+                var c = RawClient.connectFrom("127.0.0.3", gate.port())) {
+            for (var visitor : new RawClient[] {a, b, c}) {
+                assertThat(visitor.send(GET).response().status()).isEqualTo(200);
+            }
+
+            assertTurnedAway(gate.visitor());
+        }
+    }
+
+    @Test
+    void trustedPeersMayHoldMore() {
+        try (var origin = ScriptedOrigin.content();
+                var gate =
+                        GateUnderTest.before(origin)
+                                .trusting("127.0.0.1")
+                                .limits(l -> l.withConnections(100, 1))
+                                .start();
+                var first = gate.visitor();
+                var second = gate.visitor()) {
+            assertThat(first.send(GET).response().status()).isEqualTo(200);
+            assertThat(second.send(GET).response().status()).isEqualTo(200);
+        }
+    }
+
+    private static void assertTurnedAway(RawClient visitor) {
+        try (visitor) {
+            visitor.offer(GET);
+            assertThat(visitor.untilClosed()).as(visitor.story()).isEmpty();
+        }
+    }
+
+    private static boolean isServed(GateUnderTest gate) {
+        try (var visitor = gate.visitor()) {
+            return visitor.offer(GET) && visitor.untilClosedOr("content");
+        }
+    }
+}
