@@ -73,6 +73,12 @@ final class RoomMetrics implements MetricSource {
                 "Admissions in the last 60 seconds.",
                 counts.admittedLastMinute(),
                 labels);
+        long now = sources.clock().millis();
+        sink.gauge(
+                "vestibule_room_longest_wait_seconds",
+                "How long the first of the line has waited.",
+                counts.waiting() == 0 ? 0 : Math.max(0, now - view.line().first()) / MILLIS,
+                labels);
         sink.gauge("vestibule_room_slots", "How many may enter now.", counts.slots(), labels);
         sink.gauge(
                 "vestibule_room_known",
@@ -82,7 +88,7 @@ final class RoomMetrics implements MetricSource {
         sink.gauge(
                 "vestibule_room_view_age_seconds",
                 "How old the view is that the gate decides by.",
-                Math.max(0, sources.clock().millis() - view.asOfMillis()) / MILLIS,
+                Math.max(0, now - view.asOfMillis()) / MILLIS,
                 labels);
     }
 }

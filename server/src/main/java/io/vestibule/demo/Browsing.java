@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 final class Browsing {
 
     private static final Pattern ASSET = Pattern.compile("(?:src|href)=\"(/assets/[^\"#]+)");
+    private static final long LOOK_MILLIS = 200;
     private static final String CLOCK = "/clock";
 
     private final Visitor visitor;
@@ -60,8 +61,11 @@ final class Browsing {
         visitor.open(visitor.nextPage());
     }
 
+    /// People log out of a page that they see whole.
     private void leave() {
-        if (nature.logsOut()) {
+        if (nature.logsOut() && !visitor.isLoaded()) {
+            visitor.after(LOOK_MILLIS, this::leave);
+        } else if (nature.logsOut()) {
             visitor.open(Shop.LOGOUT);
         } else {
             visitor.goHome(Ending.SATISFIED);

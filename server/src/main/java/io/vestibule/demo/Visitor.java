@@ -20,6 +20,7 @@ import java.util.function.Consumer;
 final class Visitor {
 
     private static final int WARES = 8;
+    private static final long FIRST_TOUCH_MILLIS = 5_000;
     private static final long RELOAD_MILLIS = 1_500;
     static final String TICKET = "__cfwaitingroom";
 
@@ -34,6 +35,7 @@ final class Visitor {
     private String page = "/";
     private boolean waiting;
     private int failures;
+    private int fetching;
     private boolean gone;
 
     Visitor(Surroundings around, CrowdPlan plan, Diary diary, SplittableRandom chance) {
@@ -142,8 +144,10 @@ final class Visitor {
         }
     }
 
+    /// Somebody whose ticket has not come back yet is reckoned with for some seconds only.
     private void checkedIn(long sent, long countedMillis, long intervalMillis) {
-        long liveUntil = countedMillis + intervalMillis * 3 / 2 + 10_000;
+        long live = diary.waited() ? intervalMillis * 3 / 2 + 10_000 : FIRST_TOUCH_MILLIS;
+        long liveUntil = countedMillis + live;
         diary.checkedIn(new CheckIn(sent, around.now(), liveUntil));
     }
 
@@ -165,6 +169,7 @@ final class Visitor {
 
     /// Fetches something that belongs to a page.
     void fetch(BrowserHeaders kind, String uri, String cookieHeader) {
+        fetching++;
         send(
                 new Request(HttpMethod.GET, uri, kind),
                 cookieHeader,
@@ -172,7 +177,13 @@ final class Visitor {
                 reply -> fetched(reply, uri));
     }
 
+    /// Whether everything that belongs to the page is there.
+    boolean isLoaded() {
+        return fetching == 0;
+    }
+
     private void fetched(Reply reply, String uri) {
+        fetching--;
         if (reply instanceof Reply.Answer answer && !Shop.answered(answer.headers())) {
             diary.fault(answer.status() + " for " + uri);
         }

@@ -45,6 +45,7 @@ final class Cli implements Callable<Integer> {
 
     private static CommandLine of(Terminal terminal) {
         var root = new CommandLine(new Cli());
+        root.addSubcommand(new DemoCommand(terminal));
         root.addSubcommand(explained("run", RUN, RunOptions.ALL));
         root.addSubcommand(new CheckCommand(terminal));
         root.addSubcommand(

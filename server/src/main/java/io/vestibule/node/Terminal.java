@@ -2,9 +2,11 @@ package io.vestibule.node;
 
 import io.vestibule.node.settings.SettingsFault;
 
+import java.io.Console;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Where a command finds its environment and says what it has to say. *Immutable.*
 ///
@@ -19,6 +21,12 @@ record Terminal(PrintStream out, PrintStream err, Map<String, String> environmen
 
     static Terminal ofProcess() {
         return new Terminal(System.out, System.err, System.getenv());
+    }
+
+    /// Whether somebody looks at what is said as it is said.
+    boolean isInteractive() {
+        return out.equals(System.out)
+                && Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
     }
 
     /// Says every fault, a line each.

@@ -32,6 +32,11 @@ public final class LineSummary {
         return counts.length == 0 ? 0 : counts[counts.length - 1];
     }
 
+    /// The position of the first one, or [Bands#NOBODY] if nobody waits.
+    public long first() {
+        return positions.length == 0 ? Bands.NOBODY : positions[0];
+    }
+
     /// The position of the last one, or [Bands#NOBODY] if nobody waits.
     public long last() {
         return positions.length == 0 ? Bands.NOBODY : positions[positions.length - 1];

@@ -182,6 +182,15 @@ final class Findings {
                 .toList();
     }
 
+    /// How many keys sealed the tickets that visitors held.
+    long keysSeen() {
+        return diaries.stream()
+                .flatMap(diary -> diary.tickets().stream())
+                .map(held -> TicketReader.keyOf(held.ticket()))
+                .distinct()
+                .count();
+    }
+
     /// Visitors who were held although their session could not have run out.
     List<Long> lostSessions() {
         return diaries.stream()
@@ -307,7 +316,7 @@ final class Findings {
                 [crowd]   seats idle %.1f of a mean (use %.2f %%, %d samples); passes lost %.1f (use %.2f %%)
                 [crowd]   counts: active off by %d (%d of %d), waiting off by %d (%d of %d)
                 [crowd]   estimates: %d scored, median error %.1f %%, band held %.1f %%, median foretold %.0f s
-                [crowd]   admitted twice %s, places lost %s, sessions lost %s, faults %s, no answer %s
+                [crowd]   keys %d, admitted twice %s, places lost %s, sessions lost %s, faults %s, no answer %s
                 """,
                 place.name(),
                 place.totalActiveUsers(),
@@ -339,6 +348,7 @@ final class Findings {
                 100 * estimates().medianError(),
                 100 * estimates().bandShare(),
                 medianForetoldSeconds(),
+                keysSeen(),
                 admittedTwice().twice(),
                 lostPlaces(),
                 lostSessions(),

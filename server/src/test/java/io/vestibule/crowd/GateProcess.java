@@ -2,6 +2,10 @@ package io.vestibule.crowd;
 
 import static org.awaitility.Awaitility.await;
 
+import io.vestibule.node.settings.NodeSettings;
+import io.vestibule.node.settings.RunOptions;
+import io.vestibule.node.settings.SettingsReader;
+
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
@@ -17,11 +21,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /// The gate in a process of its own, so that it can be killed. *Confined to the test's thread.*
 final class GateProcess implements AutoCloseable {
 
+    private static final String FILE = "vestibule.yaml";
     private static final Duration START = Duration.ofSeconds(60);
     private static final long STOP_SECONDS = 40;
 
@@ -34,7 +40,7 @@ final class GateProcess implements AutoCloseable {
     /// @param folder for its configuration, its data and its output
     GateProcess(Path folder, List<Place> places) {
         this.folder = folder;
-        write(folder.resolve("vestibule.yaml"), configuration(places));
+        write(folder.resolve(FILE), configuration(places));
     }
 
     int port() {
@@ -45,13 +51,23 @@ final class GateProcess implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + controlPort + path);
     }
 
+    /// The settings that the gate runs with.
+    NodeSettings settings() {
+        var options = RunOptions.parse(List.of("--config", folder.resolve(FILE).toString()));
+        return switch (SettingsReader.read(options, Map.of())) {
+            case SettingsReader.Outcome.Good good -> good.settings();
+            case SettingsReader.Outcome.Refused refused ->
+                    throw new AssertionError(refused.faults());
+        };
+    }
+
     Path data() {
         return folder.resolve("data");
     }
 
     /// Starts the gate and waits until it is ready.
     void start() {
-        process = launch("run", "--config", folder.resolve("vestibule.yaml").toString());
+        process = launch("run", "--config", folder.resolve(FILE).toString());
         await().atMost(START).pollInterval(Duration.ofMillis(50)).until(this::isReady);
     }
 
@@ -139,6 +155,7 @@ final class GateProcess implements AutoCloseable {
                           origin: http://127.0.0.1:%d
                           listen: 127.0.0.1:%d
                           data: %s
+                          drain: 0s
                           control:
                             listen: 127.0.0.1:%d
                           origins:

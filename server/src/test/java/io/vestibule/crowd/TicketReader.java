@@ -1,6 +1,8 @@
 package io.vestibule.crowd;
 
 import io.vestibule.demo.Diary;
+import io.vestibule.room.CookieScope;
+import io.vestibule.store.KeyStore;
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.Opened;
 import io.vestibule.ticket.Ticket;
@@ -8,7 +10,9 @@ import io.vestibule.ticket.TicketScope;
 import io.vestibule.ticket.TicketSeal;
 import io.vestibule.ticket.TicketSeals;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,10 +25,23 @@ final class TicketReader {
     private final TicketScope scope;
     private final long nowMillis;
 
-    TicketReader(KeyRing keys, TicketScope scope, long nowMillis) {
+    private TicketReader(KeyRing keys, TicketScope scope, long nowMillis) {
         seal = new TicketSeals(() -> keys, new byte[TicketSeals.SALT_BYTES]).next();
         this.scope = scope;
         this.nowMillis = nowMillis;
+    }
+
+    /// Opens the tickets of a room.
+    static TicketReader of(GateProcess gate, Place place) {
+        var room =
+                gate.settings().rooms().stream()
+                        .filter(each -> each.name().equals(place.name()))
+                        .findFirst()
+                        .orElseThrow();
+        return new TicketReader(
+                KeyStore.open(gate.data(), System::currentTimeMillis).ring(),
+                TicketScope.of(room.id(), CookieScope.of(room, CookieScope.PREFIX).name()),
+                System.currentTimeMillis());
     }
 
     /// Everybody's tickets in the order in which they got them.
@@ -38,6 +55,11 @@ final class TicketReader {
             opened.put(diary.visitor(), tickets);
         }
         return opened;
+    }
+
+    /// The id of the key that sealed a ticket; it stands in clear behind the version.
+    static int keyOf(String value) {
+        return ByteBuffer.wrap(Base64.getUrlDecoder().decode(value)).getInt(1);
     }
 
     private Ticket open(String value) {

@@ -18,7 +18,8 @@ import java.util.List;
 public record Stay(long visitor, long fromMillis, long untilMillis) {
 
     /// The stays that `visits`, in any order, add up to. After a pause longer than a session and a
-    /// tick, and after a logout, a visitor's next request begins another stay.
+    /// tick, and after a logout, a visitor's next request begins another stay; not so a request
+    /// that was on its way when the logout arrived.
     public static List<Stay> of(List<OriginVisit> visits, Duration session, Duration tick) {
         Collection<List<OriginVisit>> byVisitor =
                 visits.stream().collect(groupingBy(OriginVisit::visitor)).values();
@@ -36,8 +37,12 @@ public record Stay(long visitor, long fromMillis, long untilMillis) {
         inOrder.sort(comparingLong(OriginVisit::arrivedMillis));
         long from = inOrder.getFirst().arrivedMillis();
         long until = from;
+        long loggedOut = Long.MIN_VALUE;
         boolean open = false;
         for (var visit : inOrder) {
+            if (visit.sentMillis() <= loggedOut) {
+                continue;
+            }
             if (open && visit.sentMillis() > until + tickMillis) {
                 stays.add(new Stay(visit.visitor(), from, until));
                 open = false;
@@ -49,6 +54,7 @@ public record Stay(long visitor, long fromMillis, long untilMillis) {
             }
             if (visit.endsSession()) {
                 stays.add(new Stay(visit.visitor(), from, visit.arrivedMillis()));
+                loggedOut = visit.arrivedMillis();
                 open = false;
             } else {
                 until = Math.max(until, visit.sentMillis() + sessionMillis);

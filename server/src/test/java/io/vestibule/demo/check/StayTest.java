@@ -58,6 +58,18 @@ class StayTest {
     }
 
     @Test
+    void whoeverComesAfterALogoutBeginsAnotherStay() {
+        var visits =
+                List.of(
+                        new OriginVisit(1, 900, 950, OriginVisit.LOGOUT, true),
+                        visit(1, 940, 970),
+                        visit(1, 951, 980));
+
+        assertThat(Stay.of(visits, SESSION, TICK))
+                .containsExactly(new Stay(1, 950, 950), new Stay(1, 980, 60_951));
+    }
+
+    @Test
     void visitorsAreKeptApart() {
         var visits = List.of(visit(2, 0, 10), visit(1, 5, 20));
 
