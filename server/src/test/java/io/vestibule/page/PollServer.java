@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// own protocol until the visitor is let in. Thread-safe.
 final class PollServer implements AutoCloseable {
 
+    private static final String TICKET = "__cfwaitingroom=sealed";
     private static final String FRAME = "/frame";
 
     static final WaitingPage PAGES = WaitingPage.load();
@@ -24,6 +25,7 @@ final class PollServer implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final AtomicInteger polls = new AtomicInteger();
+    private final AtomicInteger tickets = new AtomicInteger();
     private final AtomicInteger leaves = new AtomicInteger();
     private volatile PageModel model;
     private volatile Mood mood = Mood.WAITING;
@@ -72,6 +74,11 @@ final class PollServer implements AutoCloseable {
         return polls.get();
     }
 
+    /// Requests that brought the ticket back.
+    int ticketsReturned() {
+        return tickets.get();
+    }
+
     int leaves() {
         return leaves.get();
     }
@@ -81,8 +88,12 @@ final class PollServer implements AutoCloseable {
         if (request.containsKey("Vestibule-Leave")) {
             leaves.incrementAndGet();
             send(exchange, 200, "application/json", JsonForm.admitted());
-        } else if (request.containsKey("Vestibule-Poll")) {
+        } else if (request.containsKey("Vestibule-Poll")
+                || "application/json".equals(request.getFirst("Accept"))) {
             polls.incrementAndGet();
+            if (String.valueOf(request.getFirst("Cookie")).contains(TICKET)) {
+                tickets.incrementAndGet();
+            }
             poll(exchange);
         } else if (exchange.getRequestURI().getPath().equals(FRAME)) {
             html(exchange, "<iframe src='" + url() + "' width=600 height=700></iframe>");
@@ -95,6 +106,8 @@ final class PollServer implements AutoCloseable {
         switch (mood) {
             case WAITING -> {
                 retryAfter(exchange, model.check().retrySeconds());
+                exchange.getResponseHeaders()
+                        .set("Set-Cookie", TICKET + "; Path=/; Max-Age=300; HttpOnly");
                 send(exchange, 200, "application/json", JsonForm.waiting(model));
             }
             case ADMITTED -> send(exchange, 200, "application/json", JsonForm.admitted());
