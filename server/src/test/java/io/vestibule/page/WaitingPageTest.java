@@ -2,22 +2,220 @@ package io.vestibule.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.nio.charset.StandardCharsets;
+import io.vestibule.page.PageModel.Check;
+import io.vestibule.page.PageModel.EventPhase;
+import io.vestibule.page.PageModel.Note;
+import io.vestibule.page.PageModel.Place;
+import io.vestibule.page.PageModel.Wait;
+import io.vestibule.room.QueueingMethod;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 class WaitingPageTest {
 
     private static final WaitingPage PAGE = WaitingPage.load();
+    private static final PageModel LINE = Models.line(Language.EN_US);
+
+    /// Bytes of the page, script and style included: a page weighs what one icon weighs.
+    private static final int BUDGET = 15_500;
+
+    /// The same where most letters take two or three bytes.
+    private static final int WIDE_BUDGET = 18_000;
 
     @Test
     void somebodyInLineReadsTheEstimateAndThePlace() {
-        var page = text(PAGE.render(Models.line(Language.EN_US)));
+        var page = text(PAGE.render(LINE));
 
-        assertThat(page).contains("about 6–9 minutes", "<dd>1,234</dd>", "content=\"20\"");
+        assertThat(page)
+                .contains(
+                        "<title>about 6–9 minutes · You are in line</title>",
+                        "<dd id=\"value\">about 6–9 minutes</dd>",
+                        "<dd>1,234</dd>",
+                        "value=\"30\"",
+                        "First come, first served.");
+    }
+
+    @Test
+    void withoutAScriptThePageComesAgainAfterTheRefreshInterval() {
+        assertThat(text(PAGE.render(LINE)))
+                .contains("<noscript><meta http-equiv=\"refresh\" content=\"20\"></noscript>");
+    }
+
+    @Test
+    void whoComesEarlyIsToldTheRemainingTime() {
+        var early = new Check(Models.NOW + 15_500, Models.NOW, 20_000);
+
+        assertThat(text(PAGE.render(Models.with(LINE, early)))).contains("content=\"5\"");
+    }
+
+    @Test
+    void aPausedRoomSaysSoAndGivesNoEstimate() {
+        assertThat(text(PAGE.render(Models.paused(LINE))))
+                .contains("data-state=\"paused\"", "Entry is paused", ">not known yet<");
+    }
+
+    @Test
+    void aFullRoomSaysMoreThanADay() {
+        var full = Models.in(Language.EN_US, QueueingMethod.FIFO, Wait.FULL);
+
+        assertThat(text(PAGE.render(full))).contains("data-state=\"full\"", ">more than a day<");
+    }
+
+    @Test
+    void aDrawShowsNoProgressSinceNobodyMovesForward() {
+        var drawn = Models.in(Language.EN_US, QueueingMethod.RANDOM, new Wait.About(60, 120, 300));
+
+        assertThat(text(PAGE.render(drawn)))
+                .contains("aria-label=\"Your way through the line\" hidden>", "Entry is by lot");
+    }
+
+    @Test
+    void beforeAnEventThatDrawsTheTimeUntilTheStartIsShownAndNoOrder() {
+        var before = Models.with(LINE, new EventPhase.Prequeue(700, 9_000, true));
+
+        assertThat(text(PAGE.render(before)))
+                .contains("Time until the start", "about 12 minutes", "<p id=\"order\"></p>");
+    }
+
+    @Test
+    void aRefusalHasNothingToWaitFor() {
+        var rejected = Models.in(Language.EN_US, QueueingMethod.REJECT, Wait.UNKNOWN);
+
+        assertThat(text(PAGE.render(rejected)))
+                .contains("No entry at the moment")
+                .doesNotContain("http-equiv", "<script");
+    }
+
+    @Test
+    void aRejectingRoomThatLetsNobodyInForNowKeepsPeopleWaiting() {
+        var rejected = Models.in(Language.EN_US, QueueingMethod.REJECT, Wait.UNKNOWN);
+
+        assertThat(text(PAGE.render(Models.paused(rejected)))).contains("Entry is paused");
+    }
+
+    @Test
+    void aGateThatIsNotReadyAsksForAMoment() {
+        assertThat(text(PAGE.notReady(Language.DE_DE, 2)))
+                .contains("data-state=\"starting\"", "Einen Moment, bitte", "content=\"2\"");
+    }
+
+    @Test
+    void nothingThatIsTakenFromOutsideBecomesMarkup() {
+        var evil = "</p><script>alert('x')</script>&\"";
+        var model =
+                Models.with(
+                        Models.with(LINE, new Note(evil, "", false)), new Place(1, 1, evil, evil));
+
+        var page = text(PAGE.render(model));
+
+        assertThat(page).doesNotContain("<script>alert");
+        assertThat(page.split("&lt;/p&gt;&lt;script&gt;alert\\(&#39;x&#39;\\)", -1)).hasSize(4);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Language.class)
+    void noPageOfAnyStateHasAHoleLeft(Language language) {
+        for (var model : everyState(language)) {
+            var page = text(PAGE.render(model));
+
+            assertThat(visible(page)).doesNotContain("((", "[[", "{0}", "{1}", "null");
+            assertThat(page).startsWith("<!doctype html>\n<html lang=\"" + language.htmlTag());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Language.class)
+    void thePageNamesNoOtherHostAndLoadsNothing(Language language) {
+        assertThat(text(PAGE.render(Models.line(language))))
+                .doesNotContain("http:", "https:", "src=", "url(", "@import", "//");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Language.class)
+    void thePageIsLight(Language language) {
+        int size = PAGE.render(Models.line(language)).length;
+
+        assertThat(size).isLessThan(wide(language) ? WIDE_BUDGET : BUDGET);
+    }
+
+    @Test
+    void thePolicyAllowsExactlyTheScriptAndTheStyleInside() {
+        var page = text(PAGE.render(LINE));
+
+        assertThat(PAGE.contentSecurityPolicy())
+                .contains(
+                        "default-src 'none'",
+                        "style-src " + hash(between(page, "<style>", "</style>")),
+                        "script-src " + hash(between(page, "<script>", "</script>")),
+                        "connect-src 'self'",
+                        "form-action 'self'")
+                .doesNotContain("unsafe", "frame-ancestors");
+        assertThat(page).doesNotContainPattern(Pattern.compile(" style=| on[a-z]+="));
+    }
+
+    @Test
+    void pagesOfTheSameModelAreTheSame() {
+        assertThat(PAGE.render(LINE)).isEqualTo(WaitingPage.load().render(LINE));
+    }
+
+    private static List<PageModel> everyState(Language language) {
+        var line = Models.line(language);
+        return Stream.of(
+                        List.of(line, Models.paused(line)),
+                        List.of(
+                                Models.with(line, new EventPhase.Prequeue(9_000, 90_000, false)),
+                                Models.with(line, new EventPhase.Prequeue(1, 90_000, true)),
+                                Models.with(line, new EventPhase.Running(90, true))),
+                        List.of(
+                                Models.in(language, QueueingMethod.RANDOM, Wait.FULL),
+                                Models.in(language, QueueingMethod.FIFO, Wait.UNKNOWN),
+                                Models.in(language, QueueingMethod.REJECT, Wait.UNKNOWN),
+                                Models.in(
+                                        language,
+                                        QueueingMethod.FIFO,
+                                        new Wait.About(100, 9_000, 70_000))))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /// The page without style, script and the script's words.
+    private static String visible(String page) {
+        return page.replaceAll("(?s)<(style|script).*?</\\1>", "");
+    }
+
+    private static boolean wide(Language language) {
+        return switch (language) {
+            case AR_EG, RU_RU, FA_IR, BG_BG, EL_GR, HE_IL, HI_IN, TH_TH, UK_UA, JA_JP -> true;
+            default -> false;
+        };
+    }
+
+    private static String between(String page, String start, String end) {
+        int from = page.indexOf(start) + start.length();
+        return page.substring(from, page.indexOf(end, from));
+    }
+
+    private static String hash(String inline) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256").digest(inline.getBytes(UTF_8));
+            return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private static String text(byte[] page) {
-        return new String(page, StandardCharsets.UTF_8);
+        return new String(page, UTF_8);
     }
 }

@@ -1,0 +1,41 @@
+package io.vestibule.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ErrorPageTest {
+
+    private static final ErrorPage PAGE = ErrorPage.load();
+
+    @Test
+    void thePageSaysWhatHappenedAndNamesTheIdOfTheLog() {
+        assertThat(html(ErrorPage.Kind.BAD_GATEWAY, "7f3a", Language.EN_US))
+                .contains("<h1>The site cannot be reached</h1>", "Reference: 7f3a");
+    }
+
+    @Test
+    void theJsonFormSaysTheSame() {
+        assertThat(new String(ErrorPage.json(ErrorPage.Kind.GATEWAY_TIMEOUT, "a\"b"), UTF_8))
+                .isEqualTo(
+                        "{\"error\":{\"status\":504,\"code\":\"gateway_timeout\",\"id\":\"a\\\"b\"}}");
+    }
+
+    @ParameterizedTest
+    @EnumSource(ErrorPage.Kind.class)
+    void everyKindIsThereInEveryLanguage(ErrorPage.Kind kind) {
+        for (var language : Language.values()) {
+            assertThat(html(kind, "<b>", language))
+                    .contains("&lt;b&gt;")
+                    .doesNotContain("((", "[[", "<b>", "<script");
+        }
+    }
+
+    private static String html(ErrorPage.Kind kind, String id, Language language) {
+        return new String(PAGE.html(kind, id, language), UTF_8);
+    }
+}
