@@ -40,8 +40,8 @@ final class Exchange implements Usher.Outcome {
     private final HttpRequest request;
     private final RequestFacts facts;
     private final ExchangeLog log;
-    private final Queue<ByteBuf> early = new ArrayDeque<>(2);
 
+    private @Nullable Queue<ByteBuf> early;
     private Verdict.@Nullable Forward verdict;
     private @Nullable Forwarding forwarding;
     private @Nullable OriginPool pool;
@@ -211,13 +211,13 @@ final class Exchange implements Usher.Outcome {
         }
         origin = connection;
         connection.begin(this);
-        connection.write(request);
+        connection.write(request, !facts.hasBody());
         log.sent(lane.now());
         if (!handed && verdict != null) {
             handed = true;
             verdict.onward().handed();
         }
-        for (var part = early.poll(); part != null; part = early.poll()) {
+        for (var part = nextEarly(); part != null; part = nextEarly()) {
             bodySent = true;
             connection.write(part);
         }
@@ -250,7 +250,7 @@ final class Exchange implements Usher.Outcome {
         log.received(part.readableBytes());
         var to = origin;
         if (to == null) {
-            early.add(part);
+            keep(part);
             visitor.setReading(false);
             return;
         }
@@ -259,6 +259,19 @@ final class Exchange implements Usher.Outcome {
         if (!to.writable()) {
             visitor.setReading(false);
         }
+    }
+
+    private void keep(ByteBuf part) {
+        var parts = early;
+        if (parts == null) {
+            parts = new ArrayDeque<>(2);
+            early = parts;
+        }
+        parts.add(part);
+    }
+
+    private @Nullable ByteBuf nextEarly() {
+        return early == null ? null : early.poll();
     }
 
     void end(HttpHeaders trailers) {
@@ -353,11 +366,14 @@ final class Exchange implements Usher.Outcome {
         }
     }
 
-    void responseEnd(HttpHeaders trailers) {
+    /// @param part the last of the body, may be empty; released here, or by whoever it is handed to
+    void responseEnd(ByteBuf part, HttpHeaders trailers) {
         if (over) {
+            part.release();
             return;
         }
-        visitor.sendEnd(trailers);
+        log.bytes(part.readableBytes());
+        visitor.sendEnd(part, trailers);
         log.outcome("forwarded", "");
         lane.metrics().add(GateMetrics.Count.FORWARDED);
         if (requestEnded) {
@@ -478,7 +494,7 @@ final class Exchange implements Usher.Outcome {
 
     private void finishLog() {
         over = true;
-        for (var part = early.poll(); part != null; part = early.poll()) {
+        for (var part = nextEarly(); part != null; part = nextEarly()) {
             part.release();
         }
         log.write();

@@ -260,8 +260,8 @@ final class Http1Visitor extends ChannelInboundHandlerAdapter
     }
 
     @Override
-    public void sendEnd(HttpHeaders trailers) {
-        writer.end(trailers);
+    public void sendEnd(ByteBuf part, HttpHeaders trailers) {
+        writer.end(part, trailers);
     }
 
     @Override
@@ -275,10 +275,8 @@ final class Http1Visitor extends ChannelInboundHandlerAdapter
         sendHead(head, bodiless ? Framing.BODILESS : Framing.LENGTH);
         if (bodiless) {
             body.release();
-            writer.end(EmptyHttpHeaders.INSTANCE);
-        } else {
-            writer.bodyAndEnd(body);
         }
+        writer.end(bodiless ? Unpooled.EMPTY_BUFFER : body, EmptyHttpHeaders.INSTANCE);
         flush();
     }
 

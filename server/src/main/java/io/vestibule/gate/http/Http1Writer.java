@@ -1,11 +1,11 @@
 package io.vestibule.gate.http;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http.DefaultHttpContent;
 import io.netty.handler.codec.http.DefaultLastHttpContent;
+import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpVersion;
@@ -66,17 +66,16 @@ final class Http1Writer {
         write(new DefaultHttpContent(part));
     }
 
-    void end(HttpHeaders trailers) {
-        if (trailers.isEmpty() || !chunks) {
-            write(LastHttpContent.EMPTY_LAST_CONTENT);
+    /// @param part the last of the body, may be empty
+    void end(ByteBuf part, HttpHeaders trailers) {
+        written += part.readableBytes();
+        var last = chunks ? trailers : EmptyHttpHeaders.INSTANCE;
+        if (part.isReadable() || !last.isEmpty()) {
+            write(new DefaultLastHttpContent(part, last));
         } else {
-            write(new DefaultLastHttpContent(Unpooled.EMPTY_BUFFER, trailers));
+            part.release();
+            write(LastHttpContent.EMPTY_LAST_CONTENT);
         }
-    }
-
-    void bodyAndEnd(ByteBuf body) {
-        written += body.readableBytes();
-        write(new DefaultLastHttpContent(body));
     }
 
     /// Whether the visitor takes the end of the connection for the end of the body.

@@ -1,7 +1,6 @@
 package io.vestibule.gate.http;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -213,13 +212,19 @@ final class Http2Visitor extends ChannelInboundHandlerAdapter implements Visitor
     }
 
     @Override
-    public void sendEnd(HttpHeaders trailers) {
+    public void sendEnd(ByteBuf part, HttpHeaders trailers) {
         responseSent = true;
+        written += part.readableBytes();
         if (trailers.isEmpty()) {
-            stream.write(new DefaultHttp2DataFrame(Unpooled.EMPTY_BUFFER, true));
-        } else {
-            stream.write(new DefaultHttp2HeadersFrame(Http2Heads.trailers(trailers), true));
+            stream.write(new DefaultHttp2DataFrame(part, true));
+            return;
         }
+        if (part.isReadable()) {
+            stream.write(new DefaultHttp2DataFrame(part, false));
+        } else {
+            part.release();
+        }
+        stream.write(new DefaultHttp2HeadersFrame(Http2Heads.trailers(trailers), true));
     }
 
     @Override

@@ -29,6 +29,18 @@ final class OriginBudget {
         free = new AtomicInteger(places);
     }
 
+    /// Takes a place if one is free at once.
+    boolean takeNow() {
+        int now = free.get();
+        while (now > 0) {
+            if (free.compareAndSet(now, now - 1)) {
+                return true;
+            }
+            now = free.get();
+        }
+        return false;
+    }
+
     Place take(Runnable granted) {
         for (; ; ) {
             int now = free.get();

@@ -8,8 +8,10 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.PrematureChannelClosureException;
+import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.DefaultHttpContent;
 import io.netty.handler.codec.http.DefaultLastHttpContent;
+import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
@@ -42,6 +44,7 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
     private @Nullable Exchange user;
     private boolean taken;
     private boolean reused;
+    private boolean written;
     private boolean requestDone;
     private boolean responseDone;
     private boolean keepAlive;
@@ -87,8 +90,20 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
         decoder.expect(exchange.isHead());
     }
 
-    void write(HttpRequest head) {
-        channel.write(head, noPromise);
+    /// @param whole whether no body follows; then [#end] writes nothing more
+    void write(HttpRequest head, boolean whole) {
+        written = whole;
+        channel.write(whole ? full(head) : head, noPromise);
+    }
+
+    private static HttpRequest full(HttpRequest head) {
+        return new DefaultFullHttpRequest(
+                head.protocolVersion(),
+                head.method(),
+                head.uri(),
+                Unpooled.EMPTY_BUFFER,
+                head.headers(),
+                EmptyHttpHeaders.INSTANCE);
     }
 
     /// @param part released here
@@ -101,11 +116,19 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
 
     void end(HttpHeaders trailers) {
         requestDone = true;
+        if (written) {
+            deadlineForHead();
+            return;
+        }
         if (trailers.isEmpty()) {
             channel.write(LastHttpContent.EMPTY_LAST_CONTENT, noPromise);
         } else {
             channel.write(new DefaultLastHttpContent(Unpooled.EMPTY_BUFFER, trailers), noPromise);
         }
+        deadlineForHead();
+    }
+
+    private void deadlineForHead() {
         if (!headRead) {
             deadline.set(pool.lane().now() + pool.origin().times().firstByte().toNanos());
         }
@@ -202,15 +225,12 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
             interim = !(content instanceof LastHttpContent);
             return;
         }
-        if (content.content().isReadable()) {
-            exchange.responseBody(content.content());
-        } else {
-            content.release();
-        }
         if (content instanceof LastHttpContent last) {
             responseDone = true;
             deadline.clear();
-            exchange.responseEnd(Trailers.allowed(last.trailingHeaders()));
+            exchange.responseEnd(last.content(), Trailers.allowed(last.trailingHeaders()));
+        } else {
+            exchange.responseBody(content.content());
         }
     }
 

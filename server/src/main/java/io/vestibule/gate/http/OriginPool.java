@@ -52,6 +52,10 @@ final class OriginPool {
     }
 
     private void enter(Exchange exchange, boolean fresh) {
+        if (origin.budget().takeNow()) {
+            give(exchange, fresh);
+            return;
+        }
         var waiter = new Waiter(exchange, fresh);
         switch (origin.budget().take(waiter)) {
             case GRANTED -> give(exchange, fresh);

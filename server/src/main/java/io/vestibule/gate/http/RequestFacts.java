@@ -42,10 +42,10 @@ final class RequestFacts {
     @Nullable String upgrade;
 
     /// Names of fields that end here.
-    final List<CharSequence> dropped = new ArrayList<>(4);
+    List<CharSequence> dropped = List.of();
 
     /// Names of fields that only a trusted peer may send.
-    final List<CharSequence> claims = new ArrayList<>(2);
+    List<CharSequence> claims = List.of();
 
     private int hosts;
     private int lengths;
@@ -111,8 +111,8 @@ final class RequestFacts {
         }
         switch (known != null ? known.kind() : KnownHeader.kindOfUnknown(name)) {
             case FRAMING, END_TO_END -> {}
-            case HOP, INTERNAL -> dropped.add(name);
-            case FORWARDED -> claims.add(name);
+            case HOP, INTERNAL -> dropped = with(dropped, name);
+            case FORWARDED -> claims = with(claims, name);
         }
     }
 
@@ -231,8 +231,14 @@ final class RequestFacts {
                         || AsciiString.contentEqualsIgnoreCase(name, "Cookie")
                         || AsciiString.contentEqualsIgnoreCase(name, "Authorization");
         if (!vital) {
-            dropped.add(name);
+            dropped = with(dropped, name);
         }
+    }
+
+    private static List<CharSequence> with(List<CharSequence> names, CharSequence name) {
+        List<CharSequence> longer = names.isEmpty() ? new ArrayList<>(4) : names;
+        longer.add(name);
+        return longer;
     }
 
     /// Upgrades to HTTP/2 are never tunnelled: the visitor could then speak to the origin unseen.

@@ -33,7 +33,9 @@ interface Visitor {
     void sendBody(ByteBuf part);
 
     /// Ends the response.
-    void sendEnd(HttpHeaders trailers);
+    ///
+    /// @param part the last of its body, may be empty; released by the callee
+    void sendEnd(ByteBuf part, HttpHeaders trailers);
 
     /// Sends head, body and end.
     ///

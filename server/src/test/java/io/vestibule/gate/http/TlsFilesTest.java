@@ -1,0 +1,123 @@
+package io.vestibule.gate.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vestibule.ground.Failure;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+
+class TlsFilesTest {
+
+    @TempDir private Path folder;
+    private final GateMetrics metrics = new GateMetrics();
+
+    @BeforeEach
+    void aPairIsThere() throws IOException, GeneralSecurityException {
+        write(SelfSigned.of(List.of("one.example", "127.0.0.1", "::1"), Instant.now()));
+    }
+
+    private void write(SelfSigned pair) throws IOException, GeneralSecurityException {
+        Files.writeString(cert(), pem("CERTIFICATE", pair.certificate().getEncoded()));
+        Files.writeString(key(), pem("PRIVATE KEY", pair.key().getEncoded()));
+    }
+
+    private static String pem(String kind, byte[] bytes) {
+        String text = Base64.getMimeEncoder().encodeToString(bytes);
+        return "-----BEGIN " + kind + "-----\n" + text + "\n-----END " + kind + "-----\n";
+    }
+
+    private Path cert() {
+        return folder.resolve("cert.pem");
+    }
+
+    private Path key() {
+        return folder.resolve("key.pem");
+    }
+
+    private TlsFiles load() {
+        return new TlsFiles(new Listener.Door.Pem(cert(), key()), metrics);
+    }
+
+    @Test
+    void unchangedFilesAreNotReadAgain() {
+        var files = load();
+        var before = files.get();
+
+        files.refresh();
+
+        assertThat(files.get()).isSameAs(before);
+        assertThat(metrics.of(GateMetrics.Count.TLS_RELOADS)).isZero();
+    }
+
+    @Test
+    void aNewPairIsTaken() throws IOException, GeneralSecurityException {
+        var files = load();
+        var before = files.get();
+
+        write(SelfSigned.of(List.of("a-longer-name.example"), Instant.now()));
+        files.refresh();
+
+        assertThat(files.get()).isNotSameAs(before);
+        assertThat(metrics.of(GateMetrics.Count.TLS_RELOADS)).isEqualTo(1);
+    }
+
+    @Test
+    void aPairThatDoesNotBelongTogetherIsNotTaken() throws IOException, GeneralSecurityException {
+        var files = load();
+        var before = files.get();
+
+        var other = SelfSigned.of(List.of("a-longer-name.example"), Instant.now());
+        Files.writeString(cert(), pem("CERTIFICATE", other.certificate().getEncoded()));
+        files.refresh();
+
+        assertThat(files.get()).isSameAs(before);
+        assertThat(metrics.of(GateMetrics.Count.TLS_RELOADS_FAILED)).isEqualTo(1);
+    }
+
+    @Test
+    void filesThatAreGoneLeaveTheOldPair() throws IOException {
+        var files = load();
+        var before = files.get();
+
+        Files.delete(cert());
+        files.refresh();
+
+        assertThat(files.get()).isSameAs(before);
+    }
+
+    @Test
+    void aMissingFileAtTheStartIsTheOperatorsFailure() throws IOException {
+        Files.delete(key());
+
+        assertThatThrownBy(this::load)
+                .isInstanceOfSatisfying(
+                        Failure.class,
+                        failure -> assertThat(failure.source()).isEqualTo(Failure.Source.OPERATOR));
+    }
+
+    @Test
+    void aCertificateOfOurOwnIsSoundAndNamesItsHosts() throws GeneralSecurityException {
+        var now = Instant.parse("2026-03-01T12:00:00Z");
+        var own = SelfSigned.of(List.of("shop.example", "192.0.2.1"), now);
+        var certificate = own.certificate();
+
+        certificate.verify(certificate.getPublicKey());
+        certificate.checkValidity(java.util.Date.from(now));
+        assertThat(certificate.getVersion()).isEqualTo(3);
+        assertThat(certificate.getSubjectX500Principal().getName()).isEqualTo("CN=shop.example");
+        assertThat(certificate.getSubjectAlternativeNames())
+                .extracting(name -> String.valueOf(name.get(1)))
+                .containsExactly("shop.example", "192.0.2.1");
+    }
+}
