@@ -2,6 +2,7 @@ package io.vestibule.node;
 
 import io.vestibule.ground.Failure;
 
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -32,7 +33,19 @@ final class AccessLogFile extends OutputStream {
     static OutputStream of(String target) {
         return switch (target) {
             case "off" -> OutputStream.nullOutputStream();
-            case "stdout" -> System.out;
+            // Whoever closes the log does not close the console.
+            case "stdout" ->
+                    new FilterOutputStream(System.out) {
+                        @Override
+                        public void write(byte[] bytes, int offset, int length) throws IOException {
+                            out.write(bytes, offset, length);
+                        }
+
+                        @Override
+                        public void close() throws IOException {
+                            flush();
+                        }
+                    };
             default -> {
                 try {
                     yield new AccessLogFile(Path.of(target));

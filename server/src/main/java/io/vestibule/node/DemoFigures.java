@@ -40,8 +40,8 @@ final class DemoFigures implements AutoCloseable {
         var atArrival = Scrape.of(metrics, "room=\"demo\"", "at=\"arrival\"");
         boolean scored = atArrival.value(ROOM + "estimates_scored", 0) > 0;
         return new Figures(
-                room.count(ROOM + "active_users"),
-                room.count(ROOM + "waiting_users"),
+                room.count(ROOM + "active"),
+                room.count(ROOM + "waiting"),
                 room.count(ROOM + "admitted_last_minute"),
                 room.count(ROOM + "longest_wait_seconds"),
                 scored ? atArrival.value(ROOM + "estimate_median_error_ratio", -1) : -1);

@@ -4,6 +4,7 @@ import io.netty.util.concurrent.EventExecutor;
 import io.vestibule.board.Loop;
 
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /// An event loop of the gate as lanes see it. *Thread-safe.*
@@ -15,7 +16,12 @@ record LaneLoop(EventExecutor loop) implements Loop {
 
     @Override
     public void execute(Runnable task) {
-        loop.execute(task);
+        try {
+            loop.execute(task);
+        } catch (RejectedExecutionException e) {
+            // A loop that is shut down has nothing to do.
+            return;
+        }
     }
 
     @Override

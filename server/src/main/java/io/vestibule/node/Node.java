@@ -41,6 +41,7 @@ public final class Node implements AutoCloseable {
     private volatile Readiness readiness = Readiness.notYet("starting");
 
     private final LocalCluster cluster;
+    private final Ushers ushers;
     private final GateServer gate;
     private final ControlServer control;
     private final TokenStore token;
@@ -49,19 +50,18 @@ public final class Node implements AutoCloseable {
     private Node(NodeSettings settings, EpochClock clock) {
         this.settings = settings;
         try {
-            var data = opened.add(DataDirectory.open(settings.data()));
-            var keys = KeyStore.open(data.path(), clock);
+            Path data = DataDirectory.make(settings.data());
             var boards = Boards.of(clock);
             cluster =
                     opened.add(
-                            LocalCluster.start(
-                                    ClusterSettings.in(data.path()), boards.cluster(), clock));
+                            LocalCluster.start(ClusterSettings.in(data), boards.cluster(), clock));
+            var keys = KeyStore.open(data, clock);
             var page = WaitingPage.load();
-            var ushers = boards.ushers(settings.visitors(), page, keys::ring);
+            ushers = boards.ushers(settings.visitors(), page, keys::ring);
             boards.directory().publish(RoomDirectory.of(settings.rooms()));
 
-            gate = opened.add(startGate(ushers, clock));
-            token = tokenOf(data.path());
+            gate = opened.add(startGate(clock));
+            token = tokenOf(data);
             control = opened.add(ControlServer.start(plan(), sources(boards)));
             opened.add(housekeeping(keys));
             begin(new WarmUp(clock, page));
@@ -79,7 +79,7 @@ public final class Node implements AutoCloseable {
         return new Node(settings, clock);
     }
 
-    private GateServer startGate(Ushers ushers, EpochClock clock) {
+    private GateServer startGate(EpochClock clock) {
         var log = opened.add(AccessLogFile.of(settings.log().accessLog()));
         return GateServer.start(settings.gate(), ushers, clock, log);
     }
@@ -186,13 +186,19 @@ public final class Node implements AutoCloseable {
         readiness = Readiness.notYet("stopping");
         try {
             if (!closed.await(drain.toMillis(), TimeUnit.MILLISECONDS)) {
-                gate.stop(grace);
+                gate.stop(grace, this::stopCounting);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
         closed.countDown();
         opened.close();
+    }
+
+    /// While the event loops run: lanes report what they know, then the last copies are made.
+    private void stopCounting() {
+        ushers.stopLanes();
+        cluster.close();
     }
 
     /// Waits until the node is closed.

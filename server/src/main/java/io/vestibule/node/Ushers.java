@@ -1,5 +1,6 @@
 package io.vestibule.node;
 
+import io.vestibule.board.Lane;
 import io.vestibule.board.SlotBoard;
 import io.vestibule.gate.RoomUsher;
 import io.vestibule.gate.Tickets;
@@ -8,21 +9,57 @@ import io.vestibule.gate.UsherParts;
 import io.vestibule.gate.http.GateServer;
 import io.vestibule.ticket.TicketSeals;
 
-import java.util.concurrent.Executor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/// Makes an usher for every lane of a gate. *Immutable.*
-///
-/// @param parts what all of them share
-/// @param slots where each asks for slots
-/// @param seals a seal for each
-/// @param cookiePrefix the beginning of all cookie names
-record Ushers(UsherParts parts, SlotBoard slots, TicketSeals seals, String cookiePrefix)
-        implements GateServer.Ushers {
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+
+/// Makes an usher for every lane of a gate, and stops the lanes when the gate does. *Thread-safe.*
+final class Ushers implements GateServer.Ushers {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Ushers.class);
+    private static final int STOP_SECONDS = 5;
+
+    private final UsherParts parts;
+    private final SlotBoard slots;
+    private final TicketSeals seals;
+    private final String cookiePrefix;
+    private final List<Lane> lanes = new CopyOnWriteArrayList<>();
+
+    /// The ushers of a gate.
+    ///
+    /// @param parts what all of them share
+    /// @param slots where each asks for slots
+    /// @param seals a seal for each
+    /// @param cookiePrefix the beginning of all cookie names
+    Ushers(UsherParts parts, SlotBoard slots, TicketSeals seals, String cookiePrefix) {
+        this.parts = parts;
+        this.slots = slots;
+        this.seals = seals;
+        this.cookiePrefix = cookiePrefix;
+    }
 
     @Override
-    public Usher of(int lane, Executor loop) {
-        var desk = slots.lane(LaneLoop.of(loop));
+    public Usher of(int number, Executor loop) {
+        Lane lane = slots.lane(LaneLoop.of(loop));
+        lanes.add(lane);
         var tickets = new Tickets(seals.next(), cookiePrefix, parts.metrics());
-        return new RoomUsher(parts, desk, tickets);
+        return new RoomUsher(parts, lane, tickets);
+    }
+
+    /// Lets every lane report what it knows. While the event loops run.
+    void stopLanes() {
+        var stops = lanes.stream().map(lane -> lane.stop().toCompletableFuture());
+        try {
+            CompletableFuture.allOf(stops.toArray(CompletableFuture[]::new))
+                    .orTimeout(STOP_SECONDS, TimeUnit.SECONDS)
+                    .join();
+        } catch (RuntimeException e) {
+            LOG.warn("not every lane could report before the end", e);
+        }
     }
 }

@@ -192,8 +192,8 @@ class ControlIT {
         assertThat(answer.headers().firstValue("Content-Type"))
                 .contains("text/plain; version=0.0.4; charset=utf-8");
         assertThat(answer.body())
-                .contains("vestibule_room_active_users{zone=\"example.com\",room=\"sale\"} 990\n")
-                .contains("vestibule_room_waiting_users{zone=\"example.com\",room=\"sale\"} 450\n")
+                .contains("vestibule_room_suspended{room=\"sale\",zone=\"example.com\"} 0\n")
+                .contains("vestibule_room_view_age_seconds{room=\"sale\",zone=\"example.com\"} 1\n")
                 .contains("vestibule_ready 1\n")
                 .contains("vestibule_part_total 7\n")
                 .contains("process_start_time_seconds ");

@@ -245,7 +245,14 @@ public final class GateServer implements AutoCloseable {
 
     /// Stops: no new connections and no new requests; those under way may take up to `grace`, then
     /// their connections are cut. Returns when all is closed. Further calls do nothing.
-    public synchronized void stop(Duration grace) {
+    public void stop(Duration grace) {
+        stop(grace, () -> {});
+    }
+
+    /// The same.
+    ///
+    /// @param last runs when no visitor is left, while the lanes' event loops still do
+    public synchronized void stop(Duration grace, Runnable last) {
         if (stopped) {
             return;
         }
@@ -255,6 +262,7 @@ public final class GateServer implements AutoCloseable {
         awaitVisitors(grace);
         lanes.forEach(lane -> lane.loop().submit(lane::cut).awaitUninterruptibly());
         awaitVisitors(Duration.ofSeconds(1));
+        last.run();
         watch.shutdownNow();
         log.close();
         vertx.close().await();

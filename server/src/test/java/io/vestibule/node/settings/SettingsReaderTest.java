@@ -244,6 +244,18 @@ class SettingsReaderTest {
         assertThat(missing).isEmpty();
     }
 
+    @Test
+    void everyKeyAndEveryOptionStandsInTheOperatorsManual() throws IOException {
+        String manual = Files.readString(Path.of("../docs/OPERATING.md"));
+
+        assertThat(exampleKeys())
+                .extracting(SettingsKey::path)
+                .allMatch(path -> manual.contains("`" + path + "`"));
+        assertThat(RunOptions.ALL)
+                .extracting(RunOptions.Option::name)
+                .allMatch(name -> manual.contains("`" + name));
+    }
+
     /// With every key that names a file taken out of its comment, too.
     @Test
     void theExampleIsRightAlsoWhereItIsCommentedOut(@TempDir Path folder) throws IOException {

@@ -1,0 +1,171 @@
+package io.vestibule.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.vestibule.ground.Failure;
+import io.vestibule.node.settings.NodeSettings;
+import io.vestibule.node.settings.RunOptions;
+import io.vestibule.node.settings.SettingsReader;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/// A whole node over real sockets, in this process and in one of its own.
+class NodeIT {
+
+    private final HttpClient client = HttpClient.newHttpClient();
+    @TempDir private Path data = Path.of("");
+    private final WarmOrigin origin;
+
+    NodeIT() throws IOException {
+        origin = WarmOrigin.start();
+    }
+
+    @AfterEach
+    void stopOrigin() throws IOException {
+        client.close();
+        origin.close();
+    }
+
+    @Test
+    void itListensAtOnceLetsInAsManyAsThereAreSeatsAndRemembersThem() throws Exception {
+        String ticket;
+        try (var node = Node.start(settings("--active-users=1"), SystemClock.INSTANCE)) {
+            String first = cookie(visit(node, ""));
+            node.ready().get(60, TimeUnit.SECONDS);
+            await().atMost(Duration.ofSeconds(30))
+                    .pollInterval(Duration.ofMillis(500))
+                    .until(() -> isInside(visit(node, first)));
+            var waiting = visit(node, "");
+            assertThat(isInside(waiting)).isFalse();
+            ticket = cookie(waiting);
+            assertThat(get(node.controlPort(), "/readyz", "").statusCode()).isEqualTo(200);
+            assertThat(get(node.controlPort(), "/metrics", "").body())
+                    .contains("vestibule_room_active{room=\"default\",zone=\"default\"} 1\n");
+        }
+        try (var node = Node.start(settings("--active-users=1"), SystemClock.INSTANCE)) {
+            node.ready().get(60, TimeUnit.SECONDS);
+
+            assertThat(isInside(visit(node, ""))).isFalse();
+            assertThat(isInside(visit(node, ticket))).isFalse();
+        }
+    }
+
+    @Test
+    void aDataDirectoryBelongsToOneNode() throws IOException {
+        NodeSettings settings = settings("--active-users=1");
+        try (var node = Node.start(settings, SystemClock.INSTANCE)) {
+            assertThat(node.gatePorts()).hasSize(1);
+
+            assertThatThrownBy(() -> Node.start(settings, SystemClock.INSTANCE))
+                    .isInstanceOf(Failure.class)
+                    .hasMessageContaining("data directory");
+        }
+    }
+
+    @Test
+    void withoutRoomsEverythingPasses() throws Exception {
+        try (var node = Node.start(settings(), SystemClock.INSTANCE)) {
+            assertThat(isInside(visit(node, ""))).isTrue();
+        }
+    }
+
+    @Test
+    void aProcessThatIsToldToStopSaysItIsNotReadyAndEndsWithZero() throws Exception {
+        Path out = data.resolve("out.txt");
+        var builder =
+                new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "--enable-native-access=ALL-UNNAMED",
+                        "--sun-misc-unsafe-memory-access=allow",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "io.vestibule.node.Main",
+                        "run",
+                        "--origin=http://127.0.0.1:" + origin.port(),
+                        "--active-users=5",
+                        "--listen=127.0.0.1:0",
+                        "--control=127.0.0.1:0",
+                        "--data=" + data.resolve("data"));
+        builder.environment().put("VESTIBULE_DRAIN", "2s");
+        Process process = builder.redirectErrorStream(true).redirectOutput(out.toFile()).start();
+        try {
+            await().atMost(Duration.ofSeconds(60)).until(() -> read(out).contains("  ready "));
+            assertThat(read(out))
+                    .contains("room       default on */: 5 active, 5 new per minute")
+                    .contains("API token  in " + data.resolve("data/control.token"))
+                    .contains("next       curl -i http://127.0.0.1:");
+            int control =
+                    Integer.parseInt(
+                            read(out).replaceAll("(?s).*page +http://[^:]+:(\\d+)/.*", "$1"));
+
+            process.destroy();
+
+            await().atMost(Duration.ofSeconds(2))
+                    .until(() -> get(control, "/readyz", "").statusCode() == 503);
+            assertThat(process.waitFor(40, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.exitValue()).isZero();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private NodeSettings settings(String... more) {
+        var options =
+                new ArrayList<>(
+                        List.of(
+                                "--origin=http://127.0.0.1:" + origin.port(),
+                                "--listen=127.0.0.1:0",
+                                "--control=127.0.0.1:0",
+                                "--data=" + data));
+        options.addAll(List.of(more));
+        var outcome = SettingsReader.read(RunOptions.parse(options), Map.of());
+        assertThat(outcome).isInstanceOf(SettingsReader.Outcome.Good.class);
+        return ((SettingsReader.Outcome.Good) outcome).settings();
+    }
+
+    private HttpResponse<String> visit(Node node, String cookie)
+            throws IOException, InterruptedException {
+        return get(node.gatePorts().getFirst(), "/", cookie);
+    }
+
+    private HttpResponse<String> get(int port, String path, String cookie)
+            throws IOException, InterruptedException {
+        var request =
+                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                        .header("Accept", "text/html");
+        if (!cookie.isEmpty()) {
+            request.header("Cookie", cookie);
+        }
+        return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static String cookie(HttpResponse<String> response) {
+        return response.headers().firstValue("Set-Cookie").orElseThrow().split(";", -1)[0];
+    }
+
+    /// The origin's page is all x.
+    private static boolean isInside(HttpResponse<String> response) {
+        return response.body().startsWith("xxx");
+    }
+
+    private static String read(Path file) throws IOException {
+        return Files.readString(file);
+    }
+}
