@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -123,7 +124,11 @@ public final class Lane implements Desk {
     private void put(Runnable letter) {
         inbox.add(letter);
         if (!woken.get() && woken.compareAndSet(false, true)) {
-            parts.loop().execute(this::drain);
+            try {
+                parts.loop().execute(this::drain);
+            } catch (RejectedExecutionException _) {
+                // The loop is over. What happened is on record; nobody waits for answers.
+            }
         }
     }
 

@@ -34,7 +34,7 @@ public record ClusterSettings(
     public static ClusterSettings in(Path directory) {
         int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
         return new ClusterSettings(
-                directory, threads, 50, 100, 10_000, 5_000, 5_000, 2_047, bootOf(BOOT));
+                directory, threads, 50, 100, 10_000, 5_000, 5_000, 4_095, bootOf(BOOT));
     }
 
     /// The same with another time between copies.
@@ -51,6 +51,20 @@ public record ClusterSettings(
                 boot);
     }
 
+    /// The same with another patience for promises.
+    ClusterSettings promiseMillis(long millis) {
+        return new ClusterSettings(
+                directory,
+                threads,
+                beatMillis,
+                viewMillis,
+                copyMillis,
+                millis,
+                retireMillis,
+                segmentRecords,
+                boot);
+    }
+
     /// The same with another time for rooms that were removed.
     ClusterSettings retireMillis(long millis) {
         return new ClusterSettings(
@@ -62,6 +76,20 @@ public record ClusterSettings(
                 promiseMillis,
                 millis,
                 segmentRecords,
+                boot);
+    }
+
+    /// The same with first segments of another size.
+    ClusterSettings segmentRecords(int records) {
+        return new ClusterSettings(
+                directory,
+                threads,
+                beatMillis,
+                viewMillis,
+                copyMillis,
+                promiseMillis,
+                retireMillis,
+                records,
                 boot);
     }
 

@@ -65,7 +65,7 @@ final class LaneLink implements RoomLink {
     }
 
     boolean hasSegments() {
-        return journal.capacity() > 0;
+        return journal.hasSegments();
     }
 
     long missed() {

@@ -22,8 +22,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// at a time, copies by one.
 final class RoomFiles {
 
-    private static final int LARGEST_SEGMENT = 131_071;
-
     private final RoomId room;
     private final RoomFolder folder;
     private final DiskParts parts;
@@ -55,7 +53,11 @@ final class RoomFiles {
     RoomJournal journal(int writer) {
         var journal =
                 new RoomJournal(
-                        writer, Numbering.first(life), parts.seed().getAsLong(), this::order);
+                        writer,
+                        Numbering.first(life),
+                        parts.seed().getAsLong(),
+                        parts.segmentRecords(),
+                        this::order);
         journals.put(writer, journal);
         for (int i = 0; i < 2; i++) {
             if (!extend(journal)) {
@@ -77,11 +79,11 @@ final class RoomFiles {
     }
 
     private boolean extend(RoomJournal journal) {
-        int records =
-                Math.clamp(2L * journal.capacity() + 1, parts.segmentRecords(), LARGEST_SEGMENT);
         Path file = folder.journal(journal.writer(), nextFile.getAndIncrement());
         try {
-            journal.add(new Segment(parts.disk().mapNew(file, Segment.bytesFor(records), arena)));
+            journal.add(
+                    new Segment(
+                            parts.disk().mapNew(file, Segment.bytesFor(journal.wanted()), arena)));
             parts.alarms().clear(room, Kind.JOURNAL);
             return true;
         } catch (IOException e) {

@@ -19,6 +19,8 @@ import java.util.function.Consumer;
 /// whoever reads the journal knows. *One writer; segments come from the disk's thread.*
 final class RoomJournal implements Journal {
 
+    private static final int LARGEST = 131_071;
+
     private final int writer;
     private final long seed;
     private final Consumer<RoomJournal> order;
@@ -32,18 +34,21 @@ final class RoomJournal implements Journal {
     private long next;
     private long flags;
     private volatile boolean turnWanted;
-    private volatile int capacity;
+    private volatile boolean extended;
+    private volatile int wanted;
 
     /// A journal without segments.
     ///
     /// @param writer the number of the lane, or [Cover#CENTER]
     /// @param first the number of its first segment
     /// @param seed makes records of this journal unlike those of others
+    /// @param records how many entries its first segments hold
     /// @param order asks the disk for one more segment
-    RoomJournal(int writer, long first, long seed, Consumer<RoomJournal> order) {
+    RoomJournal(int writer, long first, long seed, int records, Consumer<RoomJournal> order) {
         this.writer = writer;
         this.next = first;
         this.seed = seed;
+        this.wanted = records;
         this.order = order;
     }
 
@@ -51,9 +56,14 @@ final class RoomJournal implements Journal {
         return writer;
     }
 
-    /// How many records the largest segment holds; 0 while there is none.
-    int capacity() {
-        return capacity;
+    /// How many records the next segment should hold: more, after one was too small.
+    int wanted() {
+        return wanted;
+    }
+
+    /// Whether it ever got a segment.
+    boolean hasSegments() {
+        return extended;
     }
 
     /// Begins the first segment. By whoever makes the journal, before its writer knows it.
@@ -63,7 +73,7 @@ final class RoomJournal implements Journal {
 
     /// Takes a new segment. From the thread that makes them.
     void add(Segment segment) {
-        capacity = Math.max(capacity, segment.capacity());
+        extended = true;
         spare.add(segment);
         ordered.set(false);
     }
@@ -87,6 +97,9 @@ final class RoomJournal implements Journal {
     }
 
     private void appendToNext(int kind, long id, long a, long b) {
+        if (current != null) {
+            wanted = Math.clamp(2L * current.capacity() + 1, wanted, LARGEST);
+        }
         turn();
         if (current == null || !current.append(kind, id, a, b)) {
             missed.incrementAndGet();

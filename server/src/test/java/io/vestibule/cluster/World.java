@@ -144,6 +144,11 @@ final class World implements AutoCloseable {
                         });
     }
 
+    /// On the loop of the lane.
+    void reportHere(int lane, Room room, Happening happening) {
+        lanes.get(lane).report(room, happening);
+    }
+
     RoomView laneView(int lane, Room room) {
         return loops.get(lane).call(() -> lanes.get(lane).view(room, now()));
     }
@@ -183,17 +188,19 @@ final class World implements AutoCloseable {
         }
     }
 
-    /// Stops in order.
-    void stop() {
-        for (Lane lane : lanes) {
-            lane.stop().toCompletableFuture().join();
-        }
-        cluster.stop();
+    /// Ends the loops without a word to their lanes.
+    void endLoops() {
+        loops.forEach(ThreadLoop::close);
+        loops.clear();
     }
 
+    /// Stops in order.
     @Override
     public void close() {
-        stop();
-        loops.forEach(ThreadLoop::close);
+        for (int i = 0; i < loops.size(); i++) {
+            lanes.get(i).stop().toCompletableFuture().join();
+        }
+        cluster.stop();
+        endLoops();
     }
 }

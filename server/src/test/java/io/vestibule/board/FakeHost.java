@@ -1,0 +1,54 @@
+package io.vestibule.board;
+
+import io.vestibule.coordination.Happening;
+import io.vestibule.coordination.Journal;
+import io.vestibule.coordination.Report;
+import io.vestibule.coordination.WorkerId;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// A host that writes down what a lane says. *Confined to its test.*
+final class FakeHost implements RoomLink {
+
+    final List<SlotCall> calls = new ArrayList<>();
+    final List<Report> reports = new ArrayList<>();
+    final List<Long> journaled = new ArrayList<>();
+    long acknowledged;
+
+    @Override
+    public WorkerId worker() {
+        return new WorkerId(0, 7);
+    }
+
+    @Override
+    public Journal journal() {
+        return (_, id, _, _) -> journaled.add(id);
+    }
+
+    @Override
+    public void ask(SlotCall call) {
+        calls.add(call);
+    }
+
+    @Override
+    public void report(Report report) {
+        reports.add(report);
+    }
+
+    @Override
+    public long acknowledged() {
+        return acknowledged;
+    }
+
+    /// All that was told since the last time this was asked.
+    List<Happening> told() {
+        var told = reports.stream().flatMap(report -> report.happenings().stream()).toList();
+        reports.clear();
+        return told;
+    }
+
+    Report lastReport() {
+        return reports.getLast();
+    }
+}

@@ -1,0 +1,328 @@
+package io.vestibule.board;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.coordination.Happening;
+import io.vestibule.coordination.Happening.CheckedIn;
+import io.vestibule.coordination.Happening.GaveBack;
+import io.vestibule.coordination.Happening.Revoked;
+import io.vestibule.coordination.Happening.Seen;
+import io.vestibule.coordination.Report;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.SlotAsk;
+import io.vestibule.queue.Claim;
+import io.vestibule.queue.RoomView;
+import io.vestibule.room.Room;
+import io.vestibule.room.Rooms;
+import io.vestibule.ticket.Foretold;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+class LaneTest {
+
+    private static final Room ROOM = Rooms.room("sale", "example.com/");
+    private static final SlotAnswer GRANTED = new SlotAnswer.Granted(SteppedLoop.START_MILLIS);
+
+    private final SteppedLoop loop = new SteppedLoop();
+    private final StateBoard states = new StateBoard();
+    private final SlotFigures figures = new SlotFigures();
+    private final FakeHost host = new FakeHost();
+    private final List<Optional<SlotAnswer>> answers = new ArrayList<>();
+    private Lane lane = lane(LaneSettings.DEFAULT);
+
+    private Lane lane(LaneSettings settings) {
+        var made =
+                new Lane(
+                        0,
+                        new LaneParts(loop, states, loop::millis, loop::nanos, settings, figures));
+        made.begin();
+        return made;
+    }
+
+    @BeforeEach
+    void attach() {
+        lane.attach(ROOM.id(), host);
+        loop.run();
+        host.reports.clear();
+        loop.wakes();
+    }
+
+    private void ask(long id) {
+        lane.ask(
+                ROOM,
+                new SlotAsk(id, 1, Claim.NEWCOMER, Foretold.NOTHING, Foretold.NOTHING),
+                answers::add);
+    }
+
+    private static Happening seen(long id) {
+        return new Seen(id, SteppedLoop.START_MILLIS - 60_000, SteppedLoop.START_MILLIS);
+    }
+
+    private static Happening checkedIn(long id) {
+        long now = SteppedLoop.START_MILLIS;
+        return new CheckedIn(id, now - 60_000, now, now + 40_000);
+    }
+
+    @Test
+    void anAnswerComesThroughTheInboxOnTheLoop() {
+        ask(1);
+
+        host.calls.getFirst().answer(GRANTED);
+        assertThat(answers).isEmpty();
+        loop.run();
+
+        assertThat(answers).containsExactly(Optional.of(GRANTED));
+        assertThat(lane.view(ROOM, loop.millis()).known()).isFalse();
+    }
+
+    @Test
+    void manyAnswersWakeTheLoopOnce() {
+        for (int id = 1; id <= 100; id++) {
+            ask(id);
+        }
+
+        host.calls.forEach(call -> call.answer(SlotAnswer.REFUSED));
+
+        assertThat(loop.wakes()).isEqualTo(1);
+        loop.run();
+        assertThat(answers).hasSize(100);
+    }
+
+    @Test
+    void aQuestionWithoutAnAnswerIsGivenUpAtItsDeadline() {
+        ask(1);
+
+        loop.pass(49);
+        assertThat(answers).isEmpty();
+        loop.pass(2);
+
+        assertThat(answers).containsExactly(Optional.empty());
+        assertThat(host.calls.getFirst().isAbandoned()).isTrue();
+    }
+
+    @Test
+    void everyQuestionHasADeadlineOfItsOwn() {
+        ask(1);
+        loop.pass(30);
+        ask(2);
+
+        loop.pass(21);
+        assertThat(answers).hasSize(1);
+        loop.pass(30);
+
+        assertThat(answers).containsExactly(Optional.empty(), Optional.empty());
+    }
+
+    @Test
+    void aSlotThatComesTooLateIsGivenBackAtOnce() {
+        ask(1);
+        loop.pass(60);
+        host.told();
+
+        host.calls.getFirst().answer(GRANTED);
+        loop.run();
+
+        assertThat(answers).containsExactly(Optional.empty());
+        assertThat(host.told()).containsExactly(new GaveBack(1, SteppedLoop.START_MILLIS));
+        assertThat(host.journaled).contains(1L);
+    }
+
+    @Test
+    void whoWaitsForAPromiseIsToldSoAtTheDeadline() {
+        ask(1);
+        host.calls.getFirst().hold();
+
+        loop.pass(60);
+
+        assertThat(answers).containsExactly(Optional.of(SlotAnswer.NOT_YET));
+    }
+
+    @Test
+    void moreQuestionsThanMayBeUnderWayGetNoAnswer() {
+        lane = lane(new LaneSettings(50, 2, 100, 256, 5_000, 1_000));
+        attach();
+        ask(1);
+        ask(2);
+
+        ask(3);
+        assertThat(answers).containsExactly(Optional.empty());
+
+        host.calls.getFirst().answer(SlotAnswer.REFUSED);
+        loop.run();
+        ask(4);
+        assertThat(host.calls).hasSize(3);
+    }
+
+    @Test
+    void anAnswerThatFailsItsAskerDoesNotStopTheOthers() {
+        lane.ask(
+                ROOM,
+                new SlotAsk(1, 1, Claim.NEWCOMER, Foretold.NOTHING, Foretold.NOTHING),
+                _ -> {
+                    throw new IllegalStateException("on purpose");
+                });
+        ask(2);
+
+        host.calls.forEach(call -> call.answer(SlotAnswer.REFUSED));
+        loop.run();
+
+        assertThat(answers).containsExactly(Optional.of(SlotAnswer.REFUSED));
+        assertThat(figures.of(SlotFigures.Count.FAILED)).isEqualTo(1);
+    }
+
+    @Test
+    void whatHappenedIsOnRecordWhenReportReturnsAndToldSoonAfter() {
+        lane.report(ROOM, seen(1));
+
+        assertThat(host.journaled).containsExactly(1L);
+        assertThat(host.reports).isEmpty();
+
+        loop.pass(100);
+        assertThat(host.told()).containsExactly(seen(1));
+    }
+
+    @Test
+    void enoughHappeningsAreToldAtOnce() {
+        for (int id = 1; id <= 256; id++) {
+            lane.report(ROOM, seen(id));
+        }
+
+        assertThat(host.reports).hasSize(1);
+        assertThat(host.lastReport().happenings()).hasSize(256);
+    }
+
+    @Test
+    void aLaneWithNothingToSayReportsThatItHasNothingToSay() {
+        states.publish(ROOM.id(), RoomView.unknown(ROOM, loop.millis()));
+
+        loop.pass(1_000);
+
+        assertThat(host.reports).hasSizeBetween(1, 2);
+        assertThat(host.lastReport().happenings()).isEmpty();
+        assertThat(host.lastReport().throughMillis())
+                .isBetween(loop.millis() - Report.intervalMillis(1), loop.millis());
+    }
+
+    @Test
+    void nothingIsSaidToBeToldThatAQuestionUnderWayMayStillBring() {
+        lane = lane(LaneSettings.DEFAULT.askMillis(1_000));
+        attach();
+        loop.pass(200);
+        long asked = loop.millis();
+        ask(1);
+
+        loop.pass(500);
+        assertThat(host.lastReport().throughMillis()).isEqualTo(asked);
+
+        host.calls.getFirst().answer(SlotAnswer.REFUSED);
+        loop.pass(200);
+        assertThat(host.lastReport().throughMillis()).isGreaterThan(asked + 500);
+    }
+
+    @Test
+    void reportsAreNumberedWithoutGapAndKeptUntilAcknowledged() {
+        loop.pass(300);
+        host.reports.clear();
+        lane.report(ROOM, seen(1));
+        loop.pass(100);
+        var first = host.lastReport();
+
+        loop.pass(5_200);
+
+        assertThat(host.reports.stream().filter(first::equals)).hasSize(2);
+
+        host.acknowledged = host.lastReport().sequence();
+        loop.pass(100);
+        host.reports.clear();
+        loop.pass(5_200);
+        assertThat(host.reports).doesNotContain(first);
+        assertThat(host.lastReport().acknowledged()).isGreaterThanOrEqualTo(first.sequence());
+    }
+
+    @Test
+    void aLaneThatIsNotAcknowledgedRenewsNoSession() {
+        states.publish(ROOM.id(), RoomView.unknown(ROOM, loop.millis()));
+        assertThat(lane.view(ROOM, loop.millis()).renews(loop.millis())).isTrue();
+
+        loop.pass(10_500);
+        assertThat(lane.view(ROOM, loop.millis()).renews(loop.millis())).isFalse();
+
+        host.acknowledged = host.lastReport().sequence();
+        loop.pass(600);
+        assertThat(lane.view(ROOM, loop.millis()).renews(loop.millis())).isTrue();
+    }
+
+    @Test
+    void whatHappensBeforeThereIsAHostIsWrittenAndToldWhenThereIsOne() {
+        var other = Rooms.room("other", "other.example.com/");
+        var late = new FakeHost();
+        lane.report(other, new Revoked(5, loop.millis()));
+        assertThat(lane.view(other, loop.millis()).renews(loop.millis())).isFalse();
+
+        lane.attach(other.id(), late);
+        loop.run();
+
+        assertThat(late.journaled).containsExactly(5L);
+        assertThat(late.told()).containsExactly(new Revoked(5, SteppedLoop.START_MILLIS));
+        assertThat(lane.view(other, loop.millis()).renews(loop.millis())).isTrue();
+    }
+
+    @Test
+    void aRoomThatIsDetachedGetsALastReport() {
+        lane.report(ROOM, seen(1));
+
+        lane.detach(ROOM.id());
+        loop.run();
+
+        assertThat(host.told()).containsExactly(seen(1));
+    }
+
+    @Test
+    void aHostThatIsMadeAnewIsToldFromOneOn() {
+        loop.pass(300);
+        var another = new FakeHost();
+
+        lane.detach(ROOM.id());
+        lane.attach(ROOM.id(), another);
+        loop.run();
+
+        assertThat(another.reports.getFirst().sequence()).isEqualTo(1);
+    }
+
+    @Test
+    void onlyCheckInsAreForgottenWhenTheHostIsDead() {
+        lane = lane(new LaneSettings(50, 100, 100, 4, 5_000, 8));
+        attach();
+        for (int id = 1; id <= 20; id++) {
+            lane.report(ROOM, checkedIn(id));
+        }
+        lane.report(ROOM, seen(99));
+        loop.pass(100);
+
+        assertThat(host.told()).hasSize(9).contains(seen(99));
+        assertThat(figures.of(SlotFigures.Count.HAPPENINGS_FORGOTTEN)).isEqualTo(12);
+    }
+
+    @Test
+    void stoppingTellsWhatIsLeft() {
+        lane.report(ROOM, seen(1));
+
+        var stopped = lane.stop();
+        loop.run();
+
+        assertThat(stopped.toCompletableFuture()).isDone();
+        assertThat(host.told()).containsExactly(seen(1));
+    }
+
+    @Test
+    void aViewIsMadeOnceForEveryViewThatComes() {
+        states.publish(ROOM.id(), RoomView.unknown(ROOM, loop.millis()));
+
+        assertThat(lane.view(ROOM, loop.millis())).isSameAs(lane.view(ROOM, loop.millis()));
+    }
+}

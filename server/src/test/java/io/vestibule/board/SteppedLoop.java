@@ -1,0 +1,67 @@
+package io.vestibule.board;
+
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.PriorityQueue;
+import java.util.Queue;
+import java.util.concurrent.TimeUnit;
+
+/// An event loop whose time a test moves by hand. *Confined to its test.*
+final class SteppedLoop implements Loop {
+
+    static final long START_MILLIS = 1_800_000_000_000L;
+
+    private final Queue<Runnable> tasks = new ArrayDeque<>();
+    private final PriorityQueue<Timer> timers =
+            new PriorityQueue<>(Comparator.comparingLong(Timer::dueMillis));
+    private long elapsedMillis;
+    private int wakes;
+
+    private record Timer(long dueMillis, Runnable task) {}
+
+    @Override
+    public void execute(Runnable task) {
+        wakes++;
+        tasks.add(task);
+    }
+
+    @Override
+    public void after(long millis, Runnable task) {
+        timers.add(new Timer(elapsedMillis + millis, task));
+    }
+
+    /// Runs what is to be run now.
+    void run() {
+        for (var task = tasks.poll(); task != null; task = tasks.poll()) {
+            task.run();
+        }
+    }
+
+    /// Lets time pass, and runs what comes due at its moment.
+    void pass(long millis) {
+        long end = elapsedMillis + millis;
+        run();
+        while (!timers.isEmpty() && timers.element().dueMillis() <= end) {
+            var next = timers.remove();
+            elapsedMillis = Math.max(elapsedMillis, next.dueMillis());
+            next.task().run();
+            run();
+        }
+        elapsedMillis = end;
+    }
+
+    /// How often the loop was woken since this was last asked.
+    int wakes() {
+        int sum = wakes;
+        wakes = 0;
+        return sum;
+    }
+
+    long millis() {
+        return START_MILLIS + elapsedMillis;
+    }
+
+    long nanos() {
+        return TimeUnit.MILLISECONDS.toNanos(elapsedMillis);
+    }
+}

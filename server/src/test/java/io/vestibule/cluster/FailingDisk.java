@@ -1,0 +1,80 @@
+package io.vestibule.cluster;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+
+/// A disk that fails when it is told to. *Thread-safe.*
+final class FailingDisk implements Disk {
+
+    private final Disk disk = new LocalDisk();
+    private volatile boolean copiesFail;
+    private volatile boolean promisesFail;
+    private volatile boolean segmentsFail;
+    private volatile CountDownLatch promisesWait = new CountDownLatch(0);
+
+    void failCopies(boolean fail) {
+        copiesFail = fail;
+    }
+
+    void failPromises(boolean fail) {
+        promisesFail = fail;
+    }
+
+    void failSegments(boolean fail) {
+        segmentsFail = fail;
+    }
+
+    /// Promises take until the latch is open.
+    void holdPromises(CountDownLatch until) {
+        promisesWait = until;
+    }
+
+    private static void failIf(boolean fails) throws IOException {
+        if (fails) {
+            throw new IOException("No space left on device");
+        }
+    }
+
+    @Override
+    public MemorySegment mapNew(Path file, long bytes, Arena arena) throws IOException {
+        failIf(segmentsFail);
+        return disk.mapNew(file, bytes, arena);
+    }
+
+    @Override
+    public void replace(Path file, List<ByteBuffer> content) throws IOException {
+        failIf(file.endsWith("copy") ? copiesFail : promisesFail);
+        disk.replace(file, content);
+    }
+
+    @Override
+    public void overwrite(Path file, long position, ByteBuffer content) throws IOException {
+        try {
+            promisesWait.await();
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
+        failIf(promisesFail);
+        disk.overwrite(file, position, content);
+    }
+
+    @Override
+    public void force(MemorySegment mapping) throws IOException {
+        disk.force(mapping);
+    }
+
+    @Override
+    public void makeFolder(Path folder, Filling first) throws IOException {
+        disk.makeFolder(folder, first);
+    }
+
+    @Override
+    public void delete(Path file) throws IOException {
+        disk.delete(file);
+    }
+}
