@@ -1,6 +1,7 @@
 package io.vestibule.coordination;
 
 import io.vestibule.ground.SipHash;
+import io.vestibule.queue.Bands;
 import io.vestibule.queue.Plan;
 import io.vestibule.queue.Rules;
 import io.vestibule.room.Limits;
@@ -34,7 +35,8 @@ final class Books {
     final Workers workers = new Workers();
     final PromiseBook promises = new PromiseBook();
     final FlowMeter flow;
-    final Calibration calibration;
+    final Forecaster forecaster = new Forecaster();
+    final Experience experience;
     final EndedEarly ended = new EndedEarly();
 
     private Rules rules;
@@ -51,7 +53,7 @@ final class Books {
         passes = new Passes(nowMillis);
         pace = new Pace(secret, lease.passes(), drawn(), nowMillis);
         flow = new FlowMeter(nowMillis);
-        calibration = new Calibration(nowMillis);
+        experience = new Experience(nowMillis);
     }
 
     long now() {
@@ -74,7 +76,7 @@ final class Books {
         ledger.rule(rules.session());
         pace.configure(lease.passes(), drawn(), nowMillis);
         if (!before.equals(rules.limits())) {
-            calibration.forget(nowMillis);
+            experience.forget(nowMillis);
         }
     }
 
@@ -89,9 +91,10 @@ final class Books {
     /// The work of every 100 ms.
     void step() {
         int waiting = ledger.line().size();
-        flow.lost(ledger.sweep(nowMillis, flow.holds()));
+        flow.lost(ledger.sweep(nowMillis, flow.holds(), flow.waits(), watermark(plan().slots())));
         flow.step(nowMillis, waiting, plan().hasLine());
-        calibration.step(nowMillis);
+        forecaster.step(this);
+        experience.step(nowMillis);
         touches.advance(nowMillis);
         ended.prune(rules.session(), nowMillis);
         workers.dropSilent(rules.limits().session().toMillis(), nowMillis);
@@ -104,6 +107,14 @@ final class Books {
                 lease.passes() - passes.out(),
                 ledger.line().size(),
                 pace.credit());
+    }
+
+    /// Up to where the first so many of the line stand.
+    long watermark(int slots) {
+        if (ledger.line().size() < slots) {
+            return Bands.EVERYBODY;
+        }
+        return slots == 0 ? Bands.NOBODY : ledger.line().at(slots - 1);
     }
 
     /// How many may enter within a time, as far as is known.
@@ -265,6 +276,7 @@ final class Books {
                         nowMillis);
         if (joined && told.atMillis() - told.positionMillis() > NEW_MILLIS) {
             flow.lost(-1);
+            flow.waits().notEnded(told.atMillis() - told.positionMillis());
         }
     }
 
@@ -292,7 +304,10 @@ final class Books {
                     flow.holds().ended(nowMillis - accepted);
                 }
             }
-            case Standing.Waiting _ -> flow.lost(1);
+            case Standing.Waiting(long position, long _, int _) -> {
+                flow.lost(1);
+                flow.waits().ended(Math.max(0, nowMillis - position));
+            }
             case Standing.Unknown _, Standing.Left _, Standing.Revoked _ ->
                     ended.add(id, nowMillis);
         }

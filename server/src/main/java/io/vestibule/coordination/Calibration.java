@@ -1,11 +1,12 @@
 package io.vestibule.coordination;
 
+import io.vestibule.queue.Correction;
 import io.vestibule.ticket.Foretold;
 
 import java.util.Arrays;
 
 /// Learns from those who enter by how much the plain arithmetic of the estimate is wrong, and how
-/// wide the truth scatters around it. *Confined to its agent.*
+/// wide the truth scatters around it, for estimates of one kind. *Confined to its agent.*
 ///
 /// Doubles: these are forecasts, they count nobody.
 final class Calibration {
@@ -14,21 +15,18 @@ final class Calibration {
      * A ticket says what was foretold and when. What was foretold is the plain arithmetic times the
      * correction of that time, which a ring of ten-second slots remembers for an hour and a half.
      * So each visitor gives one sample of the logarithm of truth over plain arithmetic; the
-     * quartiles of the last 256 samples, at most two a second, are the band. Eight samples of a
-     * cautious band are there from the start.
+     * quartiles of the last 256 samples, at most one a second, are the band. Thirty-two samples of
+     * a cautious band are there from the start, so that the first few do not decide.
      */
 
     private static final int SAMPLES = 256;
-    private static final int CAUTIOUS = 8;
-    private static final double CAUTION = 0.2;
-    private static final long SPACING_MILLIS = 500;
+    private static final int CAUTIOUS = 32;
+    private static final double CAUTION = 0.15;
+    private static final long SPACING_MILLIS = 1_000;
     private static final long SLOT_MILLIS = 10_000;
     private static final int SLOTS = 512;
 
-    /// Shorter waits say more about check-ins than about the line.
-    private static final int SHORTEST_SECONDS = 15;
-
-    private static final double MOST = Math.log(2.5);
+    private static final double MOST = Math.log(1.6);
 
     private final double[] samples = new double[SAMPLES];
     private final double[] corrections = new double[SLOTS];
@@ -54,12 +52,11 @@ final class Calibration {
         sinceMillis = nowMillis;
     }
 
-    /// Somebody entered to whom this was foretold.
+    /// Somebody entered to whom this was foretold, at this moment or before.
     void entered(Foretold foretold, long nowMillis) {
         long told = foretold.toldMillis();
         boolean usable =
                 foretold.known()
-                        && foretold.pointSeconds() >= SHORTEST_SECONDS
                         && told >= sinceMillis
                         && newestSlot - slot(told) < SLOTS
                         && nowMillis - sampledMillis >= SPACING_MILLIS;
@@ -83,16 +80,8 @@ final class Calibration {
         }
     }
 
-    double low() {
-        return Math.exp(low);
-    }
-
-    double point() {
-        return Math.exp(point);
-    }
-
-    double high() {
-        return Math.exp(high);
+    Correction correction() {
+        return new Correction(Math.exp(low), Math.exp(point), Math.exp(high));
     }
 
     private void learn() {

@@ -8,7 +8,6 @@ import io.vestibule.queue.Rules;
 import io.vestibule.room.Room;
 import io.vestibule.tally.EstimateScore;
 import io.vestibule.tally.Standing;
-import io.vestibule.ticket.Foretold;
 
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -23,8 +22,6 @@ public final class DataCenter {
 
     private final Books books;
     private final Journal journal;
-    private final EstimateScore atArrival = new EstimateScore();
-    private final EstimateScore atHalf = new EstimateScore();
     private boolean begun;
     private long version;
 
@@ -140,12 +137,17 @@ public final class DataCenter {
 
     /// How good the estimates were that were given at arrival, since this data center began.
     public EstimateScore.Standings scoreAtArrival() {
-        return atArrival.standings();
+        return books.experience.atArrival().standings();
     }
 
     /// How good the estimates were that were given when half of the wait was over.
     public EstimateScore.Standings scoreAtHalf() {
-        return atHalf.standings();
+        return books.experience.atHalf().standings();
+    }
+
+    /// What is counted, to be looked at by tests.
+    Books books() {
+        return books;
     }
 
     private SlotAnswer slot(SlotAsk ask) {
@@ -160,7 +162,7 @@ public final class DataCenter {
         }
         long accepted = books.grant(ask.id());
         journal.append(Entry.GRANTED, ask.id(), accepted, ask.positionMillis());
-        score(ask);
+        books.experience.entered(ask, books.rules().entrance() == Rules.Entrance.LINE, books.now());
         return new SlotAnswer.Granted(accepted);
     }
 
@@ -178,23 +180,5 @@ public final class DataCenter {
                         case OPEN, SHUT, HELD -> false;
                     };
         };
-    }
-
-    private void score(SlotAsk ask) {
-        score(ask.atArrival(), atArrival);
-        score(ask.atHalf(), atHalf);
-        if (books.rules().entrance() == Rules.Entrance.LINE) {
-            books.calibration.entered(ask.atArrival(), books.now());
-        }
-    }
-
-    private void score(Foretold foretold, EstimateScore score) {
-        if (foretold.known()) {
-            score.score(
-                    foretold.lowSeconds(),
-                    foretold.pointSeconds(),
-                    foretold.highSeconds(),
-                    books.now() - foretold.toldMillis());
-        }
     }
 }

@@ -1,6 +1,6 @@
 package io.vestibule.coordination;
 
-import io.vestibule.tally.HoldTimes;
+import io.vestibule.tally.Lifetimes;
 
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -23,23 +23,33 @@ final class FlowMeter {
     private static final int MINUTE_SECONDS = 60;
     private static final int WINDOW_SECONDS = 5 * MINUTE_SECONDS;
     private static final double SECOND = 1000;
-    private static final double FADE_MILLIS = 300_000;
+    private static final long FADE_MILLIS = 300_000;
+    private static final long HOLDS_FADE_MILLIS = 600_000;
+    private static final long LEARN_MILLIS = 1_000;
 
-    private final HoldTimes holds = new HoldTimes();
+    private final Lifetimes holds = new Lifetimes(Lifetimes.Tail.OF_THE_OLD, HOLDS_FADE_MILLIS);
+    private final Lifetimes waits = new Lifetimes(Lifetimes.Tail.OF_ALL, FADE_MILLIS);
     private final int[] admitted = new int[WINDOW_SECONDS];
     private long lineMillis;
     private boolean line;
     private long steppedMillis;
+    private long learnedMillis;
     private double lost;
     private double waitedSeconds;
 
     FlowMeter(long nowMillis) {
         steppedMillis = nowMillis;
+        learnedMillis = nowMillis;
     }
 
     /// How long seats are held.
-    HoldTimes holds() {
+    Lifetimes holds() {
         return holds;
+    }
+
+    /// How long people are ready to wait.
+    Lifetimes waits() {
+        return waits;
     }
 
     /// Somebody was let in.
@@ -61,10 +71,14 @@ final class FlowMeter {
     void step(long nowMillis, int waiting, boolean hasLine) {
         long passed = Math.max(0, nowMillis - steppedMillis);
         steppedMillis = nowMillis;
-        double rest = Math.exp(-passed / FADE_MILLIS);
+        double rest = Math.exp((double) -passed / FADE_MILLIS);
         lost *= rest;
         waitedSeconds = waitedSeconds * rest + waiting * (passed / SECOND);
-        holds.fade(passed);
+        if (nowMillis - learnedMillis >= LEARN_MILLIS) {
+            holds.learn(nowMillis - learnedMillis);
+            waits.learn(nowMillis - learnedMillis);
+            learnedMillis = nowMillis;
+        }
         if (line && hasLine && begun()) {
             passInLine(Math.min(passed, WINDOW_SECONDS * 1000L));
         }
@@ -96,6 +110,7 @@ final class FlowMeter {
             copy.writeInt(people);
         }
         holds.write(copy);
+        waits.write(copy);
     }
 
     void read(DataInput copy) throws IOException {
@@ -106,6 +121,7 @@ final class FlowMeter {
             admitted[i] = copy.readInt();
         }
         holds.read(copy);
+        waits.read(copy);
     }
 
     /// Whether anybody of a line was let in yet: until then there is nothing to measure.
@@ -115,7 +131,7 @@ final class FlowMeter {
 
     private double prior(Lease lease) {
         double bySeats =
-                holds.known()
+                holds.known(lease.seats())
                         ? lease.seats() * MINUTE_SECONDS / holds.meanSeconds()
                         : lease.passes();
         return Math.min(lease.passes(), bySeats);

@@ -1,6 +1,7 @@
 package io.vestibule.coordination;
 
 import io.vestibule.queue.LineSummary;
+import io.vestibule.queue.WaitCurve;
 import io.vestibule.tally.Line;
 
 import java.util.Arrays;
@@ -14,7 +15,11 @@ final class LinePoints {
 
     private LinePoints() {}
 
-    static LineSummary of(Line line) {
+    /// The line as it stands.
+    ///
+    /// @param eligible how many of the first may enter now
+    static LineSummary of(Books books, int eligible) {
+        Line line = books.ledger.line();
         if (line.size() == 0) {
             return LineSummary.EMPTY;
         }
@@ -29,7 +34,24 @@ final class LinePoints {
             positions[points] = positions[i];
             counts[points++] = ranks[i] + 1;
         }
-        return new LineSummary(Arrays.copyOf(positions, points), Arrays.copyOf(counts, points));
+        return withWaits(books, eligible, Arrays.copyOf(positions, points), counts);
+    }
+
+    private static LineSummary withWaits(
+            Books books, int eligible, long[] positions, int[] counts) {
+        int[] people = Arrays.copyOf(counts, positions.length);
+        if (!books.flow.holds().known(books.lease().seats())) {
+            return new LineSummary(positions, people);
+        }
+        float[] waits =
+                WaitCurve.of(
+                        positions,
+                        people,
+                        eligible,
+                        books.now(),
+                        books.forecaster.forecast(),
+                        books.flow.waits()::share);
+        return new LineSummary(positions, people, waits);
     }
 
     /// Ranks from the first to the last, each a constant factor beyond the one before.

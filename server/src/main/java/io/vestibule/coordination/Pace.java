@@ -55,6 +55,11 @@ final class Pace {
         return credit;
     }
 
+    /// Whether more credit would run over.
+    boolean isFull() {
+        return credit == most();
+    }
+
     /// How many may have entered by then, as far as the rate goes.
     int creditWithin(long millis) {
         return (int) Math.min(Integer.MAX_VALUE, credit + (long) perMinute * millis / MINUTE);
@@ -81,7 +86,8 @@ final class Pace {
         credit = 0;
     }
 
-    private int most() {
+    /// How much credit there can be.
+    int most() {
         return (int) Math.max(1, perMinute * CREDIT_SECONDS / 60);
     }
 

@@ -6,7 +6,6 @@ import io.vestibule.queue.Flow;
 import io.vestibule.queue.Plan;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
-import io.vestibule.tally.Line;
 
 /// Makes what workers get to see out of what is counted. *Immutable.*
 final class Views {
@@ -32,7 +31,7 @@ final class Views {
                 gives ? bands(books, plan) : Bands.SHUT,
                 counts(books, plan, gives),
                 flow(books),
-                LinePoints.of(books.ledger.line()),
+                LinePoints.of(books, gives ? plan.eligible() : 0),
                 books.ended.ids());
     }
 
@@ -41,20 +40,18 @@ final class Views {
         if (books.rules().entrance() == Rules.Entrance.DRAW) {
             return new Bands(Bands.NOBODY, Bands.NOBODY, Bands.NOBODY, newcomers);
         }
-        Line line = books.ledger.line();
         return new Bands(
-                watermark(line, plan.slots()),
-                watermark(line, books.slotsWithin(FRONT_MILLIS)),
-                watermark(line, books.slotsWithin(READY_MILLIS)),
+                books.watermark(plan.slots()),
+                books.watermark(books.slotsWithin(FRONT_MILLIS)),
+                books.watermark(ready(books)),
                 newcomers);
     }
 
-    /// Up to where the first so many of the line stand.
-    private static long watermark(Line line, int slots) {
-        if (line.size() < slots) {
-            return Bands.EVERYBODY;
-        }
-        return slots == 0 ? Bands.NOBODY : line.at(slots - 1);
+    /// The slots of the next 23 s, and as many people more as give up in a minute: some of those in
+    /// front have gone and are still counted.
+    private static int ready(Books books) {
+        int slots = books.slotsWithin(READY_MILLIS);
+        return (int) Math.min(Integer.MAX_VALUE, slots * (1 + books.flow.abandonsPerMinute()));
     }
 
     private static Counts counts(Books books, Plan plan, boolean gives) {
@@ -68,15 +65,14 @@ final class Views {
     }
 
     private static Flow flow(Books books) {
-        if (!books.flow.holds().known()) {
+        if (!books.flow.holds().known(books.lease().seats())) {
             return Flow.UNKNOWN;
         }
         return new Flow(
                 true,
                 books.flow.admissionsPerMinute(books.lease()),
                 books.flow.abandonsPerMinute(),
-                books.calibration.point(),
-                books.calibration.low(),
-                books.calibration.high());
+                books.experience.atFirst(),
+                books.experience.later());
     }
 }

@@ -4,9 +4,8 @@ package io.vestibule.queue;
 public final class Estimate {
 
     /*
-     * fifo: the line ahead, A people, shrinks by admissions at rate r and by people giving up at
-     * rate a for each of them: dA/dt = -r - aA. It is gone after ln(1 + aA/r) / a minutes, which is
-     * A/r when nobody gives up.
+     * fifo: the people ahead divided by the admissions a minute; where the view says more, the wait
+     * that was worked out for the position (see WaitCurve), times what experience makes of it.
      *
      * random: every minute a share P = r / waiting of those waiting is drawn. A share p of them is
      * in after n(p) = ln(1-p) / ln(1-P) minutes.
@@ -16,8 +15,7 @@ public final class Estimate {
 
     private static final double SECONDS = 60;
 
-    /// Below this share a minute nobody is said to give up, and the logarithm is left out.
-    private static final double HARDLY_ANYBODY = 1e-6;
+    private static final double HALF_SECOND = 0.5 / SECONDS;
 
     private static final double NEARLY_ALL = 1 - 1e-9;
 
@@ -26,47 +24,50 @@ public final class Estimate {
 
     private Estimate() {}
 
-    /// How long somebody at `position` has yet to wait.
+    /// How long somebody at `position` has yet to wait, if that is the first estimate they get.
     ///
     /// @param bucketSeconds from 60 on, everybody of the own bucket counts as ahead
     public static WaitEstimate of(RoomView view, long position, int bucketSeconds) {
+        return of(view, position, bucketSeconds, view.flow().atFirst());
+    }
+
+    /// How long somebody at `position` has yet to wait who was given an estimate before.
+    public static WaitEstimate later(RoomView view, long position, int bucketSeconds) {
+        return of(view, position, bucketSeconds, view.flow().later());
+    }
+
+    private static WaitEstimate of(
+            RoomView view, long position, int bucketSeconds, Correction learned) {
         Flow flow = view.flow();
         boolean flows = flow.known() && flow.admissionsPerMinute() > 0;
         if (!view.known() || !flows || !view.rules().entrance().givesSlots()) {
             return WaitEstimate.UNKNOWN;
         }
-        return view.rules().entrance() == Rules.Entrance.DRAW
-                ? random(view.counts().waiting(), flow)
-                : fifo(standing(view, position, bucketSeconds), flow);
+        if (view.rules().entrance() == Rules.Entrance.DRAW) {
+            return random(view.counts().waiting(), flow);
+        }
+        double minutes = minutes(view, edge(position, bucketSeconds));
+        return band(minutes * learned.low(), minutes * learned.point(), minutes * learned.high());
     }
 
     /// How many live visitors stand at or before `position` and are not yet eligible.
     public static int standing(RoomView view, long position, int bucketSeconds) {
-        long edge = bucketSeconds < SECONDS ? position : endOfBucket(position, bucketSeconds);
+        long edge = edge(position, bucketSeconds);
         return Math.max(0, view.line().atOrBefore(edge) - view.counts().eligible());
     }
 
-    /// The wait of the last of `people` in a line.
-    public static WaitEstimate.Known fifo(int people, Flow flow) {
-        double rate = flow.admissionsPerMinute();
-        double abandons = flow.abandonsPerMinute();
-        double minutes =
-                abandons < HARDLY_ANYBODY
-                        ? people / rate
-                        : Math.log1p(abandons * people / rate) / abandons;
-        return new WaitEstimate.Known(
-                seconds(minutes * flow.low()),
-                seconds(minutes * flow.point()),
-                seconds(minutes * flow.high()));
+    private static double minutes(RoomView view, long edge) {
+        if (view.line().hasWaits()) {
+            return view.line().waitSeconds(edge) / SECONDS;
+        }
+        int people = view.line().atOrBefore(edge) - view.counts().eligible();
+        return Math.max(0, people) / view.flow().admissionsPerMinute();
     }
 
     /// The wait of anybody among `waiting` in a draw, whoever came first.
     public static WaitEstimate.Known random(int waiting, Flow flow) {
         double share = Math.min(NEARLY_ALL, flow.admissionsPerMinute() / Math.max(1, waiting));
-        return new WaitEstimate.Known(
-                seconds(drawMinutes(0.25, share)),
-                seconds(drawMinutes(0.5, share)),
-                seconds(drawMinutes(0.75, share)));
+        return band(drawMinutes(0.25, share), drawMinutes(0.5, share), drawMinutes(0.75, share));
     }
 
     /// After how many minutes a share `p` of those waiting has been drawn.
@@ -76,9 +77,23 @@ public final class Estimate {
         return Math.log1p(-p) / Math.log1p(-share);
     }
 
-    private static long endOfBucket(long position, int bucketSeconds) {
+    /// The position itself, or the end of its bucket where buckets are as wide as a minute.
+    private static long edge(long position, int bucketSeconds) {
+        if (bucketSeconds < SECONDS) {
+            return position;
+        }
         long width = bucketSeconds * 1000L;
         return Math.floorDiv(position, width) * width + width - 1;
+    }
+
+    /// In whole seconds. A band is told so that it holds what it held before rounding: from the
+    /// first whole second that begins in it to the last one.
+    private static WaitEstimate.Known band(double low, double point, double high) {
+        int seconds = seconds(point);
+        return new WaitEstimate.Known(
+                Math.min(seconds, seconds(low + HALF_SECOND)),
+                seconds,
+                Math.max(seconds, seconds(high - HALF_SECOND)));
     }
 
     private static int seconds(double minutes) {

@@ -6,17 +6,15 @@ package io.vestibule.queue;
 /// @param known whether anything may be foretold: sessions have ended, or the room has a history
 /// @param admissionsPerMinute a smoothed mean of the last minutes in which there was a line
 /// @param abandonsPerMinute the share of those waiting that gives up, per minute
-/// @param point what the plain arithmetic is multiplied by, as learned from those who entered
-/// @param low the 25th percentile of the true wait, as a multiple of the plain arithmetic
-/// @param high the 75th percentile
+/// @param atFirst what those who entered taught about estimates given on arrival
+/// @param later what they taught about estimates given on the way
 public record Flow(
         boolean known,
         double admissionsPerMinute,
         double abandonsPerMinute,
-        double point,
-        double low,
-        double high) {
+        Correction atFirst,
+        Correction later) {
 
     /// Nothing can be foretold.
-    public static final Flow UNKNOWN = new Flow(false, 0, 0, 1, 1, 1);
+    public static final Flow UNKNOWN = new Flow(false, 0, 0, Correction.NONE, Correction.NONE);
 }

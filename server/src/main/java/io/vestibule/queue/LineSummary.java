@@ -2,7 +2,8 @@ package io.vestibule.queue;
 
 import java.util.Arrays;
 
-/// The line in at most 256 points: how many live visitors wait at or before a position.
+/// The line in at most 256 points: how many live visitors wait at or before a position, and how
+/// long the one there has yet to wait.
 ///
 /// The points lie close together at the front and further apart behind, so that the error stays a
 /// few percent of the people ahead wherever one stands. *Immutable.*
@@ -16,15 +17,28 @@ public final class LineSummary {
 
     private final long[] positions;
     private final int[] counts;
+    private final float[] waitSeconds;
 
+    /// A line of which only is known who stands where: waits follow from the mean rate alone.
+    ///
     /// @param positions ascending, each once
     /// @param counts how many wait at or before the position of the same index; ascending
     public LineSummary(long[] positions, int[] counts) {
+        this(positions, counts, new float[0]);
+    }
+
+    /// @param waitSeconds how long the one at the position of the same index has yet to wait, by
+    ///   the plain arithmetic; empty if nothing is known of it
+    public LineSummary(long[] positions, int[] counts, float[] waitSeconds) {
         if (positions.length != counts.length || positions.length > POINTS) {
             throw new IllegalArgumentException("as many counts as positions, at most " + POINTS);
         }
+        if (waitSeconds.length != 0 && waitSeconds.length != positions.length) {
+            throw new IllegalArgumentException("as many waits as positions, or none");
+        }
         this.positions = positions.clone();
         this.counts = counts.clone();
+        this.waitSeconds = waitSeconds.clone();
     }
 
     /// How many wait.
@@ -44,25 +58,49 @@ public final class LineSummary {
 
     /// How many wait at or before `position`, by interpolation between two points.
     public int atOrBefore(long position) {
-        int found = Arrays.binarySearch(positions, position);
-        if (found >= 0) {
-            return counts[found];
-        }
-        int next = -found - 1;
-        if (next == 0) {
-            return 0;
-        }
+        int next = pointAtOrAfter(position);
         if (next == positions.length) {
             return size();
         }
-        return counts[next - 1] + between(next, position);
+        if (positions[next] == position) {
+            return counts[next];
+        }
+        if (next == 0) {
+            return 0;
+        }
+        // One less than the step: the point itself is only reached by its own position.
+        int people = counts[next] - counts[next - 1] - 1;
+        return counts[next - 1] + (int) (people * wayTo(next, position));
     }
 
-    private int between(int next, long position) {
-        // One less than the step: the point itself is only reached by its own position.
-        long people = counts[next] - counts[next - 1] - 1L;
-        long way = position - positions[next - 1];
-        // A double: the product of people and milliseconds may not fit a long.
-        return (int) ((double) people * way / (positions[next] - positions[next - 1]));
+    /// Whether waits are known beyond what the mean rate says.
+    public boolean hasWaits() {
+        return waitSeconds.length != 0;
+    }
+
+    /// How long somebody at `position` has yet to wait, by interpolation between two points. Only
+    /// if it [#hasWaits].
+    public double waitSeconds(long position) {
+        int next = pointAtOrAfter(position);
+        if (next == positions.length) {
+            return waitSeconds[next - 1];
+        }
+        if (next == 0) {
+            return waitSeconds[0];
+        }
+        double before = waitSeconds[next - 1];
+        return before + (waitSeconds[next] - before) * wayTo(next, position);
+    }
+
+    private int pointAtOrAfter(long position) {
+        int found = Arrays.binarySearch(positions, position);
+        return found >= 0 ? found : -found - 1;
+    }
+
+    /// How far from the point before to a point a position lies, 0 to 1. A double: the product of
+    /// people and milliseconds may not fit a long.
+    private double wayTo(int next, long position) {
+        double way = positions[next] - positions[next - 1];
+        return (position - positions[next - 1]) / way;
     }
 }

@@ -33,7 +33,7 @@ final class Waits {
     /// A check-in that counts.
     static Decision.Wait checkIn(Room room, RoomView view, Ticket.Waiting ticket, Visit visit) {
         long position = ticket.arrivedMillis();
-        WaitEstimate estimate = Estimate.of(view, position, room.queue().bucketSeconds());
+        WaitEstimate estimate = estimate(room, view, ticket);
         int refresh = Refresh.next(room, view, position, estimate, visit);
         var next =
                 new Ticket.Waiting(
@@ -52,9 +52,15 @@ final class Waits {
 
     /// An early check-in: the same page with the remaining time.
     static Decision.Wait early(Room room, RoomView view, Ticket.Waiting ticket, Visit visit) {
-        WaitEstimate estimate =
-                Estimate.of(view, ticket.arrivedMillis(), room.queue().bucketSeconds());
+        WaitEstimate estimate = estimate(room, view, ticket);
         return wait(room, view, ticket, estimate, Decision.Note.NOTHING, visit.nowMillis());
+    }
+
+    private static WaitEstimate estimate(Room room, RoomView view, Ticket.Waiting ticket) {
+        int bucket = room.queue().bucketSeconds();
+        return ticket.atArrival().known()
+                ? Estimate.later(view, ticket.arrivedMillis(), bucket)
+                : Estimate.of(view, ticket.arrivedMillis(), bucket);
     }
 
     private static Decision.Wait wait(

@@ -173,10 +173,13 @@ public final class Ledger {
     /// Lets go of those who are no longer live and of what need not be remembered; called ten times
     /// a second it passes everybody once a second.
     ///
-    /// @param ages is told the age of the sessions that are passed
+    /// @param holds is told the ages of sessions
+    /// @param waits is told how long people have waited who stand behind a position: of those who
+    ///   may enter, mostly those are left who have gone
+    /// @param behindPosition that position
     /// @return how many visitors gave up waiting
-    public int sweep(long nowMillis, SessionAges ages) {
-        return sweep.step(nowMillis, ages);
+    public int sweep(long nowMillis, Ages holds, Ages waits, long behindPosition) {
+        return sweep.step(nowMillis, new Sweep.Told(holds, waits, behindPosition));
     }
 
     /// How many seats come free by `millis` if nobody is seen again.

@@ -24,6 +24,9 @@ final class Sweep {
     private long sweptMillis = Long.MIN_VALUE;
     private int lost;
 
+    /// Who is told of ages: of sessions, and of the waits of those behind a position.
+    record Told(Ages sessions, Ages waits, long behindPosition) {}
+
     Sweep(IdTable table, Line line, Sessions sessions) {
         this.table = table;
         this.line = line;
@@ -36,7 +39,7 @@ final class Sweep {
     /// Visits the segments that are due.
     ///
     /// @return how many visitors gave up waiting
-    int step(long nowMillis, SessionAges ages) {
+    int step(long nowMillis, Told ages) {
         if (!rule.equals(sessions.rule())) {
             rule = sessions.rule();
             Arrays.fill(oldestTicks, sessions.oldestTick());
@@ -46,6 +49,10 @@ final class Sweep {
         for (int i = 0; i < due; i++) {
             visit(next, nowMillis, ages);
             next = (next + 1) % table.segments();
+            if (next == 0) {
+                ages.sessions().toldAll();
+                ages.waits().toldAll();
+            }
         }
         return lost;
     }
@@ -63,7 +70,7 @@ final class Sweep {
         return (int) due;
     }
 
-    private void visit(int segment, long nowMillis, SessionAges ages) {
+    private void visit(int segment, long nowMillis, Told ages) {
         long oldest = sessions.oldestTick();
         long before = oldestTicks[segment];
         oldestTicks[segment] = oldest;
@@ -71,22 +78,35 @@ final class Sweep {
                 segment,
                 (_, word) ->
                         switch (Words.kind(word)) {
-                            case Words.WAITING -> waiting(word, nowMillis);
+                            case Words.WAITING -> waiting(word, nowMillis, ages);
                             case Words.ACTIVE -> {
-                                tell(ages, word, before, oldest, nowMillis);
+                                tell(ages.sessions(), word, before, oldest, nowMillis);
                                 yield session(word, nowMillis);
                             }
                             default -> ended(word, nowMillis);
                         });
     }
 
-    private long waiting(long word, long nowMillis) {
-        if (Words.liveUntilSecond(word, nowMillis) * SECOND > nowMillis) {
+    private long waiting(long word, long nowMillis, Told ages) {
+        long position = Words.position(word);
+        boolean live = Words.liveUntilSecond(word, nowMillis) * SECOND > nowMillis;
+        if (position > ages.behindPosition()) {
+            tell(ages.waits(), Math.max(0, nowMillis - position), live);
+        }
+        if (live) {
             return word;
         }
-        line.remove(Words.position(word));
+        line.remove(position);
         lost++;
         return Words.ABSENT;
+    }
+
+    private static void tell(Ages ages, long age, boolean goesOn) {
+        if (goesOn) {
+            ages.goesOn(age);
+        } else {
+            ages.ended(age);
+        }
     }
 
     private long session(long word, long nowMillis) {
@@ -99,11 +119,11 @@ final class Sweep {
         return nowMillis >= Words.seenMillis(word) + remembered() ? Words.ABSENT : word;
     }
 
-    private void tell(SessionAges ages, long word, long before, long oldest, long nowMillis) {
+    private void tell(Ages ages, long word, long before, long oldest, long nowMillis) {
         long seen = Words.seenMillis(word);
         long tick = rule.tickOf(seen);
         if (tick >= oldest) {
-            ages.inside(nowMillis - Words.acceptedMillis(word));
+            ages.goesOn(nowMillis - Words.acceptedMillis(word));
         } else if (tick >= before) {
             ages.ended(rule.endMillis(seen) - Words.acceptedMillis(word));
         }

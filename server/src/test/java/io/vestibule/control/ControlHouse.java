@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.board.MetricSource;
 import io.vestibule.queue.Bands;
+import io.vestibule.queue.Correction;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.Flow;
 import io.vestibule.queue.LineSummary;
@@ -123,7 +124,7 @@ final class ControlHouse implements AutoCloseable {
                 Rules.of(SALE),
                 Bands.SHUT,
                 new Counts(450, 990, 0, 0, 90, 1),
-                new Flow(true, 100, 0, 1, 1, 1),
+                new Flow(true, 100, 0, Correction.NONE, Correction.NONE),
                 new LineSummary(new long[] {1, 2}, new int[] {200, 450}),
                 SortedIds.NONE);
     }

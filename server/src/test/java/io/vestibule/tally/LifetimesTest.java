@@ -7,7 +7,7 @@ import io.vestibule.Seeds;
 
 import org.junit.jupiter.api.Test;
 
-class HoldTimesTest {
+class LifetimesTest {
 
     /// Sessions of at least a minute that then end at random, half a minute later on average.
     @Test
@@ -24,26 +24,28 @@ class HoldTimesTest {
     }
 
     @Test
-    void nothingIsKnownUntilASessionHasEnded() {
-        var holds = new HoldTimes();
-        holds.inside(50_000);
-        assertThat(holds.known()).isFalse();
+    void nothingIsKnownUntilSomeSessionsHaveEnded() {
+        var holds = new Lifetimes(Lifetimes.Tail.OF_THE_OLD, 600_000);
+        holds.goesOn(50_000);
+        assertThat(holds.known(1)).isFalse();
 
         holds.ended(60_000);
-        assertThat(holds.known()).isTrue();
+        assertThat(holds.known(1)).isTrue();
+        assertThat(holds.known(100)).isFalse();
     }
 
     private static double meanAfter(double[] ends, int seconds) {
-        var holds = new HoldTimes();
+        var holds = new Lifetimes(Lifetimes.Tail.OF_THE_OLD, 600_000);
         for (int second = 0; second < seconds; second++) {
             for (double end : ends) {
                 if (end > second) {
-                    holds.inside(second * 1_000L);
+                    holds.goesOn(second * 1_000L);
                 } else if (end > second - 1) {
                     holds.ended((long) (end * 1_000));
                 }
             }
         }
+        holds.learn(0);
         return holds.meanSeconds();
     }
 }

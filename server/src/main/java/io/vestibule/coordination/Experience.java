@@ -1,0 +1,77 @@
+package io.vestibule.coordination;
+
+import io.vestibule.queue.Correction;
+import io.vestibule.tally.EstimateScore;
+import io.vestibule.ticket.Foretold;
+
+/// What was foretold against what came true: keeps the score, and learns from it. *Confined to its
+/// agent.*
+final class Experience {
+
+    /// Shorter waits say more about check-ins than about the line.
+    private static final int SHORTEST_SECONDS = 15;
+
+    private final EstimateScore atArrival = new EstimateScore();
+    private final EstimateScore atHalf = new EstimateScore();
+    private final Calibration atFirst;
+    private final Calibration later;
+
+    Experience(long nowMillis) {
+        atFirst = new Calibration(nowMillis);
+        later = new Calibration(nowMillis);
+    }
+
+    /// Somebody of a line entered.
+    void entered(SlotAsk ask, boolean inOrder, long nowMillis) {
+        score(ask.atArrival(), atArrival, nowMillis);
+        score(ask.atHalf(), atHalf, nowMillis);
+        if (inOrder) {
+            learn(ask.atArrival(), atFirst, nowMillis);
+            learn(ask.atHalf(), later, nowMillis);
+        }
+    }
+
+    /// What was foretold before is no measure any more: limits have changed.
+    void forget(long nowMillis) {
+        atFirst.forget(nowMillis);
+        later.forget(nowMillis);
+    }
+
+    /// Lets time pass.
+    void step(long nowMillis) {
+        atFirst.step(nowMillis);
+        later.step(nowMillis);
+    }
+
+    Correction atFirst() {
+        return atFirst.correction();
+    }
+
+    Correction later() {
+        return later.correction();
+    }
+
+    EstimateScore atArrival() {
+        return atArrival;
+    }
+
+    EstimateScore atHalf() {
+        return atHalf;
+    }
+
+    private static void learn(Foretold foretold, Calibration calibration, long nowMillis) {
+        if (foretold.pointSeconds() >= SHORTEST_SECONDS) {
+            calibration.entered(foretold, nowMillis);
+        }
+    }
+
+    private static void score(Foretold foretold, EstimateScore score, long nowMillis) {
+        if (foretold.known()) {
+            score.score(
+                    foretold.lowSeconds(),
+                    foretold.pointSeconds(),
+                    foretold.highSeconds(),
+                    nowMillis - foretold.toldMillis());
+        }
+    }
+}

@@ -1,0 +1,12 @@
+package io.vestibule.queue;
+
+/// What experience makes of the plain arithmetic of a wait. Doubles: factors. *Immutable.*
+///
+/// @param low the 25th percentile of the true wait, as a multiple of the plain one
+/// @param point the median
+/// @param high the 75th percentile
+public record Correction(double low, double point, double high) {
+
+    /// No experience.
+    public static final Correction NONE = new Correction(1, 1, 1);
+}

@@ -1,0 +1,50 @@
+package io.vestibule.queue;
+
+/// How many will be let in over the next minutes, step by step, as far as it follows from what is
+/// known: seats and their ages, passes on their way back, the pace; after that, so many a minute.
+/// *Immutable.*
+///
+/// Doubles: a forecast counts nobody.
+public final class Forecast {
+
+    /// How long a step is.
+    public static final int STEP_SECONDS = 5;
+
+    private static final double MINUTE = 60;
+
+    private final double[] entered;
+    private final double perMinute;
+
+    /// @param admissions how many enter in each step from now on
+    /// @param perMinute how many enter in each minute after that
+    public Forecast(double[] admissions, double perMinute) {
+        this.perMinute = perMinute;
+        entered = new double[admissions.length + 1];
+        for (int step = 0; step < admissions.length; step++) {
+            entered[step + 1] = entered[step] + admissions[step];
+        }
+    }
+
+    /// When so many have entered.
+    public double secondsUntil(double people) {
+        int steps = entered.length - 1;
+        if (people > entered[steps]) {
+            return steps * STEP_SECONDS + (people - entered[steps]) / perMinute * MINUTE;
+        }
+        int low = 0;
+        int high = steps;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (entered[middle] < people) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        if (low == 0) {
+            return 0;
+        }
+        double within = (people - entered[low - 1]) / (entered[low] - entered[low - 1]);
+        return (low - 1 + within) * STEP_SECONDS;
+    }
+}

@@ -1,0 +1,12 @@
+package io.vestibule.queue;
+
+/// How long people are ready to wait. A `double`: a share, it counts nobody.
+@FunctionalInterface
+public interface Patience {
+
+    /// Nobody gives up.
+    Patience ENDLESS = (_, _) -> 1;
+
+    /// The share of those who have waited `waitedSeconds` that will still wait at `untilSeconds`.
+    double share(double waitedSeconds, double untilSeconds);
+}

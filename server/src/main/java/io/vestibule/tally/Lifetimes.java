@@ -1,0 +1,183 @@
+package io.vestibule.tally;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/// How long things last, learned from those that have ended and from those that go on: how long
+/// seats are held, how long people are ready to wait. *Confined to its agent.*
+public final class Lifetimes implements Ages {
+
+    /*
+     * The mean of what has ended is too short: the long ones go on. So ages are cut into bins; in
+     * each, the time that was passed in it and the ends that fell into it give a rate of ending, and
+     * the rates give the share that reaches an age (Kaplan and Meier, 1958). Each that goes on is
+     * told of once a second, so that the tellings in a bin are the seconds passed in it. Beyond the
+     * oldest a rate of ending goes on: that of those old enough to end, for what has a length of its
+     * own as sessions have; that of all, for what people give up the less the longer they have
+     * stayed. Older observations fade.
+     *
+     * Doubles: this is a forecast, it counts nobody.
+     */
+
+    /// How old those are that go on is kept in steps of this many seconds.
+    public static final int STEP_SECONDS = 5;
+
+    /// Older ones count into the last step.
+    public static final int STEPS = 120;
+
+    /// A bin spans 3 to 6 % of its ages: sixteen to each doubling of tenths of a second.
+    private static final int PARTS_BITS = 4;
+
+    private static final int BINS = 20 << PARTS_BITS;
+    private static final int ENOUGH = 10;
+    private static final long TENTH = 100;
+    private static final double SECOND = 1000;
+
+    /// Whose rate of ending goes on beyond the oldest age.
+    public enum Tail {
+        OF_THE_OLD,
+        OF_ALL
+    }
+
+    private final Tail tail;
+    private final double fadeMillis;
+    private final double[] passed = new double[BINS];
+    private final double[] ended = new double[BINS];
+    private final double[] reached = new double[BINS + 1];
+    private double[] ages = new double[STEPS];
+    private double[] agesOfAll = new double[STEPS];
+    private double observed;
+    private double tailRate;
+    private int last;
+
+    /// @param tail whose rate of ending goes on beyond the oldest age
+    /// @param fadeMillis after which time an observation counts a third
+    public Lifetimes(Tail tail, long fadeMillis) {
+        this.tail = tail;
+        this.fadeMillis = fadeMillis;
+    }
+
+    @Override
+    public void goesOn(long ageMillis) {
+        passed[bin(ageMillis)] += 1;
+        ages[Math.clamp(ageMillis / (STEP_SECONDS * 1000L), 0, STEPS - 1)] += 1;
+    }
+
+    @Override
+    public void ended(long ageMillis) {
+        ended[bin(ageMillis)] += 1;
+        observed += 1;
+    }
+
+    /// One that was taken for ended at this age goes on after all.
+    public void notEnded(long ageMillis) {
+        int bin = bin(ageMillis);
+        ended[bin] = Math.max(0, ended[bin] - 1);
+    }
+
+    @Override
+    public void toldAll() {
+        agesOfAll = ages;
+        ages = new double[STEPS];
+    }
+
+    /// Lets observations fade over a time, and learns from those that are left.
+    public void learn(long millis) {
+        double rest = Math.exp(-millis / fadeMillis);
+        last = 0;
+        for (int i = 0; i < BINS; i++) {
+            passed[i] *= rest;
+            ended[i] *= rest;
+            last = passed[i] > 0 || ended[i] > 0 ? i : last;
+        }
+        for (int i = 0; i < BINS; i++) {
+            reached[i + 1] = reached[i] + rate(i) * (edge(i + 1) - edge(i));
+        }
+        tailRate = rateBeyond();
+    }
+
+    /// Whether enough have ended to say anything: ten, or one in ten of few.
+    ///
+    /// @param places how many can go on at a time
+    public boolean known(int places) {
+        return observed >= Math.clamp(places / 10, 1, ENOUGH);
+    }
+
+    /// The share of those aged `fromSeconds` that reaches `toSeconds`.
+    public double share(double fromSeconds, double toSeconds) {
+        return Math.exp(hazard(fromSeconds) - hazard(toSeconds));
+    }
+
+    /// The mean time one lasts. Only if one is [#known].
+    public double meanSeconds() {
+        double mean = 0;
+        for (int i = 0; i <= last; i++) {
+            double width = edge(i + 1) - edge(i);
+            double rate = rate(i);
+            double share = Math.exp(-reached[i]);
+            mean += rate > 0 ? share * -Math.expm1(-rate * width) / rate : share * width;
+        }
+        double old = Math.exp(-reached[last + 1]);
+        return tailRate > 0 ? mean + old / tailRate : mean;
+    }
+
+    /// How many of those that go on are in each step of age, a second ago.
+    public double[] ages() {
+        return agesOfAll.clone();
+    }
+
+    public void write(DataOutput copy) throws IOException {
+        copy.writeDouble(observed);
+        for (int i = 0; i < BINS; i++) {
+            copy.writeFloat((float) passed[i]);
+            copy.writeFloat((float) ended[i]);
+        }
+    }
+
+    public void read(DataInput copy) throws IOException {
+        observed = copy.readDouble();
+        for (int i = 0; i < BINS; i++) {
+            passed[i] = copy.readFloat();
+            ended[i] = copy.readFloat();
+        }
+        learn(0);
+    }
+
+    /// The rates of ending, summed up to an age.
+    private double hazard(double seconds) {
+        int bin = bin((long) (seconds * SECOND));
+        if (bin > last) {
+            return reached[last + 1] + (seconds - edge(last + 1)) * tailRate;
+        }
+        return reached[bin] + (seconds - edge(bin)) * rate(bin);
+    }
+
+    private double rate(int bin) {
+        return passed[bin] > 0 ? ended[bin] / passed[bin] : 0;
+    }
+
+    private double rateBeyond() {
+        double there = 0;
+        double gone = 0;
+        for (int i = 0; i <= last; i++) {
+            if (tail == Tail.OF_ALL || gone > 0 || ended[i] > 0) {
+                there += passed[i];
+                gone += ended[i];
+            }
+        }
+        return there > 0 ? gone / there : 0;
+    }
+
+    private static int bin(long ageMillis) {
+        long tenths = Math.max(0, ageMillis / TENTH);
+        int shift = Math.max(0, Long.SIZE - 1 - PARTS_BITS - Long.numberOfLeadingZeros(tenths));
+        return (int) Math.min(BINS - 1, ((long) shift << PARTS_BITS) + (tenths >>> shift));
+    }
+
+    /// The lower end of a bin, in seconds.
+    private static double edge(int bin) {
+        int shift = Math.max(0, (bin >> PARTS_BITS) - 1);
+        return (double) ((bin - ((long) shift << PARTS_BITS)) << shift) / 10;
+    }
+}

@@ -1,0 +1,197 @@
+package io.vestibule.coordination;
+
+import io.vestibule.ground.SipHash;
+import io.vestibule.queue.RoomView;
+import io.vestibule.room.Room;
+import io.vestibule.ticket.Ticket;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+
+/// A virtual process: a data center, its lanes, its disk; may die and be started again. *Confined
+/// to its world.*
+final class VirtualHouse {
+
+    private static final long STEP_MILLIS = 100;
+    private static final long SNAPSHOT_MILLIS = 20_000;
+
+    final VirtualTime time;
+    final World world;
+    final Disk disk = new Disk();
+    final Journal laneJournal;
+    Room room;
+
+    private final Scenario scenario;
+    private final SplittableRandom random;
+    private final List<VirtualLane> lanes = new ArrayList<>();
+    private final List<Question> waitingForPromise = new ArrayList<>();
+    private DataCenter center;
+    private long life;
+    private boolean up;
+    private long promiseOnItsWay;
+
+    private record Question(SlotAsk ask, Consumer<SlotAnswer> answer) {}
+
+    VirtualHouse(Scenario scenario, World world, VirtualTime time, SplittableRandom random) {
+        this.scenario = scenario;
+        this.world = world;
+        this.time = time;
+        this.random = random;
+        room = scenario.room();
+        laneJournal = (kind, id, a, b) -> disk.lanes.add(new Disk.Line(time.now(), kind, id, a, b));
+        center = newCenter();
+        open(new Beginning.Fresh());
+    }
+
+    DataCenter center() {
+        return center;
+    }
+
+    /// A visit at a lane of chance's choice.
+    void visit(Ticket ticket, Consumer<VirtualLane.Answer> answer) {
+        if (!up) {
+            answer.accept(new VirtualLane.Answer.Down());
+            return;
+        }
+        lanes.get(random.nextInt(lanes.size())).judge(ticket, answer);
+    }
+
+    void ask(SlotAsk ask, Consumer<SlotAnswer> answer) {
+        after(1, () -> decide(new Question(ask, answer)));
+    }
+
+    /// Something that only happens if this life of the process lasts till then.
+    void after(long millis, Runnable work) {
+        long now = life;
+        time.after(
+                millis,
+                () -> {
+                    if (up && life == now) {
+                        work.run();
+                    }
+                });
+    }
+
+    /// Takes a report to the data center; now and then twice, or it is lost on the way.
+    void deliver(VirtualLane lane, Report report) {
+        int copies = random.nextInt(20) == 0 ? 2 : random.nextInt(20) == 0 ? 0 : 1;
+        for (int i = 0; i < copies; i++) {
+            after(
+                    1 + random.nextInt(5) * (1L + i),
+                    () -> {
+                        long taken = center.report(report, time.now());
+                        after(1, () -> lane.acknowledge(taken));
+                    });
+        }
+    }
+
+    void configure(Room newRoom) {
+        room = newRoom;
+        if (up) {
+            center.configure(room, time.now());
+        }
+        world.configured(room, time.now());
+    }
+
+    /// Lanes' sessions that are ended or left.
+    void note(Happening happening) {
+        if (up) {
+            lanes.getFirst().note(happening);
+        }
+    }
+
+    void die() {
+        up = false;
+        life++;
+        lanes.clear();
+        waitingForPromise.clear();
+        world.up(false, time.now());
+    }
+
+    void start(Beginning how) {
+        center = newCenter();
+        disk.readInto(center);
+        open(how);
+        world.up(true, time.now());
+    }
+
+    private DataCenter newCenter() {
+        return new DataCenter(
+                room,
+                new SipHash(17, life),
+                (kind, id, a, b) -> disk.center.add(new Disk.Line(time.now(), kind, id, a, b)),
+                time.now());
+    }
+
+    private void open(Beginning how) {
+        up = true;
+        promiseOnItsWay = -1;
+        for (int number = 0; number < scenario.lanes(); number++) {
+            var lane =
+                    new VirtualLane(
+                            this,
+                            new WorkerId(number, life),
+                            RoomView.unknown(room, time.now()),
+                            random.split()::nextLong);
+            lanes.add(lane);
+            center.join(lane.id(), time.now());
+            everyWhileUp(scenario.reportMillis(), lane::report);
+        }
+        center.begin(how, time.now());
+        everyWhileUp(STEP_MILLIS, this::step);
+        everyWhileUp(SNAPSHOT_MILLIS, () -> disk.snapshot(center, time.now()));
+    }
+
+    private void everyWhileUp(long millis, Runnable work) {
+        after(
+                millis,
+                () -> {
+                    work.run();
+                    everyWhileUp(millis, work);
+                });
+    }
+
+    private void step() {
+        center.step(time.now());
+        RoomView view = center.view(time.now());
+        for (VirtualLane lane : lanes) {
+            long acknowledged = center.acknowledgedMillis(lane.id().number(), time.now());
+            after(1 + random.nextInt(3), () -> lane.view = view.acknowledging(acknowledged));
+        }
+        promise();
+        world.sees(view, center.books(), time.now());
+    }
+
+    private void promise() {
+        Promise wanted = center.promise(time.now());
+        if (wanted.sequence() == promiseOnItsWay) {
+            return;
+        }
+        promiseOnItsWay = wanted.sequence();
+        after(
+                1 + random.nextInt(8),
+                () -> {
+                    disk.promise = wanted;
+                    center.promiseConfirmed(wanted.sequence());
+                    List<Question> questions = List.copyOf(waitingForPromise);
+                    waitingForPromise.clear();
+                    questions.forEach(this::decide);
+                    promise();
+                });
+    }
+
+    private void decide(Question question) {
+        SlotAnswer answer = center.ask(question.ask(), time.now());
+        promise();
+        if (answer instanceof SlotAnswer.Granted(long accepted)) {
+            world.granted(question.ask().id(), accepted);
+        }
+        if (answer instanceof SlotAnswer.NotYet) {
+            waitingForPromise.add(question);
+        } else {
+            after(1, () -> question.answer().accept(answer));
+        }
+    }
+}
