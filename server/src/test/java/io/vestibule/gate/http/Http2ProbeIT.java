@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// HTTP/2 in front, HTTP/1.1 behind: what the one can say and the other must never hear.
-@SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
 /// It is one file because its probes share their fixtures.
+@SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
 class Http2ProbeIT {
 
     private final ScriptedOrigin origin = ScriptedOrigin.content();

@@ -26,8 +26,8 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /// Origins that are away, slow, full, or close behind our back.
-@SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
 /// It is one file because its probes share their fixtures.
+@SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
 class UpstreamProbeIT {
 
     private static final String GET = "GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n";

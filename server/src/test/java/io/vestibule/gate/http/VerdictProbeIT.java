@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /// What the usher says is done, at once or later, and leaves the connection sound.
-@SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
 /// It is one file because its probes share their fixtures.
+@SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
 class VerdictProbeIT {
 
     private static final String GET = "GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n";
