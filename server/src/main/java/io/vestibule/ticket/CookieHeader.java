@@ -15,7 +15,8 @@ public final class CookieHeader {
     /*
      * A header is pairs between semicolons, each `name=value` with blanks around it (RFC 6265,
      * section 5.4, read as leniently as servers do). Names are compared exactly, case included. A
-     * pair without `=` has no name. Quotes belong to the value: we never write any.
+     * pair without `=` has no name. We write no quotes; some clients (RFC 2109) put the value in a pair
+     * of them, which is taken off.
      */
 
     /// So many cookies of one name are looked at; whoever sends more gains nothing by it.
@@ -108,7 +109,9 @@ public final class CookieHeader {
         while (from < to && isBlank(header.charAt(to - 1))) {
             to--;
         }
-        return header.substring(from, to);
+        boolean quoted =
+                to - from >= 2 && header.charAt(from) == '"' && header.charAt(to - 1) == '"';
+        return quoted ? header.substring(from + 1, to - 1) : header.substring(from, to);
     }
 
     /// Without blanks and semicolons at either end.
