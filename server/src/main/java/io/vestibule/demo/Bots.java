@@ -60,7 +60,7 @@ final class Bots {
         inFlight++;
         around.courier()
                 .send(HttpMethod.GET, "/", headers(diary.visitor(), now))
-                .onSuccess(reply -> answered(diary, now, reply));
+                .onSuccess(reply -> answered(diary, reply));
     }
 
     private static MultiMap headers(long number, long now) {
@@ -72,10 +72,10 @@ final class Bots {
     }
 
     /// Bots drop the cookie; the diary keeps it, so that their admissions can be counted.
-    private void answered(Diary diary, long sentMillis, Reply reply) {
+    private void answered(Diary diary, Reply reply) {
         inFlight--;
         if (reply instanceof Reply.Answer answer && Shop.answered(answer.headers())) {
-            diary.saw(new Diary.Seen(sentMillis, around.now(), false));
+            diary.saw(new Diary.Seen(answer.sentMillis(), around.now(), false));
             var unused = new CookieJar();
             unused.take(answer.headers(), "/", around.now());
             unused.startingWith(Visitor.TICKET)

@@ -6,6 +6,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.PoolOptions;
@@ -15,6 +16,7 @@ import io.vertx.core.http.WebSocketClient;
 import io.vertx.core.http.WebSocketClientOptions;
 import io.vertx.core.http.WebSocketConnectOptions;
 import io.vertx.core.net.SocketAddress;
+import io.vestibule.ground.EpochClock;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
@@ -28,7 +30,9 @@ final class Courier {
     sealed interface Reply {
 
         /// An answer.
-        record Answer(int status, MultiMap headers, Buffer body) implements Reply {
+        ///
+        /// @param sentMillis when the request went out on its connection
+        record Answer(int status, MultiMap headers, Buffer body, long sentMillis) implements Reply {
 
             /// A header's value; empty if it is not there.
             String header(String name) {
@@ -50,12 +54,14 @@ final class Courier {
 
     private final SocketAddress gate;
     private final String host;
+    private final EpochClock clock;
     private final HttpClient http;
     private final WebSocketClient webSockets;
 
     /// @param gate where the gate listens
     /// @param host the site's name, as browsers send it
-    Courier(Vertx vertx, SocketAddress gate, String host) {
+    Courier(Vertx vertx, SocketAddress gate, String host, EpochClock clock) {
+        this.clock = clock;
         this.gate = gate;
         this.host = host;
         http =
@@ -102,8 +108,15 @@ final class Courier {
                         .setURI(uri)
                         .setTimeout(TIMEOUT_MILLIS)
                         .setHeaders(headers);
-        return http.request(options)
-                .compose(request -> request.send())
+        return http.request(options).compose(this::sendNow);
+    }
+
+    /// The time of sending goes with the request: not when the visitor wished for it, but when a
+    /// connection was free.
+    private Future<Reply> sendNow(HttpClientRequest request) {
+        long sent = clock.millis();
+        return request.putHeader(BrowserHeaders.SENT, Long.toString(sent))
+                .send()
                 .compose(
                         response ->
                                 response.body()
@@ -112,7 +125,8 @@ final class Courier {
                                                         new Reply.Answer(
                                                                 response.statusCode(),
                                                                 response.headers(),
-                                                                body)));
+                                                                body,
+                                                                sent)));
     }
 
     /// Opens a WebSocket; the future fails if the gate or the origin does not want it.

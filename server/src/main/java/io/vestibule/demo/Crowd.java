@@ -37,7 +37,7 @@ public final class Crowd {
         around =
                 new Surroundings(
                         vertx,
-                        new Courier(vertx, gate, host),
+                        new Courier(vertx, gate, host, clock),
                         clock,
                         this::lineExists,
                         this::oneHasGone);

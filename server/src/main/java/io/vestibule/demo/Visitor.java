@@ -34,6 +34,7 @@ final class Visitor {
     private final Browsing browsing;
     private String page = "/";
     private boolean waiting;
+    private boolean opening;
     private int failures;
     private int fetching;
     private boolean gone;
@@ -55,15 +56,17 @@ final class Visitor {
     /// Opens a page, as by a click or a reload.
     void open(String path) {
         page = path;
-        String olderCookies = cookieHeader(path);
+        opening = true;
+        String cookieHeader = cookieHeader(path);
+        String olderCookies = diary.admittedMillis().isPresent() ? cookieHeader : "";
         send(
                 new Request(HttpMethod.GET, path, DOCUMENT),
-                olderCookies,
-                around.now(),
+                cookieHeader,
                 reply -> opened(reply, olderCookies));
     }
 
     private void opened(Reply reply, String olderCookies) {
+        opening = false;
         switch (reply) {
             case Reply.Lost _ -> later(() -> open(page));
             case Reply.Answer answer when Shop.answered(answer.headers()) -> {
@@ -90,7 +93,7 @@ final class Visitor {
         }
         waiting = true;
         long intervalMillis = 1000L * Notice.reloadSeconds(answer.text(), answer.header("Refresh"));
-        checkedIn(around.now(), around.now(), intervalMillis);
+        checkedIn(answer.sentMillis(), around.now(), intervalMillis);
         if (!nature.scriptless()) {
             poll();
         } else if (intervalMillis > 0) {
@@ -102,31 +105,32 @@ final class Visitor {
     }
 
     private void poll() {
-        long sent = around.now();
         send(
                 new Request(HttpMethod.GET, page, BrowserHeaders.POLL),
                 cookieHeader(page),
-                sent,
-                reply -> polled(reply, sent));
+                this::polled);
     }
 
-    private void polled(Reply reply, long sent) {
-        var notice = noticeIn(reply);
-        if (notice.isEmpty()) {
+    private void polled(Reply reply) {
+        if (reply instanceof Reply.Answer answer && noticeIn(answer).isPresent()) {
+            failures = 0;
+            told(noticeIn(answer).get(), answer.sentMillis());
+        } else {
             double seconds = Math.min(60, 4 * Math.pow(2, failures++));
             after(Math.round(1000 * seconds * (1 + chance.nextDouble() / 2)), this::poll);
-        } else if (notice.get().waiting()) {
-            failures = 0;
-            waitOn(notice.get(), sent);
+        }
+    }
+
+    private void told(Notice notice, long sent) {
+        if (notice.waiting()) {
+            waitOn(notice, sent);
         } else {
             open(page);
         }
     }
 
-    private static Optional<Notice> noticeIn(Reply reply) {
-        return reply instanceof Reply.Answer answer
-                ? Notice.ofPoll(answer.text(), answer.header("Retry-After"))
-                : Optional.empty();
+    private static Optional<Notice> noticeIn(Reply.Answer answer) {
+        return Notice.ofPoll(answer.text(), answer.header("Retry-After"));
     }
 
     private void waitOn(Notice notice, long sent) {
@@ -151,8 +155,9 @@ final class Visitor {
         diary.checkedIn(new CheckIn(sent, around.now(), liveUntil));
     }
 
+    /// Once a page is on its way there is no button to press any more.
     private void giveUp() {
-        if (!waiting || gone) {
+        if (!waiting || opening || gone) {
             return;
         }
         if (!nature.polite()) {
@@ -170,11 +175,7 @@ final class Visitor {
     /// Fetches something that belongs to a page.
     void fetch(BrowserHeaders kind, String uri, String cookieHeader) {
         fetching++;
-        send(
-                new Request(HttpMethod.GET, uri, kind),
-                cookieHeader,
-                around.now(),
-                reply -> fetched(reply, uri));
+        send(new Request(HttpMethod.GET, uri, kind), cookieHeader, reply -> fetched(reply, uri));
     }
 
     /// Whether everything that belongs to the page is there.
@@ -199,8 +200,8 @@ final class Visitor {
                 .onFailure(failure -> diary.fault(failure.getMessage() + " for " + path));
     }
 
-    private void send(Request request, String cookieHeader, long sent, Consumer<Reply> then) {
-        var headers = request.kind().of(diary.visitor(), sent, cookieHeader);
+    private void send(Request request, String cookieHeader, Consumer<Reply> then) {
+        var headers = request.kind().of(diary.visitor(), around.now(), cookieHeader);
         if (request.kind() == BrowserHeaders.POLL) {
             headers.add("Vestibule-Poll", "1");
         }
@@ -208,14 +209,18 @@ final class Visitor {
                 .send(request.method(), request.uri(), headers)
                 .onSuccess(
                         reply -> {
-                            note(request, sent, reply);
+                            note(request, reply);
                             if (!gone) {
                                 then.accept(reply);
                             }
                         });
     }
 
-    private void note(Request request, long sent, Reply reply) {
+    /// Whoever has given the place back takes nothing that was on its way.
+    private void note(Request request, Reply reply) {
+        if (diary.ending() == Ending.GAVE_BACK) {
+            return;
+        }
         switch (reply) {
             case Reply.Lost lost -> diary.lostReply(lost.reason());
             case Reply.Answer answer -> {
@@ -224,7 +229,9 @@ final class Visitor {
                 cookies.take(answer.headers(), path, around.now());
                 boolean inside = fromShop || saysInside(request, answer);
                 if (inside) {
-                    diary.saw(new Diary.Seen(sent, around.now(), path.equals(Shop.LOGOUT)));
+                    diary.saw(
+                            new Diary.Seen(
+                                    answer.sentMillis(), around.now(), path.equals(Shop.LOGOUT)));
                 }
                 cookies.startingWith(TICKET)
                         .ifPresent(ticket -> diary.holds(new Held(around.now(), ticket, inside)));

@@ -145,7 +145,7 @@ final class Findings {
     private List<Turn> turns(ToLongFunction<Diary> arrival, ToLongFunction<Diary> admission) {
         return diaries.stream()
                 .filter(diary -> !diary.bot() && diary.arrivedMillis() > 0)
-                .filter(diary -> diary.liveThroughout(endMillis))
+                .filter(diary -> diary.liveThroughout(endMillis) && !gaveUp(diary))
                 .map(
                         diary ->
                                 new Turn(
@@ -153,6 +153,11 @@ final class Findings {
                                         arrival.applyAsLong(diary),
                                         admission.applyAsLong(diary)))
                 .toList();
+    }
+
+    /// Whoever left the line is overtaken by nobody.
+    private static boolean gaveUp(Diary diary) {
+        return diary.ending() == Diary.Ending.ABANDONED || diary.ending() == Diary.Ending.GAVE_BACK;
     }
 
     private Optional<Long> ticketArrival(Diary diary) {
