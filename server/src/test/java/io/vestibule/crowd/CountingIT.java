@@ -1,0 +1,68 @@
+package io.vestibule.crowd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import io.vestibule.crowd.CrowdRun.Sized;
+import io.vestibule.demo.CrowdPlan;
+import io.vestibule.demo.CrowdPlan.Habits;
+import io.vestibule.demo.CrowdPlan.Patience;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/// The same crowd twice, side by side: pages fire ten requests at once with one old cookie, a third
+/// gives up; and one of the two rooms is hammered by bots from the moment its line exists.
+class CountingIT {
+
+    private static final Duration LASTS =
+            CrowdRun.LONG ? Duration.ofMinutes(5) : Duration.ofSeconds(90);
+    private static final int BOTS_PER_SECOND = 50;
+
+    @TempDir private Path folder;
+
+    @Test
+    void everybodyIsCountedOnceAndBotsChangeNothing() {
+        try (var run =
+                new CrowdRun(
+                        folder,
+                        List.of(new Sized("calm", 300, 300), new Sized("hammered", 300, 300)))) {
+            var plan =
+                    CrowdPlan.of(1_200, Duration.ofSeconds(30), LASTS, 2)
+                            .with(
+                                    new Habits(
+                                            Duration.ofSeconds(30),
+                                            Duration.ofSeconds(5),
+                                            10,
+                                            0.05,
+                                            0.1))
+                            .with(new Patience(0.1, 0.25, 0.083, Duration.ofSeconds(60)));
+            run.visit(0, plan);
+            run.visit(1, plan.withBots(BOTS_PER_SECOND));
+
+            var findings = run.findings();
+
+            findings.forEach(CountingIT::everybodyIsCountedOnce);
+            assertThat(findings.get(1).medianForetoldSeconds())
+                    .as("median estimate")
+                    .isPositive()
+                    .isCloseTo(findings.get(0).medianForetoldSeconds(), withinPercentage(5));
+        }
+    }
+
+    private static void everybodyIsCountedOnce(Findings findings) {
+        assertThat(findings.active().faults()).as("active").isEmpty();
+        assertThat(findings.waiting().faults()).as("waiting").isEmpty();
+        assertThat(findings.active().holds()).isTrue();
+        assertThat(findings.inside().holds(300)).as("inside").isTrue();
+        assertThat(findings.admittedByTicket().holds(300)).as("let in in 60 s").isTrue();
+        assertThat(findings.admittedTwice().holds()).as("nobody twice").isTrue();
+        assertThat(findings.lostPlaces()).isEmpty();
+        assertThat(findings.lostSessions()).isEmpty();
+        assertThat(findings.faults()).isEmpty();
+    }
+}
