@@ -25,8 +25,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/// Origins that are away, slow, full, or close behind our back.
-/// It is one file because its probes share their fixtures.
+/// Origins that are away, slow, full, or close behind our back. It is one file because its probes
+/// share their fixtures.
 @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
 class UpstreamProbeIT {
 
