@@ -51,6 +51,29 @@ class LocalClusterTest {
         }
     }
 
+    /// Two requests with one ticket: the answer to the first comes too late, that to the second in
+    /// time.
+    @Test
+    void aSlotIsNotGivenBackFromUnderSomebodyWhoEnteredByIt() {
+        var room = ClusterRooms.room("sale", 1, 1);
+        Path after = directory.resolve("after");
+        Path node = directory.resolve("node");
+        try (var world = World.in(node, room).awaitReady()) {
+            var granted = (SlotAnswer.Granted) world.answer(0, room, 1);
+            assertThat(world.answer(1, room, 1)).isInstanceOf(SlotAnswer.AlreadyInside.class);
+
+            world.report(0, room, new Happening.GaveBack(1, granted.acceptedMillis()));
+            long told = World.now();
+            await().until(() -> world.laneView(0, room).acknowledgedMillis() > told);
+
+            assertThat(world.answer(1, room, 2)).isInstanceOf(SlotAnswer.Refused.class);
+            World.copyTo(node, after);
+        }
+        try (var world = World.in(after, room).awaitReady()) {
+            assertThat(world.answer(1, room, 2)).isInstanceOf(SlotAnswer.Refused.class);
+        }
+    }
+
     @Test
     void aChangeOfTheLimitsReachesTheCoordinator() {
         var room = ClusterRooms.room("sale", 1, 1);
