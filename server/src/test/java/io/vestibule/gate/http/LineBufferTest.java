@@ -35,8 +35,12 @@ class LineBufferTest {
 
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .isEqualTo(
-                        "{\"time\":\"2026-03-01T12:00:00.007Z\",\"id\":\"1z1\",\"client\":\"192.0.2.1\","
-                            + "\"method\":\"GET\",\"host\":\"shop.example\","
-                            + "\"path\":\"/a\\\"\\\\\\u0001\\u00e4\",\"protocol\":\"HTTP/1.1\",\"status\":200,\"bytes\":12,\"micros\":345,\"outcome\":\"forwarded\",\"origin\":\"10.0.0.1:80\",\"originMicros\":67}\n");
+                        """
+                        {"time":"2026-03-01T12:00:00.007Z","id":"1z1","client":"192.0.2.1",\
+                        "method":"GET","host":"shop.example",\
+                        "path":"/a\\"\\\\\\u0001\\u00e4","protocol":"HTTP/1.1",\
+                        "status":200,"bytes":12,"micros":345,"outcome":"forwarded",\
+                        "origin":"10.0.0.1:80","originMicros":67}
+                        """);
     }
 }
