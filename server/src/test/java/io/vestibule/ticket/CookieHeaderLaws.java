@@ -18,7 +18,7 @@ final class CookieHeaderLaws {
         for (String pair : header.split(";", -1)) {
             int equals = pair.indexOf('=');
             if (equals >= 0 && strip(pair.substring(0, equals)).equals(NAME)) {
-                values.add(strip(pair.substring(equals + 1)));
+                values.add(unquoted(strip(pair.substring(equals + 1))));
             } else if (!strip(pair).isEmpty()) {
                 others.add(strip(pair));
             }
@@ -39,6 +39,10 @@ final class CookieHeaderLaws {
             }
         }
         return pairs;
+    }
+
+    private static String unquoted(String text) {
+        return text.matches("(?s)\".*\"") ? text.substring(1, text.length() - 1) : text;
     }
 
     private static String strip(String text) {

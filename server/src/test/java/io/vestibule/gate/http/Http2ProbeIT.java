@@ -21,8 +21,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// HTTP/2 in front, HTTP/1.1 behind: what the one can say and the other must never hear. It is one
-/// file because its probes share their fixtures.
+/// HTTP/2 in front, HTTP/1.1 behind: what the one can say and the other must never hear.
+///
+/// It is one file because its probes share their fixtures.
 @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
 class Http2ProbeIT {
 

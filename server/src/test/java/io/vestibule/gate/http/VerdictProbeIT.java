@@ -20,8 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/// What the usher says is done, at once or later, and leaves the connection sound. It is one file
-/// because its probes share their fixtures.
+/// What the usher says is done, at once or later, and leaves the connection sound.
+///
+/// It is one file because its probes share their fixtures.
 @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
 class VerdictProbeIT {
 
