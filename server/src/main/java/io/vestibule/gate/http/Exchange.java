@@ -21,8 +21,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Queue;
 
-/// One request and its response, between a visitor and, if the usher says so, an origin. It is one
-/// file because its life is one state machine. Confined to the event loop.
+/// One request and its response, between a visitor and, if the usher says so, an origin. Confined
+/// to the event loop.
+///
+/// It is one file because its life is one state machine.
 final class Exchange implements Usher.Outcome {
 
     /* The head is judged as soon as it is complete; the body follows on its own. What comes of it
