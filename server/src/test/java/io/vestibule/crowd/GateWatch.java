@@ -72,8 +72,8 @@ final class GateWatch {
         double age = figures.getOrDefault("view_age_seconds", 0.0);
         return new Sample(
                 nowMillis - Math.round(1000 * age),
-                figure(figures, "active_users"),
-                figure(figures, "waiting_users"),
+                figure(figures, "active"),
+                figure(figures, "waiting"),
                 figure(figures, "slots"),
                 figure(figures, "admitted_last_minute"));
     }
