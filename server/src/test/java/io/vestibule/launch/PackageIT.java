@@ -104,14 +104,14 @@ class PackageIT {
     void newJarsRunNewCodeWhateverCacheLiesBesideThem(@TempDir Path copy) throws IOException {
         var environment = Map.of("PATH", System.getenv("PATH"));
         var copied =
-                Shell.run(copy, environment, List.of("cp", "-R", home.toString(), "installed"));
+                Shell.run(copy, environment, List.of("cp", "-Rp", home.toString(), "installed"));
         assertThat(copied.exit()).as(copied.text()).isZero();
         Path installed = copy.resolve("installed");
         assertThat(version(installed, environment)).startsWith("vestibule ");
 
         Jars.replaceText(
                 installed.resolve("vestibule.jar"),
-                "io/vestibule/node/VersionCommand.class",
+                "io/vestibule/node/Version.class",
                 "vestibule ",
                 "rebuilt!! ");
 
