@@ -17,7 +17,7 @@ final class Bots {
 
     private final Surroundings around;
     private final int perSecond;
-    private final List<Diary> letIn = new ArrayList<>();
+    private final List<Diary> noted = new ArrayList<>();
     private boolean running;
     private long startedMillis;
     private long sent;
@@ -74,19 +74,29 @@ final class Bots {
     /// Bots drop the cookie; the diary keeps it, so that their admissions can be counted.
     private void answered(Diary diary, Reply reply) {
         inFlight--;
+        long unanswered =
+                switch (reply) {
+                    case Reply.Answer answer -> answer.unansweredMillis();
+                    case Reply.Lost lost -> lost.unansweredMillis();
+                };
+        if (unanswered > 0) {
+            diary.gotNoAnswer(new Diary.Unanswered(unanswered, around.now(), ""));
+        }
         if (reply instanceof Reply.Answer answer && Shop.answered(answer.headers())) {
             diary.saw(new Diary.Seen(answer.sentMillis(), around.now(), false));
             var unused = new CookieJar();
             unused.take(answer.headers(), "/", around.now());
             unused.startingWith(Visitor.TICKET)
                     .ifPresent(ticket -> diary.holds(new Diary.Held(around.now(), ticket, true)));
-            letIn.add(diary);
+        }
+        if (!diary.seen().isEmpty() || !diary.unanswered().isEmpty()) {
+            noted.add(diary);
         }
     }
 
-    /// The requests that were let in.
-    List<Diary> letIn() {
-        return List.copyOf(letIn);
+    /// The requests that were let in, or got no answer.
+    List<Diary> noted() {
+        return List.copyOf(noted);
     }
 
     long sent() {

@@ -32,7 +32,11 @@ final class Courier {
         /// An answer.
         ///
         /// @param sentMillis when the request went out on its connection
-        record Answer(int status, MultiMap headers, Buffer body, long sentMillis) implements Reply {
+        /// @param unansweredMillis when it went out before on another one and got no answer; 0 if
+        ///   this was the first
+        record Answer(
+                int status, MultiMap headers, Buffer body, long sentMillis, long unansweredMillis)
+                implements Reply {
 
             /// A header's value; empty if it is not there.
             String header(String name) {
@@ -45,7 +49,9 @@ final class Courier {
         }
 
         /// No connection, or no answer in time.
-        record Lost(String reason) implements Reply {}
+        ///
+        /// @param unansweredMillis when it went out first; 0 if there was no connection
+        record Lost(String reason, long unansweredMillis) implements Reply {}
     }
 
     private static final int CONNECTIONS = 400;
@@ -84,49 +90,77 @@ final class Courier {
 
     /// Sends a request without body. The future never fails.
     Future<Reply> send(HttpMethod method, String uri, MultiMap headers) {
-        return attempt(method, uri, headers)
-                .recover(
-                        failure ->
-                                isStale(failure)
-                                        ? attempt(method, uri, headers)
-                                        : Future.failedFuture(failure))
-                .recover(
-                        failure -> Future.succeededFuture(new Reply.Lost(String.valueOf(failure))));
+        return new Errand(method, uri, headers).run();
     }
 
-    private static boolean isStale(Throwable failure) {
-        return failure instanceof HttpClosedException;
-    }
+    /// One request until it has an answer. *Confined to the crowd's event loop.*
+    private final class Errand {
 
-    private Future<Reply> attempt(HttpMethod method, String uri, MultiMap headers) {
-        var options =
-                new RequestOptions()
-                        .setServer(gate)
-                        .setHost(host)
-                        .setPort(gate.port())
-                        .setMethod(method)
-                        .setURI(uri)
-                        .setTimeout(TIMEOUT_MILLIS)
-                        .setHeaders(headers);
-        return http.request(options).compose(this::sendNow);
-    }
+        private final HttpMethod method;
+        private final String uri;
+        private final MultiMap headers;
+        private long unansweredMillis;
+        private long sentMillis;
 
-    /// The time of sending goes with the request: not when the visitor wished for it, but when a
-    /// connection was free.
-    private Future<Reply> sendNow(HttpClientRequest request) {
-        long sent = clock.millis();
-        return request.putHeader(BrowserHeaders.SENT, Long.toString(sent))
-                .send()
-                .compose(
-                        response ->
-                                response.body()
-                                        .map(
-                                                body ->
-                                                        new Reply.Answer(
-                                                                response.statusCode(),
-                                                                response.headers(),
-                                                                body,
-                                                                sent)));
+        Errand(HttpMethod method, String uri, MultiMap headers) {
+            this.method = method;
+            this.uri = uri;
+            this.headers = headers;
+        }
+
+        Future<Reply> run() {
+            return attempt()
+                    .recover(failure -> isStale(failure) ? attempt() : Future.failedFuture(failure))
+                    .recover(failure -> Future.succeededFuture(lost(String.valueOf(failure))));
+        }
+
+        private Future<Reply> attempt() {
+            noteUnanswered();
+            var options =
+                    new RequestOptions()
+                            .setServer(gate)
+                            .setHost(host)
+                            .setPort(gate.port())
+                            .setMethod(method)
+                            .setURI(uri)
+                            .setTimeout(TIMEOUT_MILLIS)
+                            .setHeaders(headers);
+            return http.request(options).compose(this::sendNow);
+        }
+
+        /// The time of sending goes with the request: not when the visitor wished for it, but when
+        /// a connection was free.
+        private Future<Reply> sendNow(HttpClientRequest request) {
+            sentMillis = clock.millis();
+            return request.putHeader(BrowserHeaders.SENT, Long.toString(sentMillis))
+                    .send()
+                    .compose(
+                            response ->
+                                    response.body()
+                                            .map(
+                                                    body ->
+                                                            new Reply.Answer(
+                                                                    response.statusCode(),
+                                                                    response.headers(),
+                                                                    body,
+                                                                    sentMillis,
+                                                                    unansweredMillis)));
+        }
+
+        private Reply lost(String reason) {
+            noteUnanswered();
+            return new Reply.Lost(reason, unansweredMillis);
+        }
+
+        private void noteUnanswered() {
+            if (unansweredMillis == 0) {
+                unansweredMillis = sentMillis;
+            }
+        }
+
+        private static boolean isStale(Throwable failure) {
+            return failure instanceof HttpClosedException;
+        }
     }
 
     /// Opens a WebSocket; the future fails if the gate or the origin does not want it.

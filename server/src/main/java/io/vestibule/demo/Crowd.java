@@ -103,7 +103,7 @@ public final class Crowd {
 
     private void close() {
         List<Diary> diaries =
-                Stream.concat(visitors.stream().map(Visitor::diary), bots.letIn().stream())
+                Stream.concat(visitors.stream().map(Visitor::diary), bots.noted().stream())
                         .toList();
         around.courier().close().onComplete(_ -> ended.tryComplete(diaries));
     }

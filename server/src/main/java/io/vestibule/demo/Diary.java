@@ -5,6 +5,7 @@ import io.vestibule.demo.check.Presence.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongUnaryOperator;
 
 /// One visitor's own truth: what they did and what they were told, whatever the gate believes.
 /// *Confined to the crowd's event loop*; others read it when the crowd has ended.
@@ -20,6 +21,13 @@ public final class Diary {
     /// One answer that reached the visitor inside: the origin's, or the gate's that the wait is
     /// over.
     public record Seen(long sentMillis, long answeredMillis, boolean endsSession) {}
+
+    /// A request that got no answer: whether the gate saw it nobody knows.
+    ///
+    /// @param sentMillis when it went out; 0 if there was no connection
+    /// @param untilMillis when it was given up, or had an answer at the second attempt
+    /// @param reason what the connection said; empty if the second attempt had an answer
+    public record Unanswered(long sentMillis, long untilMillis, String reason) {}
 
     /// A ticket as the browser kept it: opaque to the visitor.
     ///
@@ -53,7 +61,7 @@ public final class Diary {
     private final List<Held> tickets = new ArrayList<>();
     private final List<Foreseen> foreseen = new ArrayList<>();
     private final List<String> faults = new ArrayList<>();
-    private final List<String> lostReplies = new ArrayList<>();
+    private final List<Unanswered> unanswered = new ArrayList<>();
     private Ending ending = Ending.OPEN;
     private long endedMillis = Long.MAX_VALUE;
 
@@ -91,8 +99,8 @@ public final class Diary {
         tickets.add(ticket);
     }
 
-    void lostReply(String reason) {
-        lostReplies.add(reason);
+    void gotNoAnswer(Unanswered request) {
+        unanswered.add(request);
     }
 
     void fault(String what) {
@@ -154,9 +162,9 @@ public final class Diary {
                                                 < answer.sentMillis() + sessionMillis);
     }
 
-    /// Requests that got no answer at all, and why.
-    public List<String> lostReplies() {
-        return List.copyOf(lostReplies);
+    /// Requests that got no answer, also those that were sent once more.
+    public List<Unanswered> unanswered() {
+        return List.copyOf(unanswered);
     }
 
     public Ending ending() {
@@ -200,9 +208,11 @@ public final class Diary {
                         Math.min(until, admittedMillis().orElse(Long.MAX_VALUE))));
     }
 
-    /// The times for which the visitor is inside: from the first answer to the last request and a
-    /// session longer.
-    public List<Span> inside(long sessionMillis) {
+    /// The times for which the visitor is inside: from the first answer to the end of the session
+    /// that the last request had.
+    ///
+    /// @param endMillis when a session ends that was seen last at a moment
+    public List<Span> inside(LongUnaryOperator endMillis) {
         var spans = new ArrayList<Span>();
         long from = Long.MIN_VALUE;
         long until = Long.MIN_VALUE;
@@ -214,10 +224,20 @@ public final class Diary {
             until =
                     answer.endsSession()
                             ? answer.answeredMillis()
-                            : Math.max(until, answer.sentMillis() + sessionMillis);
+                            : Math.max(until, endMillis.applyAsLong(answer.sentMillis()));
         }
         addIfAny(spans, from, until);
         return List.copyOf(spans);
+    }
+
+    /// The times for which the visitor may be inside without knowing it.
+    ///
+    /// @param endMillis when a session ends that was seen last at a moment
+    public List<Span> perhapsInside(LongUnaryOperator endMillis) {
+        return unanswered.stream()
+                .filter(lost -> lost.sentMillis() > 0)
+                .map(lost -> new Span(lost.sentMillis(), endMillis.applyAsLong(lost.untilMillis())))
+                .toList();
     }
 
     private static void addIfAny(List<Span> spans, long from, long until) {

@@ -9,6 +9,7 @@ import io.vestibule.demo.Courier.Reply;
 import io.vestibule.demo.Diary.CheckIn;
 import io.vestibule.demo.Diary.Ending;
 import io.vestibule.demo.Diary.Held;
+import io.vestibule.demo.Diary.Unanswered;
 
 import java.time.Duration;
 import java.util.Optional;
@@ -222,8 +223,13 @@ final class Visitor {
             return;
         }
         switch (reply) {
-            case Reply.Lost lost -> diary.lostReply(lost.reason());
+            case Reply.Lost lost ->
+                    diary.gotNoAnswer(
+                            new Unanswered(lost.unansweredMillis(), around.now(), lost.reason()));
             case Reply.Answer answer -> {
+                if (answer.unansweredMillis() > 0) {
+                    diary.gotNoAnswer(new Unanswered(answer.unansweredMillis(), around.now(), ""));
+                }
                 String path = pathOf(request.uri());
                 boolean fromShop = Shop.answered(answer.headers());
                 cookies.take(answer.headers(), path, around.now());

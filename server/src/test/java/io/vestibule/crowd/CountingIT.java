@@ -17,8 +17,8 @@ import java.util.List;
 /// The same crowd twice, side by side: pages fire ten requests at once with one old cookie, a third
 /// gives up; and one of the two rooms is hammered by bots from the moment its line exists.
 ///
-/// Limits, places and the count of those waiting are held exactly. How far the count of active
-/// sessions and the estimates of the two rooms are apart is printed; `docs/BENCHMARKS.md` has it.
+/// Limits and places are held exactly, the gate's counts within what a tick and 2 s at each
+/// visitor's coming and going make up. How far the estimates of the two rooms are apart is printed.
 class CountingIT {
 
     private static final Duration LASTS =
@@ -54,7 +54,8 @@ class CountingIT {
     }
 
     private static void everybodyIsCountedOnce(Findings findings) {
-        assertThat(findings.waiting().faults()).as("waiting").isEmpty();
+        assertThat(findings.active().holds(findings.secondsTurnover())).as("active").isTrue();
+        assertThat(findings.waiting().holds(findings.secondsTurnover())).as("waiting").isTrue();
         assertThat(findings.inside().holds(300)).as("inside").isTrue();
         assertThat(findings.admittedByTicket().holds(300)).as("let in in 60 s").isTrue();
         assertThat(findings.admittedTwice().holds()).as("nobody twice").isTrue();

@@ -2,6 +2,7 @@ package io.vestibule.crowd;
 
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
 
 import io.vestibule.demo.Diary;
 import io.vestibule.demo.check.CountsAgree;
@@ -13,11 +14,12 @@ import io.vestibule.demo.check.NeverTooManyInside;
 import io.vestibule.demo.check.NobodyAdmittedTwice;
 import io.vestibule.demo.check.OriginVisit;
 import io.vestibule.demo.check.PassUse;
-import io.vestibule.demo.check.Presence;
+import io.vestibule.demo.check.Presence.Span;
 import io.vestibule.demo.check.SlotUse;
 import io.vestibule.demo.check.Stay;
 import io.vestibule.demo.check.Told;
 import io.vestibule.demo.check.Turn;
+import io.vestibule.tally.SessionRule;
 import io.vestibule.ticket.Ticket;
 
 import java.time.Duration;
@@ -27,6 +29,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
@@ -38,7 +41,7 @@ final class Findings {
     /// A minute by the origin's clock, less the way between.
     private static final Duration MINUTE_AT_ORIGIN = Duration.ofSeconds(58);
 
-    /// By how much a count may be late.
+    /// By how much a visitor may be counted late or early.
     private static final Duration LATE = Place.TICK.plusSeconds(2);
 
     private final Place place;
@@ -213,8 +216,15 @@ final class Findings {
 
     Map<String, Long> lostReplies() {
         return diaries.stream()
-                .flatMap(diary -> diary.lostReplies().stream())
+                .flatMap(diary -> diary.unanswered().stream())
+                .map(Diary.Unanswered::reason)
+                .filter(reason -> !reason.isEmpty())
                 .collect(groupingBy(reason -> reason, java.util.TreeMap::new, counting()));
+    }
+
+    /// As many as come in a second: what a count may be ahead or behind in the middle.
+    long secondsTurnover() {
+        return Math.ceilDiv(place.newUsersPerMinute(), 60);
     }
 
     // ---- use and counts ----------------------------------------------------------------------
@@ -243,19 +253,30 @@ final class Findings {
     }
 
     CountsAgree active() {
-        var inside =
-                diaries.stream()
-                        .flatMap(diary -> diary.inside(Place.SESSION.toMillis()).stream())
-                        .toList();
-        return agree(GateWatch.Sample::active, Presence.of(inside));
+        return agree(
+                GateWatch.Sample::active,
+                new CountsAgree.Crowd(
+                        spans(diary -> diary.inside(Findings::endMillis)),
+                        spans(diary -> diary.perhapsInside(Findings::endMillis))));
     }
 
     CountsAgree waiting() {
-        var inLine = diaries.stream().flatMap(diary -> diary.waiting().stream()).toList();
-        return agree(GateWatch.Sample::waiting, Presence.of(inLine));
+        return agree(
+                GateWatch.Sample::waiting,
+                new CountsAgree.Crowd(
+                        spans(diary -> diary.waiting().stream().toList()), List.of()));
     }
 
-    private CountsAgree agree(ToLongFunction<GateWatch.Sample> figure, Presence crowd) {
+    private List<Span> spans(Function<Diary, List<Span>> of) {
+        return diaries.stream().flatMap(diary -> of.apply(diary).stream()).toList();
+    }
+
+    /// Sessions end with a tick, by the published rule.
+    private static long endMillis(long seenMillis) {
+        return SessionRule.of(Place.SESSION).endMillis(seenMillis);
+    }
+
+    private CountsAgree agree(ToLongFunction<GateWatch.Sample> figure, CountsAgree.Crowd crowd) {
         var counts =
                 samples.stream()
                         .filter(sample -> sample.atMillis() < endMillis - LATE.toMillis())
@@ -319,7 +340,7 @@ final class Findings {
                 [crowd]   most inside by the origin's record %d; most admissions in 60 s %d, in 58 s by the origin's clock %d
                 [crowd]   inversions by ticket %d (widest %d ms), at the origin %d (widest %d ms)
                 [crowd]   seats idle %.1f of a mean (use %.2f %%, %d samples); passes lost %.1f (use %.2f %%)
-                [crowd]   counts: active off by %d (%d of %d), waiting off by %d (%d of %d)
+                [crowd]   counts: active off by %d (%d of %d; median %+d), waiting off by %d (%d of %d; median %+d)%s%s%s
                 [crowd]   estimates: %d scored, median error %.1f %%, band held %.1f %%, median foretold %.0f s
                 [crowd]   keys %d, admitted twice %s, places lost %s, sessions lost %s, faults %s, no answer %s
                 """,
@@ -346,9 +367,14 @@ final class Findings {
                 active().widest(),
                 active().faults().size(),
                 active().compared(),
+                active().medianAhead(),
                 waiting().widest(),
                 waiting().faults().size(),
                 waiting().compared(),
+                waiting().medianAhead(),
+                inWords(active()),
+                inWords(waiting()),
+                inWords(orderByTicket()),
                 estimates().count(),
                 100 * estimates().medianError(),
                 100 * estimates().bandShare(),
@@ -359,5 +385,41 @@ final class Findings {
                 lostSessions(),
                 faults(),
                 lostReplies());
+    }
+
+    /// When the gate counted what the crowd never had, in seconds before the end.
+    private String inWords(CountsAgree counts) {
+        return counts.faults().stream()
+                .map(
+                        fault ->
+                                String.format(
+                                        Locale.ROOT,
+                                        "; at -%.2f s gate %d, crowd %d to %d",
+                                        (endMillis - fault.gate().atMillis()) / 1000.0,
+                                        fault.gate().count(),
+                                        fault.fewest(),
+                                        fault.most()))
+                .collect(joining());
+    }
+
+    /// Who overtook whom by most.
+    private String inWords(FirstComeFirstServed order) {
+        return diaries.stream()
+                .filter(
+                        diary ->
+                                diary.visitor() == order.overtaken()
+                                        || diary.visitor() == order.overtaking())
+                .map(this::story)
+                .collect(joining());
+    }
+
+    private String story(Diary diary) {
+        return String.format(
+                Locale.ROOT,
+                "; %d came at %d, let in at %s, was told to wait at %s",
+                diary.visitor(),
+                diary.arrivedMillis(),
+                diary.admittedMillis(),
+                diary.checkIns().stream().map(Diary.CheckIn::answeredMillis).toList());
     }
 }

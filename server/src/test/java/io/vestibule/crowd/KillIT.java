@@ -42,6 +42,8 @@ class KillIT {
             assertThat(findings.admittedByTicket().holds(200)).as("let in in 60 s").isTrue();
             assertThat(findings.admittedAtOrigin().holds(200)).as("let in in 58 s").isTrue();
             assertThat(findings.admittedTwice().holds()).as("nobody twice").isTrue();
+            assertThat(findings.active().holds(findings.secondsTurnover())).as("active").isTrue();
+            assertThat(findings.waiting().holds(findings.secondsTurnover())).as("waiting").isTrue();
             assertThat(findings.orderByTicket().holds(TWO_SECONDS)).as("order").isTrue();
             assertThat(findings.lostPlaces()).isEmpty();
             assertThat(findings.lostSessions()).isEmpty();

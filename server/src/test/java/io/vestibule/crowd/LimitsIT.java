@@ -52,6 +52,8 @@ class LimitsIT {
         assertThat(findings.admittedByTicket().peak()).as("let in in 60 s").isBetween(290, 300);
         assertThat(findings.admittedAtOrigin().holds(300)).as("let in in 58 s").isTrue();
         assertThat(findings.admittedTwice().holds()).as("nobody twice").isTrue();
+        assertThat(findings.active().holds(findings.secondsTurnover())).as("active").isTrue();
+        assertThat(findings.waiting().holds(findings.secondsTurnover())).as("waiting").isTrue();
         assertThat(findings.orderByTicket().holds(TWO_SECONDS)).as("order by ticket").isTrue();
         assertThat(findings.orderAtOrigin().holds(TWO_SECONDS)).as("order at origin").isTrue();
         assertThat(findings.keysSeen()).as("keys that sealed tickets").isEqualTo(2);

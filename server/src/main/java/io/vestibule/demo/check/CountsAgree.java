@@ -1,54 +1,83 @@
 package io.vestibule.demo.check;
 
+import io.vestibule.demo.check.Presence.Span;
+
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
-/// The gate counts what is there: each of its counts is one that the crowd itself had at most a
-/// tolerance earlier or later. *Immutable.*
+/// The gate counts what is there: each of its counts is one that comes out if every visitor's time
+/// begins and ends at most a tolerance earlier or later than the crowd knows. *Immutable.*
+///
+/// The tolerance is one of each visitor's ends and not of the whole count: while as many come as
+/// go, a gate that lets go of everybody a second late is ahead of the crowd's count all the time.
+/// How far it is ahead in the middle shows what a tolerance might hide, seats that leak above all.
 ///
 /// @param compared how many counts were compared
-/// @param widest the largest distance between a count and what the crowd had in its window
-/// @param faults the counts that the crowd never had in their window, in order of time
-public record CountsAgree(int compared, int widest, List<Fault> faults) {
+/// @param widest the largest distance between a count and what the crowd may have had
+/// @param medianAhead the median of the gate's counts less the crowd's at the same instants
+/// @param faults the counts that cannot be, in order of time
+public record CountsAgree(int compared, int widest, long medianAhead, List<Fault> faults) {
 
     /// One count of the gate.
     ///
     /// @param atMillis when it was taken
     public record Count(long atMillis, long count) {}
 
+    /// What the crowd knows.
+    ///
+    /// @param there each visitor's time
+    /// @param perhaps times for which somebody was there or was not: requests that got no answer
+    public record Crowd(List<Span> there, List<Span> perhaps) {
+        public Crowd {
+            there = List.copyOf(there);
+            perhaps = List.copyOf(perhaps);
+        }
+    }
+
     /// A count that is wrong.
     ///
-    /// @param crowd what the crowd had about then
-    public record Fault(Count gate, Presence.Range crowd) {}
+    /// @param fewest how many the crowd had at least
+    /// @param most how many it may have had
+    public record Fault(Count gate, int fewest, int most) {}
 
     public CountsAgree {
         faults = List.copyOf(faults);
     }
 
     /// Compares the gate's `counts` with the crowd's own.
-    public static CountsAgree between(List<Count> counts, Presence crowd, Duration tolerance) {
+    public static CountsAgree between(List<Count> counts, Crowd crowd, Duration tolerance) {
+        var there = Presence.of(crowd.there());
+        var surely = Presence.of(crowd.there().stream().map(s -> s.shrunkBy(tolerance)).toList());
+        var atMost = Presence.of(crowd.there().stream().map(s -> s.grownBy(tolerance)).toList());
+        var perhaps = Presence.of(crowd.perhaps().stream().map(s -> s.grownBy(tolerance)).toList());
         var faults = new ArrayList<Fault>();
         long widest = 0;
-        for (var count : counts) {
-            var range =
-                    crowd.within(
-                            count.atMillis() - tolerance.toMillis(),
-                            count.atMillis() + tolerance.toMillis());
-            if (!range.contains(count.count())) {
-                faults.add(new Fault(count, range));
-                widest =
-                        Math.max(
-                                widest,
-                                Math.max(
-                                        range.fewest() - count.count(),
-                                        count.count() - range.most()));
+        long[] ahead = new long[counts.size()];
+        for (int each = 0; each < ahead.length; each++) {
+            var count = counts.get(each);
+            long at = count.atMillis();
+            ahead[each] = count.count() - there.at(at);
+            int fewest = surely.at(at);
+            int most = atMost.at(at) + perhaps.at(at);
+            long off = Math.max(fewest - count.count(), count.count() - most);
+            if (off > 0) {
+                faults.add(new Fault(count, fewest, most));
+                widest = Math.max(widest, off);
             }
         }
-        return new CountsAgree(counts.size(), Math.toIntExact(widest), faults);
+        return new CountsAgree(counts.size(), Math.toIntExact(widest), median(ahead), faults);
     }
 
-    public boolean holds() {
-        return compared > 0 && faults.isEmpty();
+    private static long median(long[] values) {
+        Arrays.sort(values);
+        return values.length == 0 ? 0 : values[values.length / 2];
+    }
+
+    /// Whether no count is wrong and the gate is not ahead or behind by more than `most` in the
+    /// middle. Without counts nothing holds.
+    public boolean holds(long most) {
+        return compared > 0 && faults.isEmpty() && Math.abs(medianAhead) <= most;
     }
 }

@@ -1,5 +1,6 @@
 package io.vestibule.demo.check;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
@@ -7,20 +8,24 @@ import java.util.List;
 ///
 /// The idea: times at which the number grows or shrinks by one, sorted; the number at an instant is
 /// growths up to then less shrinkings up to then. Building costs a sort; a question two binary
-/// searches, for each change within its window.
+/// searches.
 public final class Presence {
 
     /// A time for which one was there.
     ///
     /// @param fromMillis inclusive
     /// @param untilMillis exclusive
-    public record Span(long fromMillis, long untilMillis) {}
+    public record Span(long fromMillis, long untilMillis) {
 
-    /// The fewest and the most within a window.
-    public record Range(int fewest, int most) {
+        /// The time for which one may have been there if both ends are off by up to `each`.
+        Span grownBy(Duration each) {
+            return new Span(fromMillis - each.toMillis(), untilMillis + each.toMillis());
+        }
 
-        public boolean contains(long count) {
-            return fewest <= count && count <= most;
+        /// The time for which one was there although both ends are off by up to `each`; empty if it
+        /// was too short for that.
+        Span shrunkBy(Duration each) {
+            return new Span(fromMillis + each.toMillis(), untilMillis - each.toMillis());
         }
     }
 
@@ -43,29 +48,6 @@ public final class Presence {
     /// How many were there at `millis`.
     public int at(long millis) {
         return countUpTo(begins, millis) - countUpTo(ends, millis);
-    }
-
-    /// The fewest and the most from `fromMillis` to `toMillis`, both inclusive.
-    public Range within(long fromMillis, long toMillis) {
-        int fewest = at(fromMillis);
-        int most = fewest;
-        int begun = countUpTo(begins, fromMillis);
-        int ended = countUpTo(ends, fromMillis);
-        long next = nextChange(begun, ended);
-        while (next <= toMillis) {
-            begun = countUpTo(begins, next);
-            ended = countUpTo(ends, next);
-            fewest = Math.min(fewest, begun - ended);
-            most = Math.max(most, begun - ended);
-            next = nextChange(begun, ended);
-        }
-        return new Range(fewest, most);
-    }
-
-    private long nextChange(int begun, int ended) {
-        return Math.min(
-                begun < begins.length ? begins[begun] : Long.MAX_VALUE,
-                ended < ends.length ? ends[ended] : Long.MAX_VALUE);
     }
 
     private static int countUpTo(long[] sorted, long millis) {

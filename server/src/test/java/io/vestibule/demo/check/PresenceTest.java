@@ -3,16 +3,15 @@ package io.vestibule.demo.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
-import io.vestibule.demo.check.Presence.Range;
 import io.vestibule.demo.check.Presence.Span;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.LongStream;
 
 class PresenceTest {
 
@@ -28,17 +27,17 @@ class PresenceTest {
     }
 
     @Test
-    void knowsTheFewestAndTheMostWithinAWindow() {
-        var presence = Presence.of(List.of(new Span(10, 20), new Span(15, 30)));
+    void aSpanGrowsAndShrinksAtBothEnds() {
+        var span = new Span(10_000, 20_000);
 
-        assertThat(presence.within(0, 40)).isEqualTo(new Range(0, 2));
-        assertThat(presence.within(16, 25)).isEqualTo(new Range(1, 2));
-        assertThat(presence.within(12, 12)).isEqualTo(new Range(1, 1));
+        assertThat(span.grownBy(Duration.ofSeconds(3))).isEqualTo(new Span(7_000, 23_000));
+        assertThat(span.shrunkBy(Duration.ofSeconds(3))).isEqualTo(new Span(13_000, 17_000));
+        assertThat(Presence.of(List.of(span.shrunkBy(Duration.ofSeconds(6)))).at(15_000)).isZero();
     }
 
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
-    void aWindowSpansExactlyTheCountsOfItsInstants(long seed) {
+    void countsTheSpansThatHoldTheInstant(long seed) {
         var random = Seeds.random(seed);
         var spans = new ArrayList<Span>();
         for (int each = 0; each < 30; each++) {
@@ -46,11 +45,18 @@ class PresenceTest {
             spans.add(new Span(from, from + random.nextInt(40)));
         }
         var presence = Presence.of(spans);
-        long first = random.nextInt(60);
-        long last = first + random.nextInt(40);
 
-        var byHand = LongStream.rangeClosed(first, last).mapToInt(presence::at).summaryStatistics();
-        assertThat(presence.within(first, last))
-                .isEqualTo(new Range(byHand.getMin(), byHand.getMax()));
+        for (long at = -1; at < 101; at++) {
+            long now = at;
+            assertThat(presence.at(now))
+                    .isEqualTo(
+                            (int)
+                                    spans.stream()
+                                            .filter(
+                                                    span ->
+                                                            span.fromMillis() <= now
+                                                                    && now < span.untilMillis())
+                                            .count());
+        }
     }
 }
