@@ -37,6 +37,9 @@ final class Http2Heads {
         if (!known || method == null || !HttpText.isMethod(method)) {
             throw new RefusedException(Refusal.MALFORMED);
         }
+        if (path != null && !HttpText.isTarget(path)) {
+            throw new RefusedException(Refusal.TARGET_MALFORMED);
+        }
         var headers = (HttpHeaders) MultiMap.caseInsensitiveMultiMap();
         copyHost(fields, headers);
         copyFields(fields, headers);

@@ -87,8 +87,8 @@ final class Http2Visitor extends ChannelInboundHandlerAdapter implements Visitor
         HttpRequest request;
         try {
             request = Http2Heads.request(frame.headers(), !frame.isEndStream());
-        } catch (RefusedException _) {
-            lane.metrics().add(Refusal.MALFORMED);
+        } catch (RefusedException e) {
+            lane.metrics().add(e.refusal());
             reset(Http2Error.PROTOCOL_ERROR);
             return;
         }

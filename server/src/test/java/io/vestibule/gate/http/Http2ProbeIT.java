@@ -2,6 +2,7 @@ package io.vestibule.gate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.testing.Complaints;
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.Message;
 import io.vestibule.testing.RawHttp2;
@@ -281,20 +282,40 @@ class Http2ProbeIT {
                             "host",
                             "evil.example"));
 
-    /// Refused by a status or by a reset, never forwarded.
+    /// Refused by a status or by a reset, never forwarded, and never taken for a mistake of ours.
     @ParameterizedTest
     @FieldSource("MALFORMED")
     void aMalformedRequestReachesNoOrigin(String... fields) {
-        try (var visitor = RawHttp2.over(gate.visitor())) {
+        try (var complaints = Complaints.heard();
+                var visitor = RawHttp2.over(gate.visitor())) {
             visitor.headers(1, true, fields);
             var outcome = visitor.outcome(1);
 
             assertThat(outcome.end() + " " + outcome.status())
                     .as("fields %s%n%s%n%s", Arrays.toString(fields), outcome, origin.story())
                     .matches("(reset|goaway|closed).*|complete 4\\d\\d");
+            assertThat(complaints.all()).as("fields " + Arrays.toString(fields)).isEmpty();
         }
         assertThat(origin.received()).as("fields " + Arrays.toString(fields)).isEmpty();
         seenByOrigin(request("GET", "/after"), "");
+    }
+
+    /// RFC 9113, 8.1.1: the stream alone is reset. Counted like any refusal. (Line ends and other
+    /// control characters do not come this far: the codec resets the stream.)
+    @ParameterizedTest
+    @ValueSource(strings = {"/smuggled HTTP/1.1", "/smuggled\t", "/smuggled\u00e9", "/smuggled#x"})
+    void aTargetWithOtherCharactersIsCountedAsARefusal(String target) {
+        try (var complaints = Complaints.heard();
+                var visitor = RawHttp2.over(gate.visitor())) {
+            visitor.headers(1, true, request("GET", target).toArray(String[]::new));
+            var outcome = visitor.outcome(1);
+
+            assertThat(outcome.end()).as(outcome.toString()).isEqualTo("reset 1");
+            assertThat(gate.metrics().of(Refusal.TARGET_MALFORMED)).isEqualTo(1);
+            assertThat(complaints.all()).isEmpty();
+            visitor.headers(3, true, request("GET", "/after").toArray(String[]::new));
+            assertThat(visitor.outcome(3).status()).isEqualTo("200");
+        }
     }
 
     @ParameterizedTest
