@@ -5,8 +5,6 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandler;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
@@ -30,8 +28,7 @@ import java.util.concurrent.TimeUnit;
 /// A visitor's HTTP/1 connection: one request after the other. The last handler of its pipeline.
 /// Confined to the event loop.
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
-final class Http1Visitor extends ChannelInboundHandlerAdapter
-        implements Visitor, Deadline.Bound, RequestDecoder.Heads {
+final class Http1Visitor extends ChannelVisitor implements RequestDecoder.Heads {
 
     private static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final long DRAIN_BYTES = 64 * 1024;
@@ -49,41 +46,27 @@ final class Http1Visitor extends ChannelInboundHandlerAdapter
     }
 
     private final Lane lane;
-    private final Peer peer;
-    private final Usher usher;
+    private final Channel channel;
     private final RequestDecoder decoder;
     private final Http1Writer writer;
-    private final Deadline deadline = new Deadline(this);
-    private final Pacer pacer;
-    private final Channel channel;
 
     private Phase phase = Phase.IDLE;
-    private @Nullable Exchange current;
     private String protocol = "HTTP/1.1";
 
     /// The first head is due from the connection's start on, a later one from its first byte.
     private boolean first = true;
 
-    /// The request was read to its end.
-    private boolean requestRead;
-
     private boolean bodyExpected;
     private boolean refusing;
     private boolean closing;
-    private boolean inRead;
-    private boolean unflushed;
-    private boolean readingOff;
-    private long received;
     private long unwanted;
 
     private Http1Visitor(Lane lane, Peer peer, Usher usher, Channel channel) {
+        super(lane, peer, usher, channel);
         this.lane = lane;
-        this.peer = peer;
-        this.usher = usher;
         this.channel = channel;
         writer = new Http1Writer(channel);
         decoder = new RequestDecoder(lane.limits().headBytes(), this);
-        pacer = new Pacer(lane.limits().pace());
     }
 
     /// Adds the handlers of HTTP/1 to the pipeline of a new connection.
@@ -92,13 +75,7 @@ final class Http1Visitor extends ChannelInboundHandlerAdapter
     static void install(Lane lane, Peer peer, Usher usher, Channel channel, long headDue) {
         var visitor = new Http1Visitor(lane, peer, usher, channel);
         channel.pipeline().addLast(visitor.decoder, visitor.writer.encoder(), visitor);
-        visitor.deadline.set(headDue);
-        lane.deadlines().add(visitor.deadline);
-    }
-
-    @Override
-    public void handlerRemoved(ChannelHandlerContext ctx) {
-        lane.deadlines().remove(deadline);
+        visitor.watch(headDue);
     }
 
     // ---- requests
@@ -115,8 +92,7 @@ final class Http1Visitor extends ChannelInboundHandlerAdapter
     }
 
     @Override
-    public void channelRead(ChannelHandlerContext ctx, Object msg) {
-        inRead = true;
+    void read(Object msg) {
         if (phase == Phase.LINGERING) {
             ReferenceCountUtil.release(msg);
         } else if (msg instanceof HttpRequest request) {
@@ -204,41 +180,6 @@ final class Http1Visitor extends ChannelInboundHandlerAdapter
         }
     }
 
-    @Override
-    public void channelReadComplete(ChannelHandlerContext ctx) {
-        inRead = false;
-        if (current != null) {
-            current.flushOrigin();
-        }
-        if (unflushed) {
-            unflushed = false;
-            ctx.flush();
-        }
-    }
-
-    @Override
-    public void channelWritabilityChanged(ChannelHandlerContext ctx) {
-        if (current != null && ctx.channel().isWritable()) {
-            current.visitorWritable();
-        }
-    }
-
-    @Override
-    public void channelInactive(ChannelHandlerContext ctx) {
-        lane.deadlines().remove(deadline);
-        var exchange = current;
-        current = null;
-        if (exchange != null) {
-            exchange.visitorGone();
-        }
-    }
-
-    @Override
-    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-        Mishaps.note(cause);
-        ctx.close();
-    }
-
     // ---- responses
 
     @Override
@@ -288,15 +229,6 @@ final class Http1Visitor extends ChannelInboundHandlerAdapter
         }
         unwanted = DRAIN_BYTES;
         return !facts.expectsContinue && !facts.chunked && facts.length - received <= DRAIN_BYTES;
-    }
-
-    @Override
-    public void flush() {
-        if (inRead) {
-            unflushed = true;
-        } else {
-            channel.flush();
-        }
     }
 
     @Override
@@ -421,14 +353,13 @@ final class Http1Visitor extends ChannelInboundHandlerAdapter
         if (exchange == null) {
             return;
         }
-        boolean waiting = !exchange.requestEnded() && !readingOff;
+        boolean waiting = !exchange.requestEnded() && reading();
         if (pacer.sendsTooSlowly(waiting, received)) {
             refusing = true;
             closing = true;
             exchange.refuse(Refusal.BODY_TOO_SLOW);
         } else if (pacer.takesTooSlowly(channel, writer.written())) {
-            current = null;
-            exchange.visitorGone();
+            letGo();
             channel.config().setOption(ChannelOption.SO_LINGER, 0);
             channel.close();
         }
@@ -439,46 +370,6 @@ final class Http1Visitor extends ChannelInboundHandlerAdapter
         if (phase == Phase.IDLE && current == null) {
             channel.close();
         }
-    }
-
-    @Override
-    public void cut() {
-        channel.close();
-    }
-
-    @Override
-    public void setReading(boolean on) {
-        if (readingOff == on) {
-            readingOff = !on;
-            channel.config().setAutoRead(on);
-        }
-        if (!on) {
-            pacer.paused();
-        }
-    }
-
-    @Override
-    public boolean writable() {
-        return channel.isWritable();
-    }
-
-    Channel channel() {
-        return channel;
-    }
-
-    @Override
-    public Lane lane() {
-        return lane;
-    }
-
-    @Override
-    public Peer peer() {
-        return peer;
-    }
-
-    @Override
-    public Usher usher() {
-        return usher;
     }
 
     @Override

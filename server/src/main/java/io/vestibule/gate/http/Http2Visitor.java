@@ -3,7 +3,6 @@ package io.vestibule.gate.http;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
@@ -21,54 +20,33 @@ import io.netty.util.ReferenceCountUtil;
 import io.vertx.core.MultiMap;
 import io.vestibule.gate.Usher;
 
-import org.jspecify.annotations.Nullable;
-
 /// One stream of a visitor's HTTP/2 connection: one request. The only handler of its pipeline.
 /// Confined to the event loop.
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
-final class Http2Visitor extends ChannelInboundHandlerAdapter implements Visitor, Deadline.Bound {
+final class Http2Visitor extends ChannelVisitor {
 
     private final Lane lane;
-    private final Peer peer;
-    private final Usher usher;
     private final Channel stream;
-    private final Deadline deadline = new Deadline(this);
-    private final Pacer pacer;
 
-    private @Nullable Exchange current;
     private boolean begun;
-    private boolean requestRead;
     private boolean responseSent;
-    private boolean inRead;
-    private boolean unflushed;
-    private boolean readingOff;
-    private long received;
     private long written;
 
     Http2Visitor(Lane lane, Peer peer, Usher usher, Channel stream) {
+        super(lane, peer, usher, stream);
         this.lane = lane;
-        this.peer = peer;
-        this.usher = usher;
         this.stream = stream;
-        pacer = new Pacer(lane.limits().pace());
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
-        lane.deadlines().add(deadline);
-        deadline.set(lane.now() + pacer.window());
-    }
-
-    @Override
-    public void handlerRemoved(ChannelHandlerContext ctx) {
-        lane.deadlines().remove(deadline);
+        watch(lane.now() + pacer.window());
     }
 
     // ---- the request
 
     @Override
-    public void channelRead(ChannelHandlerContext ctx, Object msg) {
-        inRead = true;
+    void read(Object msg) {
         if (msg instanceof Http2HeadersFrame frame) {
             headers(frame);
         } else if (msg instanceof Http2DataFrame frame) {
@@ -147,49 +125,11 @@ final class Http2Visitor extends ChannelInboundHandlerAdapter implements Visitor
     }
 
     @Override
-    public void channelReadComplete(ChannelHandlerContext ctx) {
-        inRead = false;
-        if (current != null) {
-            current.flushOrigin();
-        }
-        if (unflushed) {
-            unflushed = false;
-            ctx.flush();
-        }
-    }
-
-    @Override
-    public void channelWritabilityChanged(ChannelHandlerContext ctx) {
-        if (current != null && stream.isWritable()) {
-            current.visitorWritable();
-        }
-    }
-
-    @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
         if (event instanceof Http2ResetFrame) {
-            gone();
+            unwatch();
+            letGo();
         }
-    }
-
-    @Override
-    public void channelInactive(ChannelHandlerContext ctx) {
-        gone();
-    }
-
-    private void gone() {
-        lane.deadlines().remove(deadline);
-        var exchange = current;
-        current = null;
-        if (exchange != null) {
-            exchange.visitorGone();
-        }
-    }
-
-    @Override
-    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-        Mishaps.note(cause);
-        ctx.close();
     }
 
     // ---- the response
@@ -246,15 +186,6 @@ final class Http2Visitor extends ChannelInboundHandlerAdapter implements Visitor
         flush();
     }
 
-    @Override
-    public void flush() {
-        if (inRead) {
-            unflushed = true;
-        } else {
-            stream.flush();
-        }
-    }
-
     /// The other streams have nothing to do with it.
     @Override
     public void takeLeave() {}
@@ -277,7 +208,7 @@ final class Http2Visitor extends ChannelInboundHandlerAdapter implements Visitor
     }
 
     private void reset(Http2Error error) {
-        lane.deadlines().remove(deadline);
+        unwatch();
         stream.write(new DefaultHttp2ResetFrame(error));
         stream.flush();
         stream.close();
@@ -289,57 +220,18 @@ final class Http2Visitor extends ChannelInboundHandlerAdapter implements Visitor
     public void overdue(long now) {
         deadline.set(now + pacer.window());
         var exchange = current;
-        boolean slowToSend = pacer.sendsTooSlowly(!requestRead && !readingOff, received);
+        boolean slowToSend = pacer.sendsTooSlowly(!requestRead && reading(), received);
         boolean slowToTake = pacer.takesTooSlowly(stream, written);
         if (slowToSend && exchange != null) {
             exchange.refuse(Refusal.BODY_TOO_SLOW);
         } else if (slowToSend || slowToTake) {
-            current = null;
-            if (exchange != null) {
-                exchange.visitorGone();
-            }
+            letGo();
             reset(Http2Error.CANCEL);
         }
     }
 
     @Override
     public void drain() {}
-
-    @Override
-    public void cut() {
-        stream.close();
-    }
-
-    @Override
-    public void setReading(boolean on) {
-        if (readingOff == on) {
-            readingOff = !on;
-            stream.config().setAutoRead(on);
-        }
-        if (!on) {
-            pacer.paused();
-        }
-    }
-
-    @Override
-    public boolean writable() {
-        return stream.isWritable();
-    }
-
-    @Override
-    public Lane lane() {
-        return lane;
-    }
-
-    @Override
-    public Peer peer() {
-        return peer;
-    }
-
-    @Override
-    public Usher usher() {
-        return usher;
-    }
 
     @Override
     public String protocol() {
