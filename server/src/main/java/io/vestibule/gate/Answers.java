@@ -1,6 +1,5 @@
 package io.vestibule.gate;
 
-import io.vertx.core.buffer.Buffer;
 import io.vestibule.page.CustomPage;
 import io.vestibule.page.JsonForm;
 import io.vestibule.page.Languages;
@@ -10,12 +9,11 @@ import io.vestibule.queue.Decision;
 import io.vestibule.queue.WaitEstimate;
 import io.vestibule.room.PageSettings;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Our own answers to a visit: page, JSON, or next to nothing. *Immutable.*
+/// Our own answers to a visit: page, JSON, or next to nothing. *Thread-safe.*
 ///
 /// No answer of ours may be stored or shared (threat A22), and none is for search engines.
 public final class Answers {
@@ -26,12 +24,12 @@ public final class Answers {
 
     private static final int UNAVAILABLE = 503;
 
-    private static final Buffer EMPTY = Buffer.buffer();
-    private static final Buffer WAITING = text("waiting\n");
-    private static final Buffer FOREIGN = text("this call is for the page of the same site\n");
-    private static final Buffer MISSPELLED = text("the path is not in its canonical form\n");
-    private static final Buffer ADMITTED = Buffer.buffer(JsonForm.admitted());
+    private static final Body WAITING = Body.of("waiting\n");
+    private static final Body FOREIGN = Body.of("this call is for the page of the same site\n");
+    private static final Body MISSPELLED = Body.of("the path is not in its canonical form\n");
+    private static final Body ADMITTED = Body.shared(JsonForm.admitted());
 
+    private final ReadyBytes ready = new ReadyBytes();
     private final WaitingPage builtIn;
     private final CustomPages customPages;
     private final boolean exactAccept;
@@ -93,7 +91,7 @@ public final class Answers {
     ///
     /// @param clearCookie takes the ticket away
     Verdict.Answer left(String clearCookie) {
-        return new Verdict.Answer(204, common(PLAIN, "Cookie, Accept", clearCookie), EMPTY);
+        return new Verdict.Answer(204, common(PLAIN, "Cookie, Accept", clearCookie), Body.EMPTY);
     }
 
     /// To a script of another site that uses our page's calls.
@@ -111,7 +109,7 @@ public final class Answers {
         var headers = common(PLAIN, "Cookie, Accept", "");
         headers.add("Location");
         headers.add(canonicalTarget);
-        return new Verdict.Answer(308, headers, EMPTY);
+        return new Verdict.Answer(308, headers, Body.EMPTY);
     }
 
     private Verdict.Answer page(Visit visit, PageModel model, String setCookie) {
@@ -127,8 +125,13 @@ public final class Answers {
             headers.add("Content-Security-Policy");
             headers.add(builtIn.contentSecurityPolicy());
         }
-        byte[] body = custom.orElseGet(() -> builtIn.render(model));
-        return new Verdict.Answer(status(visit, settings), headers, Buffer.buffer(body));
+        var body = custom.map(Body::own).orElseGet(() -> builtIn(model));
+        return new Verdict.Answer(status(visit, settings), headers, body);
+    }
+
+    private Body builtIn(PageModel model) {
+        var pieces = builtIn.pieces(model);
+        return Body.between(ready.of(pieces.front()), pieces.middle(), ready.of(pieces.back()));
     }
 
     private static Optional<byte[]> render(CustomPage page, PageModel model) {
@@ -140,7 +143,7 @@ public final class Answers {
         retry(headers, model, true);
         cors(visit, headers);
         int status = visit.call() == PageCalls.POLL ? 200 : status(visit, visit.room().page());
-        return new Verdict.Answer(status, headers, Buffer.buffer(JsonForm.waiting(model)));
+        return new Verdict.Answer(status, headers, Body.own(JsonForm.waiting(model)));
     }
 
     private static Verdict.Answer part(Visit visit, int remainingMillis, String setCookie) {
@@ -243,9 +246,5 @@ public final class Answers {
                 PageModel.EventPhase.NONE,
                 check,
                 PageModel.Note.NONE);
-    }
-
-    private static Buffer text(String body) {
-        return Buffer.buffer(body.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,7 +1,5 @@
 package io.vestibule.gate;
 
-import io.vertx.core.buffer.Buffer;
-
 import java.util.List;
 
 /// What is to become of a request.
@@ -26,8 +24,8 @@ public sealed interface Verdict {
     ///
     /// @param status the HTTP status
     /// @param headers name, value, name, value…; complete but for `Content-Length` and `Date`
-    /// @param body sent unless the method is HEAD; read-only, may be shared between requests
-    record Answer(int status, List<String> headers, Buffer body) implements Verdict {}
+    /// @param body sent unless the method is HEAD
+    record Answer(int status, List<String> headers, Body body) implements Verdict {}
 
     /// How a forwarded request fared. All calls come on the request's event loop.
     interface Onward {

@@ -237,7 +237,7 @@ class RoomUsherTest {
         var answer = (Verdict.Answer) house.get("Upgrade", "websocket");
 
         assertThat(answer.status()).isEqualTo(503);
-        assertThat(answer.body().length()).isLessThan(100);
+        assertThat(answer.body().size()).isLessThan(100);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.vestibule.gate.http;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
@@ -9,7 +10,6 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
 import io.vertx.core.MultiMap;
-import io.vertx.core.internal.buffer.BufferInternal;
 import io.vestibule.gate.Verdict;
 
 import java.nio.charset.StandardCharsets;
@@ -31,7 +31,7 @@ record OwnResponse(HttpResponse head, ByteBuf body) {
         for (int i = 0; i + 1 < fields.size(); i += 2) {
             head.headers().add(fields.get(i), fields.get(i + 1));
         }
-        return new OwnResponse(head, ((BufferInternal) answer.body()).getByteBuf());
+        return new OwnResponse(head, answer.body().buffer(PooledByteBufAllocator.DEFAULT));
     }
 
     /// What a visitor gets when the proxy has to say no.

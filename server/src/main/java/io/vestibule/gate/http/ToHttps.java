@@ -1,6 +1,6 @@
 package io.vestibule.gate.http;
 
-import io.vertx.core.buffer.Buffer;
+import io.vestibule.gate.Body;
 import io.vestibule.gate.RequestHead;
 import io.vestibule.gate.Usher;
 import io.vestibule.gate.Verdict;
@@ -11,18 +11,16 @@ import java.util.List;
 /// to the event loop.
 record ToHttps(int port) implements Usher {
 
-    private static final Buffer NOTHING = Buffer.buffer();
-
     @Override
     public void judge(RequestHead head, Outcome outcome) {
         boolean whole = head.target().startsWith("/") && !head.host().isEmpty();
-        outcome.is(whole ? redirect(head) : new Verdict.Answer(400, List.of(), NOTHING));
+        outcome.is(whole ? redirect(head) : new Verdict.Answer(400, List.of(), Body.EMPTY));
     }
 
     private Verdict redirect(RequestHead head) {
         String authority = port == 443 ? head.host() : head.host() + ':' + port;
         String url = "https://" + authority + head.target();
         return new Verdict.Answer(
-                308, List.of("Location", url, "Cache-Control", "no-store"), NOTHING);
+                308, List.of("Location", url, "Cache-Control", "no-store"), Body.EMPTY);
     }
 }

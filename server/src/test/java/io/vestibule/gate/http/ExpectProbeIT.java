@@ -2,7 +2,7 @@ package io.vestibule.gate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vertx.core.buffer.Buffer;
+import io.vestibule.gate.Body;
 import io.vestibule.gate.Verdict;
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.ScriptedOrigin;
@@ -209,7 +209,7 @@ class ExpectProbeIT {
 
     @Test
     void ourOwnAnswerNeedsNoBody() {
-        var answer = new Verdict.Answer(503, List.of("Retry-After", "5"), Buffer.buffer("wait"));
+        var answer = new Verdict.Answer(503, List.of("Retry-After", "5"), Body.of("wait"));
         try (var origin = ScriptedOrigin.content();
                 var gate =
                         GateUnderTest.before(origin)

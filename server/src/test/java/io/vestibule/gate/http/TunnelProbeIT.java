@@ -2,7 +2,7 @@ package io.vestibule.gate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vertx.core.buffer.Buffer;
+import io.vestibule.gate.Body;
 import io.vestibule.gate.Verdict;
 import io.vestibule.testing.Flood;
 import io.vestibule.testing.GateUnderTest;
@@ -184,7 +184,7 @@ class TunnelProbeIT {
 
     @Test
     void aHandshakeThatMustWaitGetsItsAnswer() {
-        var answer = new Verdict.Answer(503, List.of("Retry-After", "5"), Buffer.buffer("wait"));
+        var answer = new Verdict.Answer(503, List.of("Retry-After", "5"), Body.of("wait"));
         try (var origin = echoing();
                 var gate =
                         GateUnderTest.before(origin)

@@ -2,7 +2,7 @@ package io.vestibule.gate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vertx.core.buffer.Buffer;
+import io.vestibule.gate.Body;
 import io.vestibule.gate.Usher;
 import io.vestibule.gate.Verdict;
 import io.vestibule.testing.BlackHole;
@@ -36,7 +36,7 @@ class VerdictProbeIT {
                             "Retry-After", "5",
                             "Set-Cookie", "ticket=1",
                             "Set-Cookie", "other=2"),
-                    Buffer.buffer("please wait"));
+                    Body.of("please wait"));
 
     private static Verdict.Forward with(List<String> setCookies, List<String> hideCookies) {
         return new Verdict.Forward(setCookies, hideCookies, Verdict.Onward.NOBODY);
@@ -95,7 +95,7 @@ class VerdictProbeIT {
     @ParameterizedTest
     @ValueSource(ints = {200, 202, 429, 503})
     void anAnswerHasTheStatusItSays(int status) {
-        var got = answered("", new Verdict.Answer(status, List.of(), Buffer.buffer("x")));
+        var got = answered("", new Verdict.Answer(status, List.of(), Body.of("x")));
 
         assertThat(got.status()).isEqualTo(status);
         assertThat(got.body()).isEqualTo("x");
@@ -104,7 +104,7 @@ class VerdictProbeIT {
     @ParameterizedTest
     @ValueSource(ints = {204, 304})
     void anAnswerWithoutBodyLeavesTheConnectionSound(int status) {
-        var answer = new Verdict.Answer(status, List.of(), Buffer.buffer());
+        var answer = new Verdict.Answer(status, List.of(), Body.EMPTY);
         try (var origin = ScriptedOrigin.content();
                 var gate = GateUnderTest.before(origin).usher(Ushers.saying(answer)).start();
                 var visitor = gate.visitor()) {

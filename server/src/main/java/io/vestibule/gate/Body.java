@@ -1,0 +1,84 @@
+package io.vestibule.gate;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.Unpooled;
+
+import java.nio.charset.StandardCharsets;
+
+/// The body of an answer of ours. What many answers have in common is kept ready where a socket
+/// takes it from, so that sending it copies nothing; only what is one visitor's own is made anew.
+/// *Immutable.*
+public final class Body {
+
+    private static final byte[] NOTHING = {};
+
+    /// No bytes at all.
+    public static final Body EMPTY = own(NOTHING);
+
+    private final ByteBuf front;
+    private final byte[] middle;
+    private final ByteBuf back;
+
+    private Body(ByteBuf front, byte[] middle, ByteBuf back) {
+        this.front = front;
+        this.middle = middle;
+        this.back = back;
+    }
+
+    /// Text that is sent again and again.
+    public static Body of(String text) {
+        return shared(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// Bytes that are sent again and again. They stay outside the heap for ever.
+    static Body shared(byte[] bytes) {
+        return new Body(ready(bytes), NOTHING, Unpooled.EMPTY_BUFFER);
+    }
+
+    /// Bytes for one visitor.
+    ///
+    /// @param bytes not to be changed any more
+    static Body own(byte[] bytes) {
+        return new Body(Unpooled.EMPTY_BUFFER, bytes, Unpooled.EMPTY_BUFFER);
+    }
+
+    /// What is one visitor's own between what is everybody's.
+    ///
+    /// @param front as made by [#ready]
+    /// @param middle not to be changed any more
+    /// @param back as made by [#ready]
+    static Body between(ByteBuf front, byte[] middle, ByteBuf back) {
+        return new Body(front, middle, back);
+    }
+
+    /// A copy of `bytes` outside the heap, which stays there for ever.
+    static ByteBuf ready(byte[] bytes) {
+        var copy = Unpooled.directBuffer(Math.max(1, bytes.length), Math.max(1, bytes.length));
+        return Unpooled.unreleasableBuffer(copy.writeBytes(bytes));
+    }
+
+    /// Bytes of the whole.
+    public int size() {
+        return front.readableBytes() + middle.length + back.readableBytes();
+    }
+
+    /// The whole for one sending, released by whoever sends it.
+    public ByteBuf buffer(ByteBufAllocator allocator) {
+        if (middle.length == 0) {
+            return front.duplicate();
+        }
+        var own = allocator.directBuffer(middle.length, middle.length).writeBytes(middle);
+        return front.isReadable() || back.isReadable()
+                ? Unpooled.wrappedUnmodifiableBuffer(front.duplicate(), own, back.duplicate())
+                : own;
+    }
+
+    /// The text.
+    @Override
+    public String toString() {
+        return front.toString(StandardCharsets.UTF_8)
+                + new String(middle, StandardCharsets.UTF_8)
+                + back.toString(StandardCharsets.UTF_8);
+    }
+}
