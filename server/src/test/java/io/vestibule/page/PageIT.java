@@ -19,6 +19,7 @@ import io.vestibule.page.PageModel.Wait;
 import io.vestibule.page.PollServer.Mood;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.testing.Browser;
+import io.vestibule.testing.TooWide;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -331,23 +332,29 @@ class PageIT {
                         new Note("We are back on Monday at nine.", "", false)));
     }
 
-    @Test
-    void everyLanguageFitsASmallPhone() {
+    @ParameterizedTest
+    @CsvSource({"0em, LIGHT", ".12em, DARK"})
+    void everyLanguageFitsASmallPhone(String letterSpacing, ColorScheme scheme) {
         context.close();
-        context = browser.context(look(ColorScheme.LIGHT, 320, 640));
+        context = browser.context(look(scheme, 320, 640));
         var page = context.newPage();
         watch(page);
+        var tooWide = new ArrayList<String>();
         for (var language : Language.values()) {
             server.show(quick(Models.line(language)));
             page.navigate(server.url());
-            Browser.shoot(page, "phone-" + language.tag());
+            page.evaluate("space => document.body.style.letterSpacing = space", letterSpacing);
+            Browser.shoot(page, "phone-" + language.tag() + "-" + letterSpacing);
+            TooWide.on(page).forEach(fault -> tooWide.add(language.tag() + ": " + fault));
+            page.click("#leave");
+            TooWide.on(page).forEach(fault -> tooWide.add(language.tag() + ": " + fault));
 
-            assertThat(page.evaluate("document.documentElement.scrollWidth")).isEqualTo(320);
             assertThat(page.evaluate("document.documentElement.lang"))
                     .isEqualTo(language.htmlTag());
             assertThat(page.evaluate("getComputedStyle(document.body).direction"))
                     .isEqualTo(language.rightToLeft() ? "rtl" : "ltr");
         }
+        assertThat(tooWide).isEmpty();
     }
 
     @Test
