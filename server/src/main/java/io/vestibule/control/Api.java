@@ -6,6 +6,7 @@ import io.vestibule.room.StableId;
 
 import tools.jackson.core.JsonGenerator;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -76,7 +77,6 @@ final class Api {
     }
 
     private void writeZone(JsonGenerator json, String zone) {
-        String since = sources.configured().toString();
         json.writeStartObject();
         json.writeStringProperty("id", StableId.ofZone(zone));
         json.writeStringProperty("name", zone);
@@ -92,9 +92,14 @@ final class Api {
         json.writeStringProperty("id", ACCOUNT);
         json.writeStringProperty("name", "default");
         json.writeEndObject();
-        json.writeStringProperty("created_on", since);
-        json.writeStringProperty("modified_on", since);
-        json.writeStringProperty("activated_on", since);
+        sources.configured()
+                .map(Instant::toString)
+                .ifPresent(
+                        since -> {
+                            json.writeStringProperty("created_on", since);
+                            json.writeStringProperty("modified_on", since);
+                            json.writeStringProperty("activated_on", since);
+                        });
         json.writeEndObject();
     }
 

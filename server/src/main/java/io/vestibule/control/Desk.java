@@ -17,6 +17,7 @@ final class Desk {
 
     private static final String CSP =
             "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
+                    + " img-src data:;"
                     + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     private final Sources sources;

@@ -52,6 +52,7 @@ final class Figures {
         json.writeStringProperty("method", room.queue().method().published());
         json.writeBooleanProperty("queueAll", room.queue().queueAll());
         json.writeBooleanProperty("known", view.known());
+        json.writeNumberProperty("asOf", view.asOfMillis());
         json.writeStringProperty("status", status.status());
         json.writeNumberProperty("active", status.active());
         json.writeNumberProperty("activeLimit", room.limits().totalActiveUsers());

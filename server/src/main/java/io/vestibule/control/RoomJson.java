@@ -8,18 +8,22 @@ import tools.jackson.core.JsonGenerator;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /// A room under its published field names, all of them, and our own beside them.
 final class RoomJson {
 
     private RoomJson() {}
 
-    /// @param configured when the room was last changed, as far as is known
-    static void write(JsonGenerator json, Room room, Instant configured) {
+    /// @param configured when the room was last changed; left out if that is not known
+    static void write(JsonGenerator json, Room room, Optional<Instant> configured) {
         json.writeStartObject();
         json.writeStringProperty("id", room.id().value());
-        json.writeStringProperty("created_on", configured.toString());
-        json.writeStringProperty("modified_on", configured.toString());
+        configured.ifPresent(
+                since -> {
+                    json.writeStringProperty("created_on", since.toString());
+                    json.writeStringProperty("modified_on", since.toString());
+                });
         json.writeStringProperty("name", room.name());
         json.writeStringProperty("description", room.description());
         place(json, room);

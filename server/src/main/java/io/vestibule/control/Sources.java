@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 ///
 /// @param version of the program
 /// @param clock for "how long ago"
-/// @param configured when the configuration was last changed, as far as is known
+/// @param configured when the configuration was last changed; nothing if that is not known
 /// @param zones the domains, in their order
 /// @param rooms the rooms of the moment
 /// @param views what is known of a room's line; nothing before the first view
@@ -26,7 +26,7 @@ import java.util.function.Supplier;
 public record Sources(
         String version,
         EpochClock clock,
-        Instant configured,
+        Optional<Instant> configured,
         Supplier<List<String>> zones,
         Supplier<RoomDirectory> rooms,
         Function<RoomId, Optional<RoomView>> views,

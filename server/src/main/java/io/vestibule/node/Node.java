@@ -20,7 +20,6 @@ import org.slf4j.LoggerFactory;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -99,7 +98,7 @@ public final class Node implements AutoCloseable {
         return new Sources(
                 Version.text(),
                 boards.clock(),
-                Instant.ofEpochMilli(boards.clock().millis()),
+                settings.changed(),
                 settings::zones,
                 boards.directory()::newest,
                 boards.states()::newest,

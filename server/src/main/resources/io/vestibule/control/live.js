@@ -1,93 +1,140 @@
+// Shows the figures of the node every two seconds. Cards are made once for each room and only their
+// texts change, so that a reader's place and selection stay.
 'use strict';
 (() => {
   const find = id => document.getElementById(id);
   const every = 2000;
-  let token = sessionStorage.getItem('vestibule-token') || '';
+  const oldAfter = 10;
+  const key = 'vestibule-token';
+  const cards = new Map();
+  let token = sessionStorage.getItem(key) || '';
   let paused = false;
+  let timer;
+  let newest = 0;
 
-  const words = {not_queueing: 'open', queueing: 'line', suspended: 'suspended'};
+  const methods = {
+    fifo: 'in the order of arrival', random: 'by lot', passthrough: 'everybody passes', reject: 'nobody new enters'
+  };
 
-  function cell(tag, text, kind) {
-    const made = document.createElement(tag);
-    made.textContent = text;
-    if (kind) made.className = kind;
-    return made;
+  const number = value => value.toLocaleString('en');
+  const time = millis => new Date(millis).toLocaleTimeString();
+
+  function put(element, text) {
+    if (element.textContent !== text) element.textContent = text;
   }
 
-  function of(value, limit) {
-    const made = cell('td', value.toLocaleString() + ' of ' + limit.toLocaleString(), 'number');
-    const meter = document.createElement('meter');
-    meter.max = limit;
-    meter.value = value;
-    meter.setAttribute('aria-hidden', 'true');
-    made.append(meter);
-    return made;
+  // What the room is doing, and whether an operator has to look.
+  function stateOf(room) {
+    if (room.status === 'suspended') return ['Suspended', true];
+    if (!room.known) return ['Starting', true];
+    if (room.queueAll) return ['Everybody waits', true];
+    if (room.method === 'reject') return ['Closed to newcomers', true];
+    if (room.status === 'queueing') return ['Queueing', true];
+    if (room.method !== 'passthrough' && room.active >= room.activeLimit) return ['Full', true];
+    return ['Open', false];
   }
 
-  function row(room) {
-    const made = document.createElement('tr');
-    const name = cell('th', room.name);
-    name.scope = 'row';
-    name.append(cell('span', room.routes.join(', '), 'where'));
-    const line = room.status !== 'not_queueing' || !room.known;
-    const state = cell('td', room.known ? words[room.status] : 'starting', line ? 'warn' : 'good');
-    state.append(cell('span', room.method + (room.queueAll ? ', queue all' : ''), 'where'));
-    const wait = room.longestMinutes > 0 ? room.longestMinutes.toLocaleString() + ' min' : '–';
-    made.append(name, state, of(room.active, room.activeLimit),
-      cell('td', room.waiting.toLocaleString(), 'number'), of(room.admitted, room.admittedLimit),
-      cell('td', room.slots.toLocaleString(), 'number'), cell('td', wait, 'number'));
-    return made;
+  // How people get in.
+  function wayOf(room) {
+    if (room.status === 'suspended') return 'everything passes';
+    return room.queueAll ? 'nobody new enters' : methods[room.method];
   }
 
-  function show(figures) {
-    find('version').textContent = figures.version;
+  function duration(minutes) {
+    const rest = minutes % 60 + ' min';
+    return minutes < 60 ? rest : number(Math.floor(minutes / 60)) + ' h ' + rest;
+  }
+
+  function limited(card, name, known, value, limit) {
+    const row = card.querySelector('.' + name);
+    const share = known ? Math.min(1, value / limit) : 0;
+    put(row.querySelector('span'), (known ? number(value) : '–') + ' of ' + number(limit));
+    row.querySelector('.bar i').style.width = 100 * share + '%';
+  }
+
+  function plain(card, name, known, text) {
+    put(card.querySelector('.' + name + ' dd'), known ? text : '–');
+  }
+
+  function show(card, room, now) {
+    const [state, look] = stateOf(room);
+    put(card.querySelector('h2'), room.name);
+    put(card.querySelector('.state'), state);
+    card.querySelector('.state').className = 'state ' + (look ? 'warn' : 'good');
+    put(card.querySelector('.where'), room.routes.join(', ') + ' · ' + wayOf(room));
+    limited(card, 'active', room.known, room.active, room.activeLimit);
+    limited(card, 'admitted', room.known, room.admitted, room.admittedLimit);
+    plain(card, 'waiting', room.known, number(room.waiting));
+    plain(card, 'slots', room.known, number(room.slots));
+    const minutes = room.longestMinutes;
+    plain(card, 'longest', minutes > 0, duration(minutes));
+    const age = Math.round((now - room.asOf) / 1000);
+    card.querySelector('.old').hidden = !room.known || age < oldAfter;
+    put(card.querySelector('.old'), 'These figures are ' + number(age) + ' s old.');
+  }
+
+  function showAll(figures) {
+    newest = figures.now;
+    put(find('version'), figures.version);
     const state = find('state');
-    state.textContent = figures.ready ? 'Ready' : 'Not ready: ' + figures.reason;
+    put(state, figures.ready ? 'Ready' : 'Not ready: ' + figures.reason);
     state.className = figures.ready ? 'good' : 'warn';
-    find('when').textContent = new Date(figures.now).toLocaleTimeString();
-    find('rooms').replaceChildren(...figures.rooms.map(row));
-    if (figures.rooms.length === 0) {
-      const none = cell('td', 'No waiting room is configured: everything passes.');
-      none.colSpan = 7;
-      const only = document.createElement('tr');
-      only.append(none);
-      find('rooms').append(only);
+    put(find('when'), time(figures.now));
+    find('none').hidden = figures.rooms.length > 0;
+    const gone = new Set(cards.keys());
+    for (const room of figures.rooms) {
+      gone.delete(room.id);
+      if (!cards.has(room.id)) {
+        cards.set(room.id, find('room').content.firstElementChild.cloneNode(true));
+        find('rooms').append(cards.get(room.id));
+      }
+      show(cards.get(room.id), room, figures.now);
     }
+    for (const id of gone) {
+      cards.get(id).remove();
+      cards.delete(id);
+    }
+  }
+
+  function askForToken() {
+    put(find('refused'), token ? 'This token was refused.' : '');
+    find('ask').hidden = false;
+    token = '';
+    sessionStorage.removeItem(key);
   }
 
   async function ask() {
-    const headers = token ? {Authorization: 'Bearer ' + token} : {};
+    clearTimeout(timer);
     try {
+      const headers = token ? {Authorization: 'Bearer ' + token} : {};
       const answer = await fetch('/figures', {headers, cache: 'no-store'});
-      find('trouble').textContent = '';
-      const closed = answer.status === 401 || answer.status === 403 || answer.status === 429;
-      find('ask').hidden = !closed;
-      if (closed) {
-        if (token) find('refused').textContent = 'This token was refused.';
-        token = '';
-        sessionStorage.removeItem('vestibule-token');
-        return;
-      }
-      find('refused').textContent = '';
-      show(await answer.json());
+      if (answer.status === 401 || answer.status === 403) return askForToken();
+      if (!answer.ok) throw new Error(answer.status);
+      showAll(await answer.json());
+      find('ask').hidden = true;
+      find('rooms').className = '';
+      put(find('trouble'), '');
     } catch (e) {
-      find('trouble').textContent = 'The node does not answer.';
+      find('rooms').className = 'stale';
+      put(find('trouble'), 'The node does not answer.'
+        + (newest ? ' These are the figures of ' + time(newest) + '.' : ''));
     }
-    if (!paused) setTimeout(ask, every);
+    clearTimeout(timer);
+    if (!paused) timer = setTimeout(ask, every);
   }
 
   find('ask').addEventListener('submit', event => {
     event.preventDefault();
     token = find('token').value;
-    sessionStorage.setItem('vestibule-token', token);
+    sessionStorage.setItem(key, token);
     ask();
   });
 
-  find('pause').addEventListener('click', event => {
+  find('pause').addEventListener('click', () => {
     paused = !paused;
-    event.target.setAttribute('aria-pressed', String(paused));
-    event.target.textContent = paused ? 'Continue' : 'Pause';
-    if (!paused) ask();
+    find('pause').setAttribute('aria-pressed', String(paused));
+    if (paused) clearTimeout(timer);
+    else ask();
   });
 
   ask();

@@ -96,6 +96,17 @@ class ApiIT {
     }
 
     @Test
+    void timesThatNobodyKnowsAreLeftOut() throws Exception {
+        house.configured = Optional.empty();
+        var control = house.start("127.0.0.1");
+
+        assertThat(house.api(control, ROOMS + "/" + SALE.id()).get("result").has("created_on"))
+                .isFalse();
+        assertThat(house.api(control, "/client/v4/zones/" + ZONE).get("result").has("modified_on"))
+                .isFalse();
+    }
+
+    @Test
     void aListEndsWithAnEmptyPage() throws Exception {
         for (int i = 0; i < 11; i++) {
             house.rooms.add(named("r" + i));

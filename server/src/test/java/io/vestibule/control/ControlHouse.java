@@ -19,6 +19,7 @@ import io.vestibule.room.QueueSettings;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
+import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
 
@@ -40,6 +41,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /// A control port to test, and somebody who asks it. *Confined to the test.*
 final class ControlHouse implements AutoCloseable {
@@ -50,12 +53,13 @@ final class ControlHouse implements AutoCloseable {
     static final String ZONE = StableId.ofZone("example.com");
     static final String ROOMS = "/client/v4/zones/" + ZONE + "/waiting_rooms";
     static final Room SALE = sale();
-    private static final Instant CONFIGURED = Instant.parse("2026-11-01T10:00:00Z");
 
     final HttpClient client = HttpClient.newHttpClient();
-    final List<Room> rooms = new ArrayList<>(List.of(SALE));
+    final List<Room> rooms = new CopyOnWriteArrayList<>(List.of(SALE));
+    Optional<Instant> configured = Optional.of(Instant.parse("2026-11-01T10:00:00Z"));
     volatile Readiness readiness = Readiness.READY;
     volatile Optional<RoomView> view = Optional.empty();
+    final Map<RoomId, RoomView> others = new ConcurrentHashMap<>();
     private final List<ControlServer> open = new ArrayList<>();
 
     @Override
@@ -76,10 +80,10 @@ final class ControlHouse implements AutoCloseable {
         return new Sources(
                 "1.2.3",
                 () -> 1_000_000,
-                CONFIGURED,
+                configured,
                 () -> List.of("example.com", "example.org"),
                 () -> RoomDirectory.of(rooms),
-                id -> id.equals(SALE.id()) ? view : Optional.empty(),
+                id -> id.equals(SALE.id()) ? view : Optional.ofNullable(others.get(id)),
                 () -> readiness,
                 List.of(part));
     }
@@ -116,6 +120,18 @@ final class ControlHouse implements AutoCloseable {
 
     /// 450 wait and 100 a minute enter: the last one waits 4.5 minutes.
     static RoomView queueing() {
+        return view(
+                new Counts(450, 990, 0, 0, 90, 1),
+                new LineSummary(new long[] {1, 2}, new int[] {200, 450}));
+    }
+
+    /// Nobody waits.
+    static RoomView open(int active, int admittedLastMinute) {
+        return view(new Counts(0, active, 0, 0, admittedLastMinute, 10), LineSummary.EMPTY);
+    }
+
+    /// Made a second ago, by the house's clock.
+    static RoomView view(Counts counts, LineSummary line) {
         return new RoomView(
                 1,
                 999_000,
@@ -123,9 +139,9 @@ final class ControlHouse implements AutoCloseable {
                 true,
                 Rules.of(SALE),
                 Bands.SHUT,
-                new Counts(450, 990, 0, 0, 90, 1),
+                counts,
                 new Flow(true, 100, 0, Correction.NONE, Correction.NONE),
-                new LineSummary(new long[] {1, 2}, new int[] {200, 450}),
+                line,
                 SortedIds.NONE);
     }
 

@@ -3,6 +3,7 @@ package io.vestibule.node.settings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /// Reads the whole: `node:`, `zones:`, `rooms:`.
 final class NodeReader {
@@ -27,7 +28,8 @@ final class NodeReader {
                         log(node),
                         visitors(node),
                         RoomsReader.zonesOf(zones, rooms),
-                        rooms);
+                        rooms,
+                        Optional.empty());
         node.refuseUnknownKeys();
         root.refuseUnknownKeys();
         return settings;

@@ -5,7 +5,9 @@ import io.vestibule.room.Room;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /// Everything a node has to be told. Immutable.
 ///
@@ -18,6 +20,7 @@ import java.util.List;
 /// @param visitors what holds for the visitors of every room
 /// @param zones the domains, in the order they were named
 /// @param rooms the waiting rooms
+/// @param changed when the file was last changed that they stand in; nothing without a file
 public record NodeSettings(
         GateSettings gate,
         ControlSettings control,
@@ -27,11 +30,27 @@ public record NodeSettings(
         LogSettings log,
         VisitorSettings visitors,
         List<String> zones,
-        List<Room> rooms) {
+        List<Room> rooms,
+        Optional<Instant> changed) {
 
     public NodeSettings {
         zones = List.copyOf(zones);
         rooms = List.copyOf(rooms);
+    }
+
+    /// The same, from a file that was changed then.
+    NodeSettings changedAt(Instant moment) {
+        return new NodeSettings(
+                gate,
+                control,
+                data,
+                drain,
+                grace,
+                log,
+                visitors,
+                zones,
+                rooms,
+                Optional.of(moment));
     }
 
     /// What holds for the visitors of every room.

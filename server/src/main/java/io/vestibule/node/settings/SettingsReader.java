@@ -43,7 +43,13 @@ public final class SettingsReader {
             return read(new byte[0], "", options, environment);
         }
         try {
-            return read(Files.readAllBytes(Path.of(file)), file, options, environment);
+            var path = Path.of(file);
+            var changed = Files.getLastModifiedTime(path).toInstant();
+            return switch (read(Files.readAllBytes(path), file, options, environment)) {
+                case Outcome.Good(var settings, var keys) ->
+                        new Outcome.Good(settings.changedAt(changed), keys);
+                case Outcome.Refused refused -> refused;
+            };
         } catch (NoSuchFileException e) {
             return unreadable(file, "there is no such file", options);
         } catch (IOException | IllegalArgumentException e) {
