@@ -1,16 +1,30 @@
 package io.vestibule.testing;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
 import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLServerSocket;
 
 /// A self-signed certificate and its key as PEM texts, fresh from the JDK's keytool. *Immutable.*
 ///
@@ -21,12 +35,65 @@ public record Certificate(String name, String certificate, String key) {
 
     /// Makes a certificate for the name, for localhost and for 127.0.0.1.
     public static Certificate of(String name) {
+        return of(name, names(name));
+    }
+
+    /// Makes a certificate for the name alone.
+    public static Certificate onlyOf(String name) {
+        return of(name, "dns:" + name);
+    }
+
+    /// A certificate and the one of the authority that signed it.
+    ///
+    /// @param authority as PEM text
+    public record Issued(Certificate certificate, String authority) {}
+
+    /// Makes a certificate like that of [#of(String)], signed by a new authority.
+    ///
+    /// @param days from when on it is valid, for 30 days: negative for the past
+    public static Issued issued(String name, int days) {
+        return inFolder(
+                store -> {
+                    keytool(store, "ca", "-dname", "CN=authority", "-ext", "bc:c");
+                    keytool(
+                            store,
+                            "key",
+                            "-signer",
+                            "ca",
+                            "-dname",
+                            "CN=" + name,
+                            "-ext",
+                            "SAN=" + names(name),
+                            "-startdate",
+                            "%+dd".formatted(days));
+                    return new Issued(read(name, store), pem(store, "ca"));
+                });
+    }
+
+    private static String names(String name) {
+        return "dns:" + name + ",dns:localhost,ip:127.0.0.1";
+    }
+
+    private static Certificate of(String name, String names) {
+        return inFolder(
+                store -> {
+                    keytool(store, "key", "-dname", "CN=" + name, "-ext", "SAN=" + names);
+                    return read(name, store);
+                });
+    }
+
+    /// Works with a key store that is then forgotten.
+    @FunctionalInterface
+    private interface Work<T> {
+        T with(Path store) throws IOException, GeneralSecurityException;
+    }
+
+    private static <T> T inFolder(Work<T> work) {
         try {
             var folder = Files.createTempDirectory("certificate");
             var store = folder.resolve("store.p12");
             try {
-                generate(name, store);
-                return read(name, store);
+                return work.with(store);
             } finally {
                 Files.deleteIfExists(store);
                 Files.delete(folder);
@@ -38,20 +105,17 @@ public record Certificate(String name, String certificate, String key) {
         }
     }
 
-    private static void generate(String name, Path store) throws IOException {
-        var keytool =
-                new ProcessBuilder(
+    private static void keytool(Path store, String alias, String... more) throws IOException {
+        var command =
+                new ArrayList<>(
+                        List.of(
                                 Path.of(System.getProperty("java.home"), "bin", "keytool")
                                         .toString(),
                                 "-genkeypair",
                                 "-alias",
-                                "key",
+                                alias,
                                 "-keyalg",
                                 "EC",
-                                "-dname",
-                                "CN=" + name,
-                                "-ext",
-                                "SAN=dns:" + name + ",dns:localhost,ip:127.0.0.1",
                                 "-validity",
                                 "30",
                                 "-storetype",
@@ -59,9 +123,9 @@ public record Certificate(String name, String certificate, String key) {
                                 "-storepass",
                                 new String(PASSWORD),
                                 "-keystore",
-                                store.toString())
-                        .redirectErrorStream(true)
-                        .start();
+                                store.toString()));
+        command.addAll(List.of(more));
+        var keytool = new ProcessBuilder(command).redirectErrorStream(true).start();
         try (InputStream said = keytool.getInputStream()) {
             var text = new String(said.readAllBytes(), StandardCharsets.UTF_8);
             if (!keytool.waitFor(30, TimeUnit.SECONDS) || keytool.exitValue() != 0) {
@@ -72,16 +136,58 @@ public record Certificate(String name, String certificate, String key) {
         }
     }
 
+    /// An unbound server socket that shows this certificate.
+    ///
+    /// @param versions of TLS; none for the JDK's choice
+    ServerSocket listening(String... versions) {
+        try {
+            var store = KeyStore.getInstance("PKCS12");
+            store.load(null, PASSWORD);
+            store.setKeyEntry("key", privateKey(), PASSWORD, new X509Certificate[] {x509()});
+            var keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            keys.init(store, PASSWORD);
+            var context = SSLContext.getInstance("TLS");
+            context.init(keys.getKeyManagers(), null, null);
+            var server = (SSLServerSocket) context.getServerSocketFactory().createServerSocket();
+            if (versions.length > 0) {
+                server.setEnabledProtocols(versions);
+            }
+            return server;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private X509Certificate x509() throws GeneralSecurityException {
+        var in = new ByteArrayInputStream(certificate.getBytes(StandardCharsets.US_ASCII));
+        return (X509Certificate) CertificateFactory.getInstance("X.509").generateCertificate(in);
+    }
+
+    private PrivateKey privateKey() throws GeneralSecurityException {
+        var text = key.lines().filter(line -> !line.startsWith("-")).collect(Collectors.joining());
+        var spec = new PKCS8EncodedKeySpec(Base64.getDecoder().decode(text));
+        return KeyFactory.getInstance(x509().getPublicKey().getAlgorithm()).generatePrivate(spec);
+    }
+
     private static Certificate read(String name, Path file)
             throws IOException, GeneralSecurityException {
+        var key = open(file).getKey("key", PASSWORD);
+        return new Certificate(name, pem(file, "key"), pem("PRIVATE KEY", key.getEncoded()));
+    }
+
+    private static String pem(Path file, String alias)
+            throws IOException, GeneralSecurityException {
+        return pem("CERTIFICATE", open(file).getCertificate(alias).getEncoded());
+    }
+
+    private static KeyStore open(Path file) throws IOException, GeneralSecurityException {
         var store = KeyStore.getInstance("PKCS12");
         try (var in = Files.newInputStream(file)) {
             store.load(in, PASSWORD);
         }
-        return new Certificate(
-                name,
-                pem("CERTIFICATE", store.getCertificate("key").getEncoded()),
-                pem("PRIVATE KEY", store.getKey("key", PASSWORD).getEncoded()));
+        return store;
     }
 
     private static String pem(String kind, byte[] bytes) {

@@ -30,6 +30,8 @@ public final class ScriptedOrigin implements AutoCloseable {
         void play(Line line) throws IOException;
     }
 
+    private static final String CONTENT = "HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\ncontent";
+
     private final ServerSocket server;
     private final Script script;
     private final List<Line> lines = new CopyOnWriteArrayList<>();
@@ -37,10 +39,10 @@ public final class ScriptedOrigin implements AutoCloseable {
 
     private final CountDownLatch closing = new CountDownLatch(1);
 
-    private ScriptedOrigin(Script script, int receiveBuffer) {
+    private ScriptedOrigin(Script script, ServerSocket server, int receiveBuffer) {
         this.script = script;
+        this.server = server;
         try {
-            server = new ServerSocket();
             if (receiveBuffer > 0) {
                 server.setReceiveBufferSize(receiveBuffer);
             }
@@ -52,12 +54,32 @@ public final class ScriptedOrigin implements AutoCloseable {
     }
 
     public static ScriptedOrigin playing(Script script) {
-        return new ScriptedOrigin(script, 0);
+        return new ScriptedOrigin(script, plain(), 0);
     }
 
     /// With a small receive buffer, so that little is in flight when the script stops reading.
     public static ScriptedOrigin narrow(Script script) {
-        return new ScriptedOrigin(script, 16 * 1024);
+        return new ScriptedOrigin(script, plain(), 16 * 1024);
+    }
+
+    /// Over TLS, with this certificate; 200 and a small body for every request.
+    public static ScriptedOrigin secured(Certificate certificate, String... versions) {
+        return new ScriptedOrigin(
+                line -> {
+                    while (line.request() != null) {
+                        line.send(CONTENT);
+                    }
+                },
+                certificate.listening(versions),
+                0);
+    }
+
+    private static ServerSocket plain() {
+        try {
+            return new ServerSocket();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /// Answers every request with the same bytes and keeps the connection.
@@ -72,7 +94,7 @@ public final class ScriptedOrigin implements AutoCloseable {
 
     /// Answers every request with 200 and a small body.
     public static ScriptedOrigin content() {
-        return answering("HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\ncontent");
+        return answering(CONTENT);
     }
 
     private void accept() {

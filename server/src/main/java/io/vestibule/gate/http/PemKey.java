@@ -16,6 +16,8 @@ final class PemKey {
 
     private static final Pattern BLOCK =
             Pattern.compile("-----BEGIN ((?:RSA |EC )?PRIVATE KEY)-----([^-]*)-----END \\1-----");
+    private static final Pattern ENCRYPTED =
+            Pattern.compile("-----BEGIN ENCRYPTED PRIVATE KEY-----|Proc-Type: 4,ENCRYPTED");
     private static final String RSA = "1.2.840.113549.1.1.1";
     private static final String EC = "1.2.840.10045.2.1";
     private static final List<String> ALGORITHMS = List.of("RSA", "EC", "EdDSA");
@@ -27,9 +29,14 @@ final class PemKey {
     ///
     /// @throws GeneralSecurityException when there is none that can be read
     static PrivateKey read(String pem) throws GeneralSecurityException {
+        if (ENCRYPTED.matcher(pem).find()) {
+            throw new GeneralSecurityException(
+                    "the private key is encrypted, and there is nobody to ask for its password;"
+                            + " write it out with: openssl pkey -in KEY -out PLAIN-KEY");
+        }
         Matcher block = BLOCK.matcher(pem);
         if (!block.find()) {
-            throw new GeneralSecurityException("no unencrypted private key in PEM form");
+            throw new GeneralSecurityException("no private key in PEM form");
         }
         byte[] bytes = decode(block.group(2));
         byte[] pkcs8 =
@@ -55,11 +62,11 @@ final class PemKey {
 
     /// The curve in a SEC 1 key: SEQUENCE { 1, OCTET STRING, \[0\] curve, … }.
     private static byte[] curve(byte[] key) throws GeneralSecurityException {
-        int at = 1 + lengthOctets(key, 1);
+        int at = key.length < 2 ? key.length : 1 + lengthOctets(key, 1);
         while (at + 2 < key.length) {
             int content = at + 1 + lengthOctets(key, at + 1);
             int end = content + length(key, at + 1);
-            if ((key[at] & 0xff) == CURVE && end <= key.length) {
+            if ((key[at] & 0xff) == CURVE && content < end && end <= key.length) {
                 return Arrays.copyOfRange(key, content, end);
             }
             at = end;

@@ -89,7 +89,7 @@ final class TlsContexts {
             throw new Failure(
                     Failure.Source.OPERATOR,
                     Failure.Retry.NEVER,
-                    "authorities of an origin do not load: " + e.getMessage(),
+                    "the authorities of an origin do not load (" + trust + "): " + e.getMessage(),
                     e);
         }
     }

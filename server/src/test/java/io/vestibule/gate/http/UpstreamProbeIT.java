@@ -1,7 +1,6 @@
 package io.vestibule.gate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.vestibule.gate.Usher;
 import io.vestibule.gate.Verdict;
@@ -22,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /// Origins that are away, slow, full, or close behind our back. It is one file because its probes
@@ -32,7 +30,6 @@ class UpstreamProbeIT {
 
     private static final String GET = "GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n";
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
-    private static final Pattern ID = Pattern.compile("\\b[0-9a-zA-Z]{6,32}\\b");
 
     /// Counts what the proxy tells about a request's way.
     private static final class Fare implements Verdict.Onward {
@@ -69,24 +66,6 @@ class UpstreamProbeIT {
                 Duration.ofSeconds(30));
     }
 
-    /// A page of ours, and its id in the log.
-    private static void assertFailurePage(int status, Message response, GateUnderTest gate) {
-        assertThat(response.status()).as(response.toString()).isEqualTo(status);
-        assertThat(response.value("Cache-Control")).as(response.toString()).contains("no-store");
-        var ids =
-                ID.matcher(response.body())
-                        .results()
-                        .map(found -> found.group())
-                        .filter(word -> word.chars().anyMatch(Character::isDigit))
-                        .toList();
-        assertThat(ids).as("ids in " + response).isNotEmpty();
-        await().untilAsserted(
-                        () ->
-                                assertThat(ids)
-                                        .as("in the log:\n" + gate.accessLog())
-                                        .anyMatch(id -> gate.accessLog().contains(id)));
-    }
-
     @Test
     void aSoundRequestIsHandedOnce() {
         var fare = new Fare();
@@ -106,7 +85,7 @@ class UpstreamProbeIT {
                 var visitor = gate.visitor()) {
             var response = visitor.send(GET).response();
 
-            assertFailurePage(502, response, gate);
+            FailurePage.assertShown(502, response, gate);
             fare.assertOnly("unreachable");
         }
     }
@@ -156,7 +135,7 @@ class UpstreamProbeIT {
                 var visitor = gate.visitor()) {
             var response = visitor.send(GET).response();
 
-            assertFailurePage(504, response, gate);
+            FailurePage.assertShown(504, response, gate);
             fare.assertOnly("unreachable");
         }
     }
@@ -178,7 +157,7 @@ class UpstreamProbeIT {
                 var visitor = gate.visitor()) {
             var response = visitor.send(GET).response();
 
-            assertFailurePage(504, response, gate);
+            FailurePage.assertShown(504, response, gate);
             fare.assertOnly("handed");
             origin.lines().getFirst().awaitEnd();
             assertThat(origin.lines()).as("no second try").hasSize(1);
@@ -456,59 +435,6 @@ class UpstreamProbeIT {
     private static String bodyAt(GateUnderTest gate, String host) {
         try (var visitor = gate.visitor()) {
             return visitor.send("GET / HTTP/1.1\r\nHost: " + host + "\r\n\r\n").response().body();
-        }
-    }
-
-    @Test
-    void requestsUnderWayEndBeforeTheGateDoes() {
-        var go = new CountDownLatch(1);
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    awaitLatch(go);
-                                    line.send(OK);
-                                    line.idle();
-                                });
-                var gate = GateUnderTest.before(origin).start();
-                var visitor = gate.visitor()) {
-            visitor.send(GET);
-            origin.nextRequest();
-            var stopping =
-                    Thread.ofVirtual().start(() -> gate.server().stop(Duration.ofSeconds(10)));
-            await().until(() -> refuses(gate));
-            go.countDown();
-
-            assertThat(visitor.response().status()).as(visitor.story()).isEqualTo(200);
-            visitor.untilClosed();
-            join(stopping);
-        }
-    }
-
-    private static boolean refuses(GateUnderTest gate) {
-        try (var another = gate.visitor()) {
-            return another.untilClosed().isEmpty();
-        } catch (java.io.UncheckedIOException _) {
-            return true;
-        }
-    }
-
-    @Test
-    void aRequestThatOutlivesTheGraceIsCut() {
-        try (var origin =
-                        ScriptedOrigin.playing(
-                                line -> {
-                                    line.request();
-                                    line.idle();
-                                });
-                var gate = GateUnderTest.before(origin).start();
-                var visitor = gate.visitor()) {
-            visitor.send(GET);
-            origin.nextRequest();
-            gate.server().stop(Duration.ofMillis(200));
-
-            assertThat(visitor.untilClosed()).doesNotContain(" 200 ");
-            origin.lines().getFirst().awaitEnd();
         }
     }
 }
