@@ -2,6 +2,7 @@ package io.vestibule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -20,6 +22,8 @@ class TidyTest {
 
     private static final Path ROOT = Path.of("..");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#\\s]+)(#[^)]*)?\\)");
+    private static final Pattern TEST = Pattern.compile("[A-Z]\\w*(Test|IT)\\.java");
+    private static final Pattern NAMED = Pattern.compile("`([A-Z]\\w*(?:Test|IT))(?:\\.(\\w+))?`");
     private static final Pattern DATED = Pattern.compile("TODO \\d{4}-\\d{2}-\\d{2}");
 
     @Test
@@ -64,6 +68,28 @@ class TidyTest {
         }
 
         assertThat(broken).isEmpty();
+    }
+
+    @Test
+    void everyTestThatADocumentNamesIsThere() throws IOException {
+        var sources = new HashMap<String, String>();
+        for (Path file : files(path -> TEST.matcher(path.getFileName().toString()).matches())) {
+            String name = file.getFileName().toString().replace(".java", "");
+            sources.put(name, Files.readString(file));
+        }
+        var missing = new TreeSet<String>();
+        for (Path file : files(path -> path.toString().endsWith(".md"))) {
+            NAMED.matcher(Files.readString(file))
+                    .results()
+                    .filter(named -> !isThere(sources.get(named.group(1)), named.group(2)))
+                    .forEach(named -> missing.add(file + ": " + named.group()));
+        }
+
+        assertThat(missing).isEmpty();
+    }
+
+    private static boolean isThere(@Nullable String source, @Nullable String method) {
+        return source != null && (method == null || source.contains("void " + method + "("));
     }
 
     @Test

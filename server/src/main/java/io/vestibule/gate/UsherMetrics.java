@@ -70,6 +70,10 @@ public final class UsherMetrics implements MetricSource {
         return adder(endings, ending).sum();
     }
 
+    long of(Opened.How how) {
+        return adder(opened, how).sum();
+    }
+
     @Override
     public void tell(MetricSink sink) {
         for (Ending ending : Ending.values()) {

@@ -14,6 +14,8 @@ import io.vestibule.room.RequestSettings.OriginCommand;
 import io.vestibule.room.RequestSettings.PathPolicy;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.List;
 import java.util.Optional;
@@ -277,6 +279,37 @@ class RoomUsherTest {
         assertThat(admitted).isInstanceOf(Verdict.Forward.class);
         assertThat(house.desk.happenings).last().isInstanceOf(Happening.Admitted.class);
         assertThat(house.metrics.of(Ending.UNCOUNTED)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "x", "\"\"", "AAAA", "1-2-3", "../../etc/passwd", "%00", "{}"})
+    void aTicketThatDoesNotOpenIsNoneAndCounted(String value) {
+        house.full();
+        String sound = UsherTestHouse.cookieOf(house.get(HTML));
+        String broken = sound.substring(0, sound.length() - 4) + value;
+        house.desk.happenings.clear();
+
+        for (String cookie : List.of("__cfwaitingroom=" + value, broken)) {
+            var answer = house.get("Accept", "text/html", "Cookie", cookie);
+
+            assertThat(UsherTestHouse.cookieOf(answer)).isNotEqualTo(cookie).isNotEqualTo(sound);
+        }
+        assertThat(house.desk.happenings)
+                .hasSize(2)
+                .allMatch(happening -> happening instanceof Happening.FirstTouch);
+        assertThat(house.ticketsThatDidNotOpen()).isEqualTo(2);
+    }
+
+    @Test
+    void aTicketInTheAddressIsNoTicket() {
+        house.open(1);
+        String cookie = UsherTestHouse.cookieOf(house.get(HTML));
+        house.full();
+
+        var answer = house.judge("GET", "/?" + cookie + "&c=" + cookie + ";" + cookie, HTML);
+
+        assertThat(answer).isInstanceOf(Verdict.Answer.class);
+        assertThat(house.desk.happenings).last().isInstanceOf(Happening.FirstTouch.class);
     }
 
     @Test

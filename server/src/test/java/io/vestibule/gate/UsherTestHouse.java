@@ -20,6 +20,7 @@ import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
 import io.vestibule.ticket.KeyRing;
+import io.vestibule.ticket.Opened;
 import io.vestibule.ticket.TicketKey;
 import io.vestibule.ticket.TicketSeals;
 
@@ -109,6 +110,14 @@ final class UsherTestHouse {
             throw new AssertionError("one verdict expected, got " + verdicts);
         }
         return verdicts.getFirst();
+    }
+
+    /// Tickets that were shown and were none.
+    long ticketsThatDidNotOpen() {
+        return Arrays.stream(Opened.How.values())
+                .filter(how -> how != Opened.How.OPENED && how != Opened.How.ABSENT)
+                .mapToLong(metrics::of)
+                .sum();
     }
 
     /// The `Cookie` header that a browser sends after this verdict.

@@ -1,0 +1,377 @@
+package io.vestibule.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.Seeds;
+import io.vestibule.ground.Randomness;
+import io.vestibule.room.CookieSettings;
+import io.vestibule.room.Limits;
+import io.vestibule.room.PageSettings;
+import io.vestibule.room.QueueSettings;
+import io.vestibule.room.QueueingMethod;
+import io.vestibule.room.RequestSettings;
+import io.vestibule.room.Room;
+import io.vestibule.room.Rooms;
+import io.vestibule.room.StableId;
+import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.Ticket;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.time.Duration;
+import java.util.List;
+
+class DeciderTest {
+
+    private static final long NOW = 1_000_000_000;
+    private static final long MINUTE = 60_000;
+    private static final int SEATS = 10;
+
+    /// A minute's session: its grain is a second.
+    private static final long GRAIN = 1_000;
+
+    private final Room sale = room(QueueingMethod.FIFO, false);
+    private final Randomness chance = Seeds.randomness(1);
+
+    private static Room room(QueueingMethod method, boolean queueAll) {
+        return room(method, queueAll, true, false);
+    }
+
+    private static Room room(
+            QueueingMethod method, boolean queueAll, boolean renewal, boolean suspended) {
+        var queue = QueueSettings.DEFAULT;
+        return new Room(
+                StableId.ofRoom("example.com", "sale"),
+                "example.com",
+                "sale",
+                "",
+                List.of(Rooms.route("shop.example.com/")),
+                new Limits(SEATS, SEATS, Duration.ofMinutes(1), renewal),
+                new QueueSettings(
+                        method,
+                        queueAll,
+                        queue.bucketSeconds(),
+                        queue.fixedRefreshSeconds(),
+                        queue.onCoordinatorLoss()),
+                CookieSettings.DEFAULT,
+                PageSettings.DEFAULT,
+                RequestSettings.DEFAULT,
+                suspended);
+    }
+
+    private static Bands slotsForNewcomers(int slots) {
+        return new Bands(Bands.EVERYBODY, Bands.EVERYBODY, Bands.EVERYBODY, slots);
+    }
+
+    private static Bands upTo(long position) {
+        return new Bands(position, position, position, 0);
+    }
+
+    private static RoomView view(Room room, Bands bands) {
+        return view(room, bands, true, 0, SortedIds.NONE);
+    }
+
+    private static RoomView view(
+            Room room, Bands bands, boolean known, int slots, SortedIds ended) {
+        return new RoomView(
+                1,
+                NOW,
+                NOW,
+                known,
+                Rules.of(room),
+                bands,
+                new Counts(5, SEATS, slots, 0, 0, 1),
+                Flow.UNKNOWN,
+                LineSummary.EMPTY,
+                ended);
+    }
+
+    private static Ticket.Waiting waiting(long arrived, long checkedIn, int refresh) {
+        return new Ticket.Waiting(
+                7, arrived, checkedIn, refresh, true, Foretold.NOTHING, Foretold.NOTHING);
+    }
+
+    private static Ticket.Active active(long seen) {
+        return new Ticket.Active(7, seen, seen, seen, 0);
+    }
+
+    private Decision decide(Room room, RoomView view, Ticket ticket) {
+        return Decider.decide(room, view, ticket, NOW, chance);
+    }
+
+    // ---- newcomers -----------------------------------------------------------------------------
+
+    @Test
+    void aNewcomerAsksForASlotWhereThereIsOne() {
+        var decision = decide(sale, view(sale, slotsForNewcomers(1)), Ticket.NONE);
+
+        assertThat(decision)
+                .isInstanceOfSatisfying(
+                        Decision.AskSlot.class,
+                        ask -> {
+                            assertThat(ask.claim()).isEqualTo(Claim.NEWCOMER);
+                            assertThat(ask.positionMillis()).isEqualTo(NOW);
+                            assertThat(ask.granted(NOW + 5).acceptedMillis()).isEqualTo(NOW + 5);
+                        });
+    }
+
+    @Test
+    void aNewcomerWaitsWhenNoSlotIsFree() {
+        var decision = decide(sale, view(sale, slotsForNewcomers(0)), Ticket.NONE);
+
+        assertThat(decision)
+                .isInstanceOfSatisfying(
+                        Decision.Wait.class,
+                        wait -> {
+                            assertThat(wait.note()).isEqualTo(Decision.Note.FIRST_TOUCH);
+                            assertThat(wait.ticket().arrivedMillis()).isEqualTo(NOW);
+                            assertThat(wait.ticket().returned()).isFalse();
+                        });
+    }
+
+    @Test
+    void nobodyNewAsksWhileTheCoordinatorDoesNotKnowItsCounts() {
+        var recovering = view(sale, slotsForNewcomers(5), false, 5, SortedIds.NONE);
+
+        assertThat(decide(sale, recovering, Ticket.NONE)).isInstanceOf(Decision.Wait.class);
+        assertThat(decide(sale, recovering, waiting(NOW - MINUTE, NOW - MINUTE, 1_000)))
+                .isInstanceOf(Decision.Wait.class);
+    }
+
+    @Test
+    void everyNewcomerHasAnotherName() {
+        var full = view(sale, slotsForNewcomers(0));
+        var first = (Decision.Wait) decide(sale, full, Ticket.NONE);
+        var second = (Decision.Wait) decide(sale, full, Ticket.NONE);
+
+        assertThat(first.ticket().id()).isNotEqualTo(second.ticket().id()).isNotZero();
+    }
+
+    // ---- those who wait ------------------------------------------------------------------------
+
+    @Test
+    void whoStandsBeforeTheWatermarkAsksForASlot() {
+        var ticket = waiting(NOW - MINUTE, NOW - 20_000, 20_000);
+
+        assertThat(decide(sale, view(sale, upTo(NOW - MINUTE)), ticket))
+                .isInstanceOfSatisfying(
+                        Decision.AskSlot.class,
+                        ask -> {
+                            assertThat(ask.claim()).isEqualTo(Claim.WAITING);
+                            assertThat(ask.id()).isEqualTo(7);
+                            assertThat(ask.positionMillis()).isEqualTo(NOW - MINUTE);
+                        });
+        assertThat(decide(sale, view(sale, upTo(NOW - MINUTE - 1)), ticket))
+                .isInstanceOf(Decision.Wait.class);
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void whoWaitsKeepsTheirPlace(long seed) {
+        var random = Seeds.random(seed);
+        long arrived = NOW - random.nextLong(12 * 60 * MINUTE);
+        long checkedIn = Math.max(arrived, NOW - random.nextLong(Decider.GRACE_MILLIS));
+        var ticket = waiting(arrived, checkedIn / 100 * 100, 100 * random.nextInt(10, 1_200));
+
+        var decision = decide(sale, view(sale, Bands.SHUT), ticket);
+
+        assertThat(decision)
+                .isInstanceOfSatisfying(
+                        Decision.Wait.class,
+                        wait -> {
+                            assertThat(wait.ticket().id()).isEqualTo(7);
+                            assertThat(wait.ticket().arrivedMillis()).isEqualTo(arrived);
+                        });
+    }
+
+    @Test
+    void aCheckInThatIsTooEarlyChangesNothing() {
+        var ticket = waiting(NOW - MINUTE, NOW - 5_000, 20_000);
+
+        assertThat(decide(sale, view(sale, Bands.SHUT), ticket))
+                .isInstanceOfSatisfying(
+                        Decision.Wait.class,
+                        wait -> {
+                            assertThat(wait.ticket()).isEqualTo(ticket);
+                            assertThat(wait.note()).isEqualTo(Decision.Note.NOTHING);
+                            assertThat(wait.info().remainingMillis()).isEqualTo(15_000);
+                        });
+    }
+
+    @Test
+    void aCheckInCountsAndTellsForHowLongSomebodyIsLive() {
+        var ticket = waiting(NOW - MINUTE, NOW - 20_000, 20_000);
+
+        assertThat(decide(sale, view(sale, Bands.SHUT), ticket))
+                .isInstanceOfSatisfying(
+                        Decision.Wait.class,
+                        wait -> {
+                            long live = wait.ticket().refreshMillis() * 3L / 2 + 10_000;
+                            assertThat(wait.ticket().checkedInMillis()).isEqualTo(NOW);
+                            assertThat(wait.note())
+                                    .isEqualTo(new Decision.Note.CheckedIn(NOW, NOW + live));
+                        });
+    }
+
+    @Test
+    void thePlaceIsLostAfterFiveMinutesOfSilenceAndNotSooner() {
+        var silent = waiting(NOW - 20 * MINUTE, NOW - Decider.GRACE_MILLIS, 20_000);
+        var gone = waiting(NOW - 20 * MINUTE, NOW - Decider.GRACE_MILLIS - 1, 20_000);
+
+        assertThat(decide(sale, view(sale, Bands.SHUT), silent))
+                .isInstanceOfSatisfying(
+                        Decision.Wait.class, wait -> assertThat(wait.ticket().id()).isEqualTo(7));
+        assertThat(decide(sale, view(sale, Bands.SHUT), gone))
+                .isInstanceOfSatisfying(
+                        Decision.Wait.class,
+                        wait -> {
+                            assertThat(wait.ticket().id()).isNotEqualTo(7);
+                            assertThat(wait.ticket().arrivedMillis()).isEqualTo(NOW);
+                        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {Decider.SKEW_MILLIS + 1, MINUTE, Long.MAX_VALUE / 4})
+    void aTicketFromTheFutureIsSomebodyNew(long ahead) {
+        var line = view(sale, upTo(Long.MAX_VALUE - 1));
+
+        for (Ticket ticket :
+                List.of(waiting(NOW - MINUTE, NOW + ahead, 20_000), active(NOW + ahead))) {
+            assertThat(decide(sale, line, ticket))
+                    .isInstanceOfSatisfying(
+                            Decision.Wait.class,
+                            wait -> assertThat(wait.ticket().arrivedMillis()).isEqualTo(NOW));
+        }
+    }
+
+    @Test
+    void whoseSessionOrPlaceWasEndedIsSomebodyNew() {
+        var view = view(sale, upTo(NOW), true, 0, SortedIds.of(3, 7));
+
+        for (Ticket ticket : List.of(waiting(NOW - MINUTE, NOW - 20_000, 20_000), active(NOW))) {
+            assertThat(decide(sale, view, ticket))
+                    .isInstanceOfSatisfying(
+                            Decision.Wait.class,
+                            wait -> assertThat(wait.ticket().id()).isNotEqualTo(7));
+        }
+    }
+
+    // ---- those inside --------------------------------------------------------------------------
+
+    @Test
+    void whoIsInsideIsRenewedOnceATick() {
+        var view = view(sale, Bands.SHUT);
+
+        assertThat(decide(sale, view, active(NOW))).isEqualTo(new Decision.Inside(active(NOW)));
+        assertThat(decide(sale, view, active(NOW - GRAIN)))
+                .isInstanceOfSatisfying(
+                        Decision.Renewed.class,
+                        renewed -> {
+                            assertThat(renewed.ticket().seenMillis()).isEqualTo(NOW);
+                            assertThat(renewed.ticket().acceptedMillis()).isEqualTo(NOW - GRAIN);
+                            assertThat(renewed.fromMillis()).isEqualTo(NOW - GRAIN);
+                        });
+    }
+
+    @Test
+    void aSessionEndsWithItsTickAndNeverEarlier() {
+        var view = view(sale, Bands.SHUT);
+
+        assertThat(decide(sale, view, active(NOW - MINUTE))).isInstanceOf(Decision.Renewed.class);
+        assertThat(decide(sale, view, active(NOW - MINUTE - 1))).isInstanceOf(Decision.Wait.class);
+    }
+
+    @Test
+    void withoutRenewalNothingMovesTheEnd() {
+        var once = room(QueueingMethod.FIFO, false, false, false);
+
+        assertThat(decide(once, view(once, Bands.SHUT), active(NOW - MINUTE / 2)))
+                .isInstanceOf(Decision.Inside.class);
+    }
+
+    @Test
+    void aWorkerThatIsNotHeardRenewsNobody() {
+        var deaf = view(sale, Bands.SHUT).acknowledging(NOW - RoomView.RENEWING_MILLIS - 1);
+
+        assertThat(decide(sale, deaf, active(NOW - MINUTE / 2)))
+                .isInstanceOf(Decision.Inside.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource(QueueingMethod.class)
+    void whoIsInsideStaysInsideWhateverTheMethodAndTheSwitch(QueueingMethod method) {
+        for (boolean queueAll : new boolean[] {false, true}) {
+            var room = room(method, queueAll);
+
+            assertThat(decide(room, view(room, Bands.SHUT), active(NOW)))
+                    .isInstanceOf(Decision.Inside.class);
+        }
+    }
+
+    // ---- the other methods ---------------------------------------------------------------------
+
+    @Test
+    void aSuspendedRoomTouchesNobody() {
+        var off = room(QueueingMethod.FIFO, false, true, true);
+
+        assertThat(decide(off, view(off, Bands.SHUT), Ticket.NONE))
+                .isInstanceOf(Decision.Untouched.class);
+    }
+
+    @Test
+    void passthroughLetsEverybodyInAndKeepsTheName() {
+        var open = room(QueueingMethod.PASSTHROUGH, false);
+
+        assertThat(decide(open, view(open, Bands.SHUT), Ticket.NONE))
+                .isInstanceOf(Decision.EnterFreely.class);
+        assertThat(decide(open, view(open, Bands.SHUT), waiting(NOW - MINUTE, NOW, 20_000)))
+                .isInstanceOfSatisfying(
+                        Decision.EnterFreely.class,
+                        free -> assertThat(free.ticket().id()).isEqualTo(7));
+    }
+
+    @Test
+    void rejectTurnsAwayWhoIsNotInside() {
+        var shut = room(QueueingMethod.REJECT, false);
+
+        assertThat(decide(shut, view(shut, slotsForNewcomers(5)), Ticket.NONE))
+                .isInstanceOf(Decision.Refuse.class);
+        assertThat(decide(shut, view(shut, upTo(NOW)), waiting(NOW - MINUTE, NOW, 20_000)))
+                .isInstanceOf(Decision.Refuse.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource(QueueingMethod.class)
+    void queueAllKeepsEverybodyWaitingWhateverTheMethod(QueueingMethod method) {
+        var held = room(method, true);
+        var view = view(held, slotsForNewcomers(5));
+
+        assertThat(decide(held, view, Ticket.NONE)).isInstanceOf(Decision.Wait.class);
+        assertThat(decide(held, view, waiting(NOW - MINUTE, NOW - 20_000, 20_000)))
+                .isInstanceOf(Decision.Wait.class);
+    }
+
+    @Test
+    void aDrawIsOneACheckInAndNotOneARequest() {
+        var lot = room(QueueingMethod.RANDOM, false);
+        var slots = view(lot, upTo(Bands.NOBODY), true, 3, SortedIds.NONE);
+
+        assertThat(decide(lot, slots, waiting(NOW - MINUTE, NOW - 20_000, 20_000)))
+                .isInstanceOf(Decision.AskSlot.class);
+        assertThat(decide(lot, slots, waiting(NOW - MINUTE, NOW - 5_000, 20_000)))
+                .as("early: no free roll")
+                .isInstanceOf(Decision.Wait.class);
+    }
+
+    @Test
+    void whoDropsTheCookieInADrawHasToWaitForTheFirstCheckIn() {
+        var lot = room(QueueingMethod.RANDOM, false);
+        var slots = view(lot, upTo(Bands.NOBODY), true, 3, SortedIds.NONE);
+
+        assertThat(decide(lot, slots, Ticket.NONE)).isInstanceOf(Decision.Wait.class);
+    }
+}
