@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.vestibule.ground.Failure;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.RunOptions;
@@ -12,8 +14,12 @@ import io.vestibule.node.settings.SettingsReader;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -124,6 +130,26 @@ class NodeIT {
         } finally {
             process.destroyForcibly();
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--port", "--control-port"})
+    void aDemoWhosePortIsTakenSaysWhichAndHowToChooseAnother(String option) {
+        var out = new ByteArrayOutputStream();
+        var err = new ByteArrayOutputStream();
+        var other = option.equals("--port") ? "--control-port" : "--port";
+        var words = List.of("demo", option + "=" + origin.port(), other + "=0", "--seconds=1");
+
+        int exit = Main.run(words, new Terminal(print(out), print(err), Map.of()));
+
+        assertThat(exit).isEqualTo(1);
+        assertThat(err.toString(UTF_8))
+                .contains("cannot listen on 127.0.0.1:" + origin.port())
+                .contains("choose other ports with --port and --control-port");
+    }
+
+    private static PrintStream print(ByteArrayOutputStream out) {
+        return new PrintStream(out, true, UTF_8);
     }
 
     private NodeSettings settings(String... more) {
