@@ -63,7 +63,7 @@ public final class Node implements AutoCloseable {
             token = tokenOf(data);
             control = opened.add(ControlServer.start(plan(), sources(boards)));
             opened.add(housekeeping(keys));
-            begin(new WarmUp(clock, page));
+            begin(WarmUp.of(settings, clock, page));
         } catch (RuntimeException e) {
             opened.close();
             throw e;

@@ -1,9 +1,11 @@
 package io.vestibule.node;
 
+import io.vestibule.gate.UsherMetrics;
 import io.vestibule.gate.http.GateServer;
 import io.vestibule.gate.http.GateSettings;
 import io.vestibule.gate.http.Listener;
 import io.vestibule.ground.EpochClock;
+import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.NodeSettings.VisitorSettings;
 import io.vestibule.page.WaitingPage;
 import io.vestibule.room.CookieSettings;
@@ -27,13 +29,17 @@ import java.io.OutputStream;
 import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/// Runs requests through both paths, the origin's and the waiting page's, until the code is warm.
+/// Runs requests through every path, the origin's, the waiting page's and the newcomer's, until the
+/// code is warm.
 ///
-/// A gate of its own, with rooms and an origin of its own, on the loopback interface: the same code
-/// becomes warm, but no real origin sees a request, no seat is taken and no figure moves. *Confined
-/// to its thread.*
+/// A gate of its own, with rooms and an origin of its own, on the loopback interface, and somebody
+/// who gives everybody a slot: the same code becomes warm, but no real origin sees a request, no
+/// seat is taken and no figure moves. Where the node speaks TLS, so does this gate. *Confined to
+/// its thread.*
 final class WarmUp {
 
     private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
@@ -44,50 +50,106 @@ final class WarmUp {
     /// ... unless it takes longer.
     static final Duration LONGEST = Duration.ofSeconds(4);
 
+    /// So many requests in the clear for one over TLS, whose way is the same behind the handshake.
+    private static final int CLEAR = 4;
+
     private static final String INSIDE = "/inside";
     private static final String OUTSIDE = "/outside";
-
     private final EpochClock clock;
     private final WaitingPage page;
+    private final Optional<Listener.Door> secure;
 
-    WarmUp(EpochClock clock, WaitingPage page) {
+    /// @param secure what the node's gate speaks over TLS, if it does
+    WarmUp(EpochClock clock, WaitingPage page, Optional<Listener.Door> secure) {
         this.clock = clock;
         this.page = page;
+        this.secure = secure;
+    }
+
+    /// The warm-up of a node with these settings.
+    static WarmUp of(NodeSettings settings, EpochClock clock, WaitingPage page) {
+        var secure =
+                settings.gate().listeners().stream()
+                        .map(Listener::door)
+                        .filter(WarmUp::isSecure)
+                        .findFirst();
+        return new WarmUp(clock, page, secure);
+    }
+
+    private static boolean isSecure(Listener.Door door) {
+        return switch (door) {
+            case Listener.Door.Pem _, Listener.Door.SelfSigned _ -> true;
+            case Listener.Door.Plain _, Listener.Door.ToHttps _ -> false;
+        };
     }
 
     /// Sends requests over each path until there were enough of them or the time is over.
-    void run(int requests, Duration longest) {
+    ///
+    /// @return how the visits ended
+    UsherMetrics run(int requests, Duration longest) {
         long end = System.nanoTime() + longest.toNanos();
+        var boards = Boards.of(clock);
         try (var origin = WarmOrigin.start();
-                var gate = gate(origin.port());
-                var inside = new WarmVisitor(gate.port(), INSIDE);
-                var outside = new WarmVisitor(gate.port(), OUTSIDE)) {
+                var gate = gate(boards, origin.port());
+                var visitors = new Visitors(gate)) {
             int sent = 0;
             while (sent < requests && System.nanoTime() < end) {
-                inside.visit(sent);
-                outside.visit(sent);
+                visitors.visit(sent);
                 sent++;
             }
             LOG.debug("warmed up by {} requests over each path", sent);
         } catch (IOException | RuntimeException e) {
             LOG.warn("could not warm up; the first visitors will find it slow", e);
         }
+        return boards.visits();
     }
 
-    private GateServer gate(int originPort) {
-        var boards = Boards.of(clock);
+    /// One for each path, and one over TLS if there is any.
+    private final class Visitors implements AutoCloseable {
+
+        private final WarmVisitor inside;
+        private final WarmVisitor outside;
+        private final Optional<WarmVisitor> shielded;
+
+        Visitors(GateServer gate) throws IOException {
+            inside = WarmVisitor.plain(gate.port(), INSIDE);
+            outside = WarmVisitor.plain(gate.port(), OUTSIDE);
+            shielded =
+                    secure.isEmpty()
+                            ? Optional.empty()
+                            : Optional.of(WarmVisitor.shielded(gate.ports().getLast(), INSIDE));
+        }
+
+        void visit(int number) throws IOException {
+            inside.visit(number);
+            outside.visit(number);
+            if (shielded.isPresent() && number % CLEAR == 0) {
+                shielded.get().visit(number / CLEAR);
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            inside.close();
+            outside.close();
+            if (shielded.isPresent()) {
+                shielded.get().close();
+            }
+        }
+    }
+
+    private GateServer gate(Boards boards, int originPort) {
         var keys = keys();
         var ushers = boards.ushers(VisitorSettings.DEFAULT, page, () -> keys);
-        boards.directory()
-                .publish(
-                        RoomDirectory.of(
-                                List.of(
-                                        room(INSIDE, QueueingMethod.PASSTHROUGH, false),
-                                        room(OUTSIDE, QueueingMethod.FIFO, true))));
+        var inside = room(INSIDE, false);
+        boards.directory().publish(RoomDirectory.of(List.of(inside, room(OUTSIDE, true))));
+        new WarmHost(inside, clock).hostOn(boards.states(), boards.slots());
+        var listeners = new ArrayList<Listener>();
+        listeners.add(Listener.plain("127.0.0.1", 0));
+        secure.ifPresent(door -> listeners.add(new Listener("127.0.0.1", 0, door, false)));
         var settings =
-                GateSettings.of(
-                                Listener.plain("127.0.0.1", 0),
-                                URI.create("http://127.0.0.1:" + originPort))
+                GateSettings.of(listeners.getFirst(), URI.create("http://127.0.0.1:" + originPort))
+                        .withListeners(listeners.toArray(Listener[]::new))
                         .withLanes(1);
         return GateServer.start(settings, ushers, clock, OutputStream.nullOutputStream());
     }
@@ -98,7 +160,7 @@ final class WarmUp {
         return KeyRing.of(List.of(new TicketKey(1, secret, 0, TicketKey.NEVER)));
     }
 
-    private static Room room(String path, QueueingMethod method, boolean queueAll) {
+    private static Room room(String path, boolean queueAll) {
         var usual = QueueSettings.DEFAULT;
         var page = PageSettings.DEFAULT;
         return new Room(
@@ -109,7 +171,7 @@ final class WarmUp {
                 List.of(new Route(Route.EVERY_HOST, path)),
                 new Limits(1000, 1000, Duration.ofMinutes(1), true),
                 new QueueSettings(
-                        method,
+                        QueueingMethod.FIFO,
                         queueAll,
                         usual.bucketSeconds(),
                         usual.fixedRefreshSeconds(),

@@ -17,23 +17,46 @@ final class WarmVisitor implements AutoCloseable {
 
     private static final int TIMEOUT_MILLIS = 5_000;
 
+    private final int port;
     private final String path;
-    private final Socket socket;
-    private final InputStream in;
+    private final boolean tls;
+    private Socket socket;
+    private InputStream in;
     private String cookie = "";
 
-    WarmVisitor(int port, String path) throws IOException {
+    private WarmVisitor(int port, String path, boolean tls) throws IOException {
+        this.port = port;
         this.path = path;
-        this.socket = new Socket(InetAddress.getLoopbackAddress(), port);
-        socket.setSoTimeout(TIMEOUT_MILLIS);
-        socket.setTcpNoDelay(true);
+        this.tls = tls;
+        this.socket = connect();
         this.in = new BufferedInputStream(socket.getInputStream());
+    }
+
+    static WarmVisitor plain(int port, String path) throws IOException {
+        return new WarmVisitor(port, path, false);
+    }
+
+    /// One that comes over TLS, with a new connection whenever somebody new comes.
+    static WarmVisitor shielded(int port, String path) throws IOException {
+        return new WarmVisitor(port, path, true);
+    }
+
+    private Socket connect() throws IOException {
+        var plain = new Socket(InetAddress.getLoopbackAddress(), port);
+        plain.setSoTimeout(TIMEOUT_MILLIS);
+        plain.setTcpNoDelay(true);
+        return tls ? BlindTls.over(plain) : plain;
     }
 
     /// One request and its answer.
     void visit(int number) throws IOException {
         if (number % RETURNS == 0) {
             cookie = "";
+            if (tls && number > 0) {
+                socket.close();
+                socket = connect();
+                in = new BufferedInputStream(socket.getInputStream());
+            }
         }
         boolean app = number % 4 == 3;
         String request =

@@ -1,0 +1,82 @@
+package io.vestibule.node;
+
+import io.vestibule.board.RoomLink;
+import io.vestibule.board.SlotBoard;
+import io.vestibule.board.SlotCall;
+import io.vestibule.board.StateBoard;
+import io.vestibule.coordination.Journal;
+import io.vestibule.coordination.Report;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.WorkerId;
+import io.vestibule.ground.EpochClock;
+import io.vestibule.queue.Bands;
+import io.vestibule.queue.Counts;
+import io.vestibule.queue.Flow;
+import io.vestibule.queue.LineSummary;
+import io.vestibule.queue.RoomView;
+import io.vestibule.queue.Rules;
+import io.vestibule.queue.SortedIds;
+import io.vestibule.room.Room;
+
+/// The host of a room that always has room: for the warm-up, so that newcomers ask for a slot and
+/// get one. Counts nothing and keeps nothing. *Thread-safe.*
+final class WarmHost implements RoomLink {
+
+    private static final int SLOTS = 1_000;
+    private static final long TENTH = 100;
+
+    private final Room room;
+    private final EpochClock clock;
+    private volatile long acknowledged;
+
+    WarmHost(Room room, EpochClock clock) {
+        this.room = room;
+        this.clock = clock;
+    }
+
+    /// Shows that there is room, and answers every lane that comes.
+    void hostOn(StateBoard states, SlotBoard slots) {
+        states.publish(room.id(), view());
+        slots.listen(lane -> lane.attach(room.id(), this));
+    }
+
+    private RoomView view() {
+        long now = clock.millis();
+        return new RoomView(
+                1,
+                now,
+                now,
+                true,
+                Rules.of(room),
+                new Bands(Bands.EVERYBODY, Bands.EVERYBODY, Bands.EVERYBODY, SLOTS),
+                new Counts(0, 0, SLOTS, 0, 0, 1),
+                Flow.UNKNOWN,
+                LineSummary.EMPTY,
+                SortedIds.NONE);
+    }
+
+    @Override
+    public WorkerId worker() {
+        return new WorkerId(0, 1);
+    }
+
+    @Override
+    public Journal journal() {
+        return Journal.NONE;
+    }
+
+    @Override
+    public void ask(SlotCall call) {
+        call.answer(new SlotAnswer.Granted(Math.floorDiv(clock.millis(), TENTH) * TENTH));
+    }
+
+    @Override
+    public void report(Report report) {
+        acknowledged = report.sequence();
+    }
+
+    @Override
+    public long acknowledged() {
+        return acknowledged;
+    }
+}
