@@ -228,7 +228,7 @@ class GracefulStopProbeIT {
             visitor.send("bye");
 
             assertThat(visitor.untilClosed()).isEqualTo("bye, bye");
-            visitor.close();
+            visitor.finishSending();
             stopping.await();
         }
     }
