@@ -1,7 +1,6 @@
 package io.vestibule.gate.http;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
@@ -16,42 +15,32 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Locale;
-import java.util.Queue;
 
 /// One request and its response, between a visitor and, if the usher says so, an origin. Confined
 /// to the event loop.
-///
-/// It is one file because its life is one state machine.
 final class Exchange implements Usher.Outcome {
 
-    /* The head is judged as soon as it is complete; the body follows on its own. What comes of it
-    before the origin's connection is there is kept, and the visitor's connection not read
-    meanwhile, so that it is one read's worth at most.
+    /* The head is judged as soon as it is complete; the body follows on its own (`RequestBody`).
 
     Everything ends in `finish`, once: it is the only place that writes the log. Calls that come
     later (a verdict, a connection, bytes) find `over` and do nothing. */
 
     private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
-    private static final HttpHeaders NO_TRAILERS = EmptyHttpHeaders.INSTANCE;
 
     private final Lane lane;
     private final Visitor visitor;
     private final HttpRequest request;
     private final RequestFacts facts;
     private final ExchangeLog log;
+    private final RequestBody body = new RequestBody();
 
-    private @Nullable Queue<ByteBuf> early;
     private Verdict.@Nullable Forward verdict;
     private @Nullable Forwarding forwarding;
     private @Nullable OriginPool pool;
     private @Nullable OriginConnection origin;
-    private @Nullable HttpHeaders requestTrailers;
     private boolean judging;
-    private boolean requestEnded;
-    private boolean bodySent;
     private boolean handed;
     private boolean retried;
     private boolean responseBegun;
@@ -74,7 +63,7 @@ final class Exchange implements Usher.Outcome {
     }
 
     boolean requestEnded() {
-        return requestEnded;
+        return body.ended();
     }
 
     boolean isHead() {
@@ -219,19 +208,10 @@ final class Exchange implements Usher.Outcome {
             handed = true;
             verdict.onward().handed();
         }
-        for (var part = nextEarly(); part != null; part = nextEarly()) {
-            bodySent = true;
-            connection.write(part);
-        }
-        if (requestEnded) {
-            connection.end(trailersOrNone());
-        } else {
+        body.begin(connection);
+        if (!body.ended()) {
             visitor.setReading(connection.writable());
         }
-    }
-
-    private HttpHeaders trailersOrNone() {
-        return requestTrailers == null ? NO_TRAILERS : requestTrailers;
     }
 
     /// No connection is to be had.
@@ -250,42 +230,13 @@ final class Exchange implements Usher.Outcome {
             return;
         }
         log.received(part.readableBytes());
-        var to = origin;
-        if (to == null) {
-            keep(part);
-            visitor.setReading(false);
-            return;
-        }
-        bodySent = true;
-        to.write(part);
-        if (!to.writable()) {
+        if (!body.pass(part, origin)) {
             visitor.setReading(false);
         }
-    }
-
-    private void keep(ByteBuf part) {
-        var parts = early;
-        if (parts == null) {
-            parts = new ArrayDeque<>(2);
-            early = parts;
-        }
-        parts.add(part);
-    }
-
-    private @Nullable ByteBuf nextEarly() {
-        return early == null ? null : early.poll();
     }
 
     void end(HttpHeaders trailers) {
-        requestEnded = true;
-        if (over) {
-            return;
-        }
-        var allowed = Trailers.allowed(trailers);
-        requestTrailers = allowed.isEmpty() ? null : allowed;
-        if (origin != null) {
-            origin.end(allowed);
-        }
+        body.end(trailers, over ? null : origin);
     }
 
     /// What was written to the origin has to leave.
@@ -297,7 +248,7 @@ final class Exchange implements Usher.Outcome {
 
     /// The origin takes more of the body.
     void originWritable() {
-        if (!over && !requestEnded) {
+        if (!over && !body.ended()) {
             visitor.setReading(true);
         }
     }
@@ -378,7 +329,7 @@ final class Exchange implements Usher.Outcome {
         visitor.sendEnd(part, trailers);
         log.outcome("forwarded", "");
         lane.metrics().add(GateMetrics.Count.FORWARDED);
-        if (requestEnded) {
+        if (body.ended()) {
             origin = null;
         } else {
             letGoOfOrigin();
@@ -440,7 +391,7 @@ final class Exchange implements Usher.Outcome {
                     case "GET", "HEAD", "OPTIONS", "PUT", "DELETE" -> true;
                     default -> false;
                 };
-        return !bodySent && (idempotent || facts.hasBody());
+        return !body.sent() && (idempotent || facts.hasBody());
     }
 
     private void fail(OriginTrouble trouble) {
@@ -496,9 +447,7 @@ final class Exchange implements Usher.Outcome {
 
     private void finishLog() {
         over = true;
-        for (var part = nextEarly(); part != null; part = nextEarly()) {
-            part.release();
-        }
+        body.release();
         log.write();
     }
 }
