@@ -34,7 +34,7 @@ public class Wait {
                     return;
                 }
             } catch (IOException e) {
-                System.out.println("no answer: " + e.getMessage());
+                System.out.println("no answer: " + e);
             }
             Thread.sleep((long) (seconds * 1000 * (1 + Math.random() / 10))); // never earlier
         }

@@ -99,6 +99,7 @@ final class Demo implements AutoCloseable {
                   total_active_users: %d
                   new_users_per_minute: %d
                   session_duration: 1
+                  json_response_enabled: true
                   enabled_origin_commands: [revoke]
                 """
                         .formatted(
