@@ -273,7 +273,8 @@ final class HostedRoom implements Agent.Role {
                 covers.add(link.cover());
             }
         }
-        rhythm.copying(now, clock.millis() - now);
-        outlet.copy(content, covers, now);
+        long took = clock.millis() - now;
+        rhythm.copying(now, took);
+        outlet.copy(content, covers, now, took);
     }
 }

@@ -28,7 +28,8 @@ interface Outlet {
     ///
     /// @param content as the coordinator wrote it
     /// @param covers what it makes needless
-    void copy(Chunks content, List<Cover> covers, long nowMillis);
+    /// @param tookMillis how long the coordinator stood still for it
+    void copy(Chunks content, List<Cover> covers, long nowMillis, long tookMillis);
 
     /// The last copy was handed out.
     void stopped();

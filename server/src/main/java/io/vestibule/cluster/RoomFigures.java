@@ -19,6 +19,7 @@ final class RoomFigures {
     private final LongAdder copies = new LongAdder();
     private volatile long copyMillis;
     private volatile long copyBytes;
+    private volatile long copyTookMillis;
     private volatile Standings atArrival = NOTHING;
     private volatile Standings atHalf = NOTHING;
 
@@ -34,6 +35,11 @@ final class RoomFigures {
         copies.increment();
         copyMillis = madeMillis;
         copyBytes = bytes;
+    }
+
+    /// The coordinator stood still while it wrote down what it knows.
+    void stoodStill(long millis) {
+        copyTookMillis = millis;
     }
 
     void score(Standings arrival, Standings half) {
@@ -134,6 +140,10 @@ final class RoomFigures {
                 heldBack.sum());
         telling.counter("copies_total", "Copies brought to disk.", copies.sum());
         telling.gauge("copy_bytes", "Size of the newest copy on disk.", (double) copyBytes);
+        telling.gauge(
+                "copy_pause_seconds",
+                "How long the coordinator stood still for the newest copy.",
+                copyTookMillis / MILLIS);
         if (copyMillis != 0) {
             telling.gauge(
                     "copy_age_seconds",

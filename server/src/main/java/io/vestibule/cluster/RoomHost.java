@@ -185,7 +185,8 @@ final class RoomHost implements Outlet, MetricSource {
     }
 
     @Override
-    public void copy(Chunks content, List<Cover> covers, long nowMillis) {
+    public void copy(Chunks content, List<Cover> covers, long nowMillis, long tookMillis) {
+        figures.stoodStill(tookMillis);
         threads()
                 .patiently(
                         () -> {

@@ -108,7 +108,7 @@ final class RoomJournal implements Journal {
     }
 
     /// Says that the next segments are to be told apart from those before: the writer turns to a
-    /// new one at its next [#mark].
+    /// new one at its next [#mark]. One that holds nothing and says nothing stays.
     void wantTurn() {
         turnWanted = true;
     }
@@ -116,11 +116,15 @@ final class RoomJournal implements Journal {
     /// The number of the segment that is written now: everything in segments of lower numbers was
     /// appended before this call. By the writer.
     long mark() {
-        if (turnWanted && !spare.isEmpty() && current != null && current.records() > 0) {
+        if (turnWanted && !spare.isEmpty() && current != null && says(current)) {
             turnWanted = false;
             turn();
         }
         return current == null ? next : current.number();
+    }
+
+    private boolean says(Segment segment) {
+        return segment.records() > 0 || segment.flags() != flags;
     }
 
     /// Turns to a new segment if there is one.

@@ -38,6 +38,8 @@ final class Segment {
             ValueLayout.JAVA_LONG.withOrder(ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle RELEASED = WORD.varHandle();
     private static final int KIND_SHIFT = 56;
+    private static final int WORDS = RECORD / Long.BYTES;
+    private static final int NONE = -1;
     private static final int HALF = 32;
     private static final long LOWER_HALF = 0xFFFF_FFFFL;
 
@@ -46,6 +48,7 @@ final class Segment {
     private long number;
     private long salt;
     private int records;
+    private long flags;
 
     /// A segment in memory that is mapped; holds nothing before [#begin].
     Segment(MemorySegment memory) {
@@ -81,6 +84,7 @@ final class Segment {
         number = newNumber;
         salt = newSalt;
         records = 0;
+        flags = 0;
         memory.set(WORD, 0, 0);
         VarHandle.fullFence();
         memory.set(WORD, 8, number);
@@ -112,11 +116,16 @@ final class Segment {
     }
 
     /// Adds to what a reader has to know.
-    void flag(long flags) {
-        long before = memory.get(WORD, 48);
-        if ((before | flags) != before) {
-            RELEASED.setRelease(memory, 48L, before | flags);
+    void flag(long more) {
+        if ((flags | more) != flags) {
+            flags |= more;
+            RELEASED.setRelease(memory, 48L, flags);
         }
+    }
+
+    /// What a reader has to know.
+    long flags() {
+        return flags;
     }
 
     /// What a reader finds in a segment.
@@ -152,52 +161,55 @@ final class Segment {
         if (memory.get(WORD, 0) != MAGIC || memory.get(WORD, 32) != mix(salt, number, writer)) {
             return Found.BROKEN;
         }
-        int last = replay(memory, salt, capacity, into);
+        var records = memory.asSlice(HEADER, (long) capacity * RECORD).toArray(WORD);
+        var span = replay(records, salt, into);
         long closed = memory.get(WORD, 40);
-        int firstGap = firstGap(memory, salt, capacity);
-        boolean sound = firstGap == last && (closed == 0 || closed == closed(salt, last));
+        boolean sound =
+                span.firstGap() == span.last()
+                        && (closed == 0 || closed == closed(salt, span.last()));
         return new Found(true, sound || capacity == 0, (int) writer, number, memory.get(WORD, 48));
     }
 
-    /// Hands on every record that checks.
+    /// Where records are.
     ///
-    /// @return the index after the last of them
-    private static int replay(MemorySegment memory, long salt, int capacity, Journal into) {
-        int after = 0;
-        for (int i = 0; i < capacity; i++) {
-            if (checks(memory, salt, i)) {
-                long at = HEADER + (long) i * RECORD;
+    /// @param firstGap the index of the first that does not check
+    /// @param last the index after the last that checks
+    private record Span(int firstGap, int last) {}
+
+    /// Hands on every record that checks. A copy is read, which costs less than the mapping as long
+    /// as the code is cold, and at a start it is.
+    private static Span replay(long[] records, long salt, Journal into) {
+        int firstGap = NONE;
+        int last = 0;
+        int index = 0;
+        for (int at = 0; at < records.length; at += WORDS) {
+            if (checks(records, at, salt, index)) {
                 into.append(
-                        (int) (memory.get(WORD, at) >>> KIND_SHIFT),
-                        memory.get(WORD, at + 8),
-                        memory.get(WORD, at + 16),
-                        memory.get(WORD, at + 24));
-                after = i + 1;
+                        (int) (records[at] >>> KIND_SHIFT),
+                        records[at + 1],
+                        records[at + 2],
+                        records[at + 3]);
+                last = index + 1;
+            } else if (firstGap == NONE) {
+                firstGap = index;
             }
+            index++;
         }
-        return after;
+        return new Span(firstGap == NONE ? index : firstGap, last);
     }
 
-    private static int firstGap(MemorySegment memory, long salt, int capacity) {
-        int gap = 0;
-        while (gap < capacity && checks(memory, salt, gap)) {
-            gap++;
-        }
-        return gap;
-    }
-
-    private static boolean checks(MemorySegment memory, long salt, int index) {
-        long at = HEADER + (long) index * RECORD;
-        long first = memory.get(WORD, at);
-        return first >>> KIND_SHIFT != 0
+    private static boolean checks(long[] records, int at, long salt, int index) {
+        long first = records[at];
+        int kind = (int) (first >>> KIND_SHIFT);
+        return kind != 0
                 && first
                         == first(
                                 salt,
                                 index,
-                                (int) (first >>> KIND_SHIFT),
-                                memory.get(WORD, at + 8),
-                                memory.get(WORD, at + 16),
-                                memory.get(WORD, at + 24));
+                                kind,
+                                records[at + 1],
+                                records[at + 2],
+                                records[at + 3]);
     }
 
     private static long first(long salt, int index, int kind, long id, long a, long b) {

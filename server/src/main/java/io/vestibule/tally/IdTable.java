@@ -1,5 +1,6 @@
 package io.vestibule.tally;
 
+import java.nio.LongBuffer;
 import java.util.Arrays;
 
 /// A map from ticket ids to words of 64 bits. *Confined to its agent.*
@@ -107,18 +108,19 @@ final class IdTable {
         }
     }
 
-    /// The entries of one segment: id, word, id, word…
-    long[] entries(int segment) {
+    /// How many entries one segment holds.
+    int size(int segment) {
+        return sizes[segment];
+    }
+
+    /// Writes the entries of one segment: id, word, id, word…
+    void write(int segment, LongBuffer entries) {
         long[] table = segments[segment];
-        long[] entries = new long[sizes[segment] * 2];
-        int count = 0;
         for (int i = 0; i < table.length; i += 2) {
             if (table[i] != 0) {
-                entries[count++] = id(table[i]);
-                entries[count++] = table[i + 1];
+                entries.put(id(table[i])).put(table[i + 1]);
             }
         }
-        return entries;
     }
 
     void visitAll(Visitor visitor) {

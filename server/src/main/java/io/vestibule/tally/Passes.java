@@ -3,6 +3,7 @@ package io.vestibule.tally;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.nio.LongBuffer;
 
 /// The passes that are out: given to somebody who is not yet at the origin, or used less than a
 /// minute ago. *Confined to its agent.*
@@ -130,7 +131,8 @@ public final class Passes {
         for (int i = 0; i < BINS; i++) {
             copy.writeInt(bins[index(oldestBin + i)]);
         }
-        long[] entries = given.entries(0);
+        long[] entries = new long[given.size() * 2];
+        given.write(0, LongBuffer.wrap(entries));
         copy.writeInt(entries.length);
         for (long number : entries) {
             copy.writeLong(number);

@@ -54,6 +54,18 @@ class RoomJournalTest {
         return ids;
     }
 
+    @Test
+    void thatEntriesAreMissingIsNoLongerSaidOnceACopyHoldsThem() {
+        var journal = journal(2);
+        journal.incomplete();
+
+        long copied = journal.turnedMark();
+
+        assertThat(copied).isEqualTo(FIRST + 1);
+        assertThat(Segment.look(files.getLast()).number()).isEqualTo(copied);
+        assertThat(Segment.look(files.getLast()).flags()).isZero();
+    }
+
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
     void whatNoCopyHoldsIsInTheJournal(long seed) {

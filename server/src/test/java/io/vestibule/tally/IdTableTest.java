@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import java.nio.LongBuffer;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -19,7 +20,7 @@ class IdTableTest {
         table.put(0, 7);
 
         assertThat(table.get(0)).isEqualTo(7);
-        assertThat(table.entries(segmentOfAll(table))).containsExactly(0, 7);
+        assertThat(entries(table, segmentOfAll(table))).containsExactly(0, 7);
         table.remove(0);
         assertThat(table.get(0)).isEqualTo(Words.ABSENT);
     }
@@ -72,10 +73,16 @@ class IdTableTest {
         map.keySet().forEach(id -> assertThat(table.get(id)).isEqualTo(2));
     }
 
+    private static long[] entries(IdTable table, int segment) {
+        long[] entries = new long[table.size(segment) * 2];
+        table.write(segment, LongBuffer.wrap(entries));
+        return entries;
+    }
+
     private static Map<Long, Long> contents(IdTable table) {
         Map<Long, Long> contents = new HashMap<>();
         for (int segment = 0; segment < table.segments(); segment++) {
-            long[] entries = table.entries(segment);
+            long[] entries = entries(table, segment);
             for (int i = 0; i < entries.length; i += 2) {
                 contents.put(entries[i], entries[i + 1]);
             }
@@ -85,7 +92,7 @@ class IdTableTest {
 
     private static int segmentOfAll(IdTable table) {
         for (int segment = 0; segment < table.segments(); segment++) {
-            if (table.entries(segment).length > 0) {
+            if (table.size(segment) > 0) {
                 return segment;
             }
         }
