@@ -1,0 +1,280 @@
+package io.vestibule.workshop;
+
+import io.vertx.core.MultiMap;
+import io.vestibule.board.Desk;
+import io.vestibule.coordination.Happening;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.SlotAsk;
+import io.vestibule.gate.Answers;
+import io.vestibule.gate.CustomPages;
+import io.vestibule.gate.Preflights;
+import io.vestibule.gate.RequestHead;
+import io.vestibule.gate.RoomUsher;
+import io.vestibule.gate.Tickets;
+import io.vestibule.gate.UsherMetrics;
+import io.vestibule.gate.UsherParts;
+import io.vestibule.gate.Verdict;
+import io.vestibule.page.WaitingPage;
+import io.vestibule.queue.Bands;
+import io.vestibule.queue.Correction;
+import io.vestibule.queue.Counts;
+import io.vestibule.queue.Decider;
+import io.vestibule.queue.Decision;
+import io.vestibule.queue.Flow;
+import io.vestibule.queue.LineSummary;
+import io.vestibule.queue.RoomView;
+import io.vestibule.queue.Rules;
+import io.vestibule.queue.SortedIds;
+import io.vestibule.room.CookieScope;
+import io.vestibule.room.CookieSettings;
+import io.vestibule.room.Limits;
+import io.vestibule.room.PageSettings;
+import io.vestibule.room.QueueSettings;
+import io.vestibule.room.RequestSettings;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomDirectory;
+import io.vestibule.room.Route;
+import io.vestibule.room.StableId;
+import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.KeyRing;
+import io.vestibule.ticket.Ticket;
+import io.vestibule.ticket.TicketKey;
+import io.vestibule.ticket.TicketScope;
+import io.vestibule.ticket.TicketSeal;
+import io.vestibule.ticket.TicketSeals;
+
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+
+/// What a visit costs: the decision alone, with its ticket opened and sealed, and the whole
+/// judgement from a request's head to a verdict. A million wait in the room.
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 4, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(2)
+public class DecideBenchmark {
+
+    private static final long NOW = 1_795_000_000_000L;
+    private static final int WAITING = 1_000_000;
+    private static final long ID = 0x1234_5678_9ABC_DEF0L;
+    private static final Room ROOM = room();
+    private static final TicketScope SCOPE =
+            TicketScope.of(ROOM.id(), CookieScope.of(ROOM, CookieScope.PREFIX).name());
+
+    private static final Ticket.Waiting IN_LINE =
+            new Ticket.Waiting(
+                    ID,
+                    NOW - 600_000,
+                    NOW - 125_000,
+                    120_000,
+                    true,
+                    new Foretold(NOW - 597_000, 900, 1_200, 1_500),
+                    Foretold.NOTHING);
+
+    /// Seen in this tick: nothing moves.
+    private static final Ticket.Active INSIDE =
+            new Ticket.Active(ID, NOW - 600_000, NOW - 60_000, NOW, 0);
+
+    /// Seen in an earlier tick: the session moves on.
+    private static final Ticket.Active BACK =
+            new Ticket.Active(ID, NOW - 600_000, NOW - 60_000, NOW - 30_000, 0);
+
+    private final SplittableRandom random = new SplittableRandom(7);
+    private final RoomView view = view();
+    private final TicketSeals seals = seals();
+    private final TicketSeal seal = seals.next();
+    private final String waitingCookie = seal.seal(SCOPE, IN_LINE, NOW);
+    private final String backCookie = seal.seal(SCOPE, BACK, NOW);
+    private final RequestHead inside = head("text/html", seal.seal(SCOPE, INSIDE, NOW));
+    private final RequestHead back = head("text/html", backCookie);
+    private final RequestHead page = head("text/html", waitingCookie);
+    private final RequestHead json = head("application/json", waitingCookie);
+    private final RoomUsher usher = usher();
+    private @Nullable Verdict verdict;
+
+    @Benchmark
+    public Decision decideInside() {
+        return Decider.decide(ROOM, view, INSIDE, NOW, random::nextLong);
+    }
+
+    @Benchmark
+    public Decision decideRenewed() {
+        return Decider.decide(ROOM, view, BACK, NOW, random::nextLong);
+    }
+
+    @Benchmark
+    public Decision decideWaiting() {
+        return Decider.decide(ROOM, view, IN_LINE, NOW, random::nextLong);
+    }
+
+    @Benchmark
+    public Decision decideNewcomer() {
+        return Decider.decide(ROOM, view, Ticket.NONE, NOW, random::nextLong);
+    }
+
+    @Benchmark
+    public String openDecideSealWaiting() {
+        var ticket = seal.open(SCOPE, waitingCookie, NOW).ticket();
+        var decision = Decider.decide(ROOM, view, ticket, NOW, random::nextLong);
+        if (!(decision instanceof Decision.Wait wait)) {
+            throw new IllegalStateException("should wait: " + decision);
+        }
+        return seal.seal(SCOPE, wait.ticket(), NOW);
+    }
+
+    @Benchmark
+    public String openDecideSealRenewed() {
+        var ticket = seal.open(SCOPE, backCookie, NOW).ticket();
+        var decision = Decider.decide(ROOM, view, ticket, NOW, random::nextLong);
+        if (!(decision instanceof Decision.Renewed renewed)) {
+            throw new IllegalStateException("should be inside: " + decision);
+        }
+        return seal.seal(SCOPE, renewed.ticket(), NOW);
+    }
+
+    @Benchmark
+    public @Nullable Verdict judgeInside() {
+        return judge(inside);
+    }
+
+    @Benchmark
+    public @Nullable Verdict judgeRenewed() {
+        return judge(back);
+    }
+
+    @Benchmark
+    public @Nullable Verdict judgeWaitingJson() {
+        return judge(json);
+    }
+
+    @Benchmark
+    public @Nullable Verdict judgeWaitingPage() {
+        return judge(page);
+    }
+
+    private @Nullable Verdict judge(RequestHead head) {
+        usher.judge(head, given -> verdict = given);
+        return verdict;
+    }
+
+    private RoomUsher usher() {
+        var metrics = new UsherMetrics();
+        var directory = RoomDirectory.of(List.of(ROOM));
+        var parts =
+                new UsherParts(
+                        () -> directory,
+                        new Answers(WaitingPage.load(), new CustomPages(), false),
+                        new Preflights(),
+                        metrics,
+                        () -> NOW,
+                        random::nextLong);
+        return new RoomUsher(
+                parts,
+                new SilentDesk(view),
+                new Tickets(seals.next(), CookieScope.PREFIX, metrics));
+    }
+
+    /// Shows one view and takes no notice of what it is told.
+    private record SilentDesk(RoomView view) implements Desk {
+
+        @Override
+        public RoomView view(Room room, long nowMillis) {
+            return view;
+        }
+
+        @Override
+        public void ask(Room room, SlotAsk ask, Answered answered) {
+            answered.with(Optional.of(SlotAnswer.REFUSED));
+        }
+
+        @Override
+        public void report(Room room, Happening happening) {}
+    }
+
+    private static RoomView view() {
+        var positions = new long[LineSummary.POINTS];
+        var counts = new int[LineSummary.POINTS];
+        var waits = new float[LineSummary.POINTS];
+        for (int i = 0; i < LineSummary.POINTS; i++) {
+            double part = (i + 1.0) / LineSummary.POINTS;
+            positions[i] = NOW - 900_000 + (long) (880_000 * part);
+            counts[i] = (int) (WAITING * part);
+            waits[i] = (float) (200_000 * part);
+        }
+        return new RoomView(
+                1,
+                NOW,
+                NOW,
+                true,
+                Rules.of(ROOM),
+                new Bands(NOW - 900_000, NOW - 899_000, NOW - 890_000, 0),
+                new Counts(WAITING, 300, 0, 0, 300, 2),
+                new Flow(true, 300, 0.001, Correction.NONE, Correction.NONE),
+                new LineSummary(positions, counts, waits),
+                SortedIds.NONE);
+    }
+
+    private static RequestHead head(String accept, String ticket) {
+        MultiMap headers =
+                MultiMap.caseInsensitiveMultiMap()
+                        .add("Host", "shop.example.com")
+                        .add(
+                                "User-Agent",
+                                "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0")
+                        .add("Accept", accept)
+                        .add("Accept-Language", "de-DE,de;q=0.9,en;q=0.7")
+                        .add("Accept-Encoding", "gzip, deflate, br, zstd")
+                        .add("Cookie", "theme=dark; " + SCOPE.cookieName() + "=" + ticket);
+        return new RequestHead(
+                0,
+                "GET",
+                true,
+                "shop.example.com",
+                "shop.example.com",
+                "/sale/shoes?size=42",
+                headers,
+                "192.0.2.7",
+                false);
+    }
+
+    private static Room room() {
+        return new Room(
+                StableId.ofRoom("example.com", "sale"),
+                "example.com",
+                "sale",
+                "",
+                List.of(new Route("shop.example.com", "/sale")),
+                new Limits(300, 300, Duration.ofMinutes(5), true),
+                QueueSettings.DEFAULT,
+                CookieSettings.DEFAULT,
+                PageSettings.DEFAULT,
+                RequestSettings.DEFAULT,
+                false);
+    }
+
+    private static TicketSeals seals() {
+        var random = new SplittableRandom(1);
+        var secret = new byte[TicketKey.SECRET_BYTES];
+        var salt = new byte[TicketSeals.SALT_BYTES];
+        random.nextBytes(secret);
+        random.nextBytes(salt);
+        var ring = KeyRing.of(List.of(new TicketKey(1, secret, 0, TicketKey.NEVER)));
+        return new TicketSeals(() -> ring, salt);
+    }
+}

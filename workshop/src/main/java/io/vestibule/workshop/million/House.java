@@ -1,0 +1,158 @@
+package io.vestibule.workshop.million;
+
+import io.vestibule.board.DirectoryBoard;
+import io.vestibule.board.Lane;
+import io.vestibule.board.LaneSettings;
+import io.vestibule.board.Loop;
+import io.vestibule.board.MetricSink;
+import io.vestibule.board.SlotBoard;
+import io.vestibule.board.StateBoard;
+import io.vestibule.cluster.Boards;
+import io.vestibule.cluster.ClusterSettings;
+import io.vestibule.cluster.LocalCluster;
+import io.vestibule.queue.RoomView;
+import io.vestibule.room.CookieSettings;
+import io.vestibule.room.Limits;
+import io.vestibule.room.PageSettings;
+import io.vestibule.room.QueueSettings;
+import io.vestibule.room.RequestSettings;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomDirectory;
+import io.vestibule.room.Route;
+import io.vestibule.room.StableId;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/// A node's boards, lanes and cluster with its journals on disk, without a gate. *Thread-safe.*
+final class House {
+
+    /// Who asks waits for the answer, however long it takes.
+    private static final LaneSettings PATIENT = LaneSettings.DEFAULT.askMillis(60_000);
+
+    private static final int LANES = 2;
+
+    final Room room = room("sale");
+    final Room warmUp = room("warm-up");
+    private final StateBoard states = new StateBoard();
+    private final List<LoopedLane> lanes = new ArrayList<>();
+    private final LoopedLane watch;
+    private final LocalCluster cluster;
+
+    /// A lane and the loop it lives on.
+    record LoopedLane(Lane lane, Loop loop) {}
+
+    House(Path data) {
+        var directory = new DirectoryBoard();
+        var slots = new SlotBoard(states, System::currentTimeMillis, PATIENT);
+        for (int i = 0; i < LANES; i++) {
+            lanes.add(seat(slots));
+        }
+        watch = seat(slots);
+        directory.publish(RoomDirectory.of(List.of(room, warmUp)));
+        cluster =
+                LocalCluster.start(
+                        ClusterSettings.in(data),
+                        new Boards(directory, states, slots),
+                        System::currentTimeMillis);
+    }
+
+    private static LoopedLane seat(SlotBoard slots) {
+        var loop = new ThreadLoop();
+        return new LoopedLane(slots.lane(loop), loop);
+    }
+
+    private static Room room(String name) {
+        return new Room(
+                StableId.ofRoom("example.com", name),
+                "example.com",
+                name,
+                "",
+                List.of(new Route(name + ".example.com", "/")),
+                new Limits(1, 1, Duration.ofMinutes(30), true),
+                QueueSettings.DEFAULT,
+                CookieSettings.DEFAULT,
+                PageSettings.DEFAULT,
+                RequestSettings.DEFAULT,
+                false);
+    }
+
+    boolean ready() {
+        return cluster.ready();
+    }
+
+    /// The lanes that report check-ins.
+    List<LoopedLane> lanes() {
+        return List.copyOf(lanes);
+    }
+
+    /// A lane that only watches how soon it is answered.
+    LoopedLane watch() {
+        return watch;
+    }
+
+    int waiting(Room in) {
+        return states.newest(in.id())
+                .map(RoomView::counts)
+                .map(counts -> counts.waiting())
+                .orElse(0);
+    }
+
+    /// The figures of the big room, by the part of their names behind `vestibule_room_`.
+    Map<String, Double> figures() {
+        var figures = new HashMap<String, Double>();
+        cluster.tell(
+                new MetricSink() {
+                    @Override
+                    public void counter(String name, String help, long value, String... labels) {
+                        take(name, (double) value, labels);
+                    }
+
+                    @Override
+                    public void gauge(String name, String help, double value, String... labels) {
+                        take(name, value, labels);
+                    }
+
+                    @Override
+                    public void histogram(
+                            String name,
+                            String help,
+                            double[] bounds,
+                            long[] counts,
+                            double sum,
+                            String... labels) {}
+
+                    private void take(String name, double value, String... labels) {
+                        if (labels.length > 1 && labels[1].equals(room.name())) {
+                            figures.put(name.replace("vestibule_room_", ""), value);
+                        }
+                    }
+                });
+        return figures;
+    }
+
+    /// One thread as an event loop. *Thread-safe.*
+    private static final class ThreadLoop implements Loop {
+
+        private final ScheduledExecutorService thread =
+                Executors.newSingleThreadScheduledExecutor(
+                        Thread.ofPlatform().daemon().name("lane").factory());
+
+        @Override
+        public void execute(Runnable task) {
+            thread.execute(task);
+        }
+
+        @Override
+        public void after(long millis, Runnable task) {
+            var _ = thread.schedule(task, millis, TimeUnit.MILLISECONDS);
+        }
+    }
+}
