@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /// The body of an answer of ours. What many answers have in common is kept ready where a socket
@@ -54,8 +55,9 @@ public final class Body {
 
     /// A copy of `bytes` outside the heap, which stays there for ever.
     static ByteBuf ready(byte[] bytes) {
-        var copy = Unpooled.directBuffer(Math.max(1, bytes.length), Math.max(1, bytes.length));
-        return Unpooled.unreleasableBuffer(copy.writeBytes(bytes));
+        // Not of an allocator: nobody ever gives it back, which is no leak.
+        var copy = ByteBuffer.allocateDirect(bytes.length).put(bytes).flip();
+        return Unpooled.unreleasableBuffer(Unpooled.wrappedBuffer(copy));
     }
 
     /// Bytes of the whole.
