@@ -2,9 +2,7 @@ package io.vestibule.cluster;
 
 import io.vestibule.board.SlotCall;
 import io.vestibule.coordination.DataCenter;
-import io.vestibule.coordination.Entry;
 import io.vestibule.coordination.Happening;
-import io.vestibule.coordination.Report;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.room.Room;
@@ -16,19 +14,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 
 /// One room's coordinator in its agent: letters in, answers, views, promises and copies out.
 ///
 /// Until what an earlier process left is read nobody gets a slot and reports are put by. *Confined
 /// to its agent.*
 final class HostedRoom implements Agent.Role {
-
-    /// Long after every answer that came too late was given back.
-    private static final long ENTERED_MILLIS = 60_000;
 
     private final EpochClock clock;
     private final Outlet outlet;
@@ -37,9 +29,6 @@ final class HostedRoom implements Agent.Role {
     private final List<LaneLink> links = new ArrayList<>();
     private final List<Letter.Told> early = new ArrayList<>();
     private final ArrayDeque<SlotCall> held = new ArrayDeque<>();
-
-    /// When slots were granted by which another request of the same visitor has entered.
-    private final Map<Long, Long> entered = new HashMap<>();
 
     private Room room;
     private @Nullable Open open;
@@ -83,7 +72,6 @@ final class HostedRoom implements Agent.Role {
         var center = open.center();
         if (rhythm.stepDue(now)) {
             center.step(now);
-            entered.values().removeIf(accepted -> now - accepted > ENTERED_MILLIS);
             watchJournals(open.journal());
         }
         if (rhythm.viewDue(now)) {
@@ -151,39 +139,10 @@ final class HostedRoom implements Agent.Role {
             outlet.heldBack();
             return;
         }
-        switch (answer) {
-            case SlotAnswer.Granted _ -> rhythm.somethingHappened();
-            case SlotAnswer.AlreadyInside inside -> entered(call.ask().id(), inside, open, now);
-            case SlotAnswer.Refused _, SlotAnswer.NotYet _, SlotAnswer.Spent _ -> {}
+        if (answer instanceof SlotAnswer.Granted) {
+            rhythm.somethingHappened();
         }
         call.answer(answer);
-    }
-
-    /// Somebody enters by a slot that was granted to another request of the same visitor. If that
-    /// one got its answer too late and gives the slot back, the visitor is inside all the same.
-    private void entered(long id, SlotAnswer.AlreadyInside inside, Open in, long now) {
-        boolean fresh = inside.seenMillis() == inside.acceptedMillis();
-        if (fresh && entered.put(id, inside.acceptedMillis()) == null) {
-            Entry.write(new Happening.Handed(id, now), in.journal());
-        }
-    }
-
-    /// What is told, without slots given back by which somebody has entered.
-    private Report withoutEntered(Report report) {
-        if (entered.isEmpty() || report.happenings().stream().noneMatch(this::isEntered)) {
-            return report;
-        }
-        return new Report(
-                report.worker(),
-                report.sequence(),
-                report.acknowledged(),
-                report.throughMillis(),
-                report.happenings().stream().filter(told -> !isEntered(told)).toList());
-    }
-
-    private boolean isEntered(Happening told) {
-        return told instanceof Happening.GaveBack(long id, long accepted)
-                && Objects.equals(entered.get(id), accepted);
     }
 
     private void promised(long sequence, long now) {
@@ -220,7 +179,7 @@ final class HostedRoom implements Agent.Role {
             early.add(told);
             return;
         }
-        long taken = open.center().report(withoutEntered(told.report()), now);
+        long taken = open.center().report(told.report(), now);
         told.link().taken(taken, told);
         for (Happening happening : told.report().happenings()) {
             rhythm.somethingHappened();

@@ -20,11 +20,18 @@ final class Books {
     /// After a loss newcomers wait until those who waited before have had time to check in.
     private static final long RECOVERY_MILLIS = 25_000;
 
+    /// The waiting page tries again 4 to 6 s after it got no answer, and a second is for the way;
+    /// the longer nobody answered, the longer it pauses.
+    private static final long RETURN_MILLIS = 7_000;
+
+    /// The grace of a waiting ticket: after a longer outage nobody has a place any more.
+    private static final long LONGEST_OUTAGE_MILLIS = 300_000;
+
     /// A join whose position is older than this is somebody who was counted as gone.
     private static final long NEW_MILLIS = 15_000;
 
     private static final int MAGIC = 0x56_53_54_42;
-    private static final int FORM = 1;
+    private static final int FORM = 2;
     private static final int END = 0x2E_45_4E_44;
     private static final long TENTH = 100;
 
@@ -43,7 +50,8 @@ final class Books {
     private Lease lease;
     private long nowMillis;
     private long newestCopyMillis = Long.MIN_VALUE;
-    private long newcomersFromMillis = Long.MIN_VALUE;
+    private long begunMillis;
+    private long heldUntilMillis = Long.MIN_VALUE;
 
     Books(Room room, SipHash secret, long nowMillis) {
         this.nowMillis = nowMillis;
@@ -126,7 +134,13 @@ final class Books {
 
     /// Whether nobody who may be waiting could be overtaken by somebody new.
     boolean newcomersWelcome() {
-        return nowMillis >= newcomersFromMillis && !touches.any(nowMillis);
+        return nowMillis >= heldUntilMillis && !touches.any(nowMillis);
+    }
+
+    /// Up to which position anybody may enter: after a start, for a while, only who came before it.
+    /// Some who were told to wait just before the end are not known, and are not to be overtaken.
+    long heldAfter() {
+        return nowMillis < heldUntilMillis ? begunMillis - 1 : Bands.EVERYBODY;
     }
 
     /// Whether somebody who waits tries again before it is time: another copy of the same ticket
@@ -191,6 +205,14 @@ final class Books {
         nowMillis = later;
     }
 
+    /// Takes what a journal says of somebody who entered by a slot granted to another request.
+    void enteredAgain(long id, long atMillis) {
+        long later = nowMillis;
+        turnTo(atMillis);
+        passes.entered(id, atMillis);
+        nowMillis = later;
+    }
+
     /// Takes what a journal says was granted at that time.
     void grantedAgain(long id, long acceptedMillis) {
         long later = nowMillis;
@@ -201,12 +223,21 @@ final class Books {
 
     /// Begins, after copies were read.
     void begin(Beginning how, long millis) {
+        boolean known = newestCopyMillis != Long.MIN_VALUE;
+        boolean mayWait = known && (ledger.line().size() > 0 || plan().slots() == 0);
         advance(millis);
-        if (newestCopyMillis != Long.MIN_VALUE) {
-            ledger.resume(Math.max(0, nowMillis - newestCopyMillis), nowMillis);
+        begunMillis = nowMillis;
+        long outage = known ? Math.max(0, nowMillis - newestCopyMillis) : 0;
+        if (known) {
+            ledger.resume(outage, nowMillis);
         }
         switch (how) {
-            case Beginning.Fresh _, Beginning.Complete _ -> {}
+            case Beginning.Fresh _ -> {}
+            case Beginning.Complete _ -> {
+                if (mayWait && outage <= LONGEST_OUTAGE_MILLIS) {
+                    hold(Math.min(RECOVERY_MILLIS, RETURN_MILLIS + outage));
+                }
+            }
             case Beginning.Promised(Promise promise) -> {
                 ledger.refreshAll(tenth(nowMillis));
                 beginAt(promise);
@@ -256,7 +287,11 @@ final class Books {
         ledger.assume(Math.max(0, promise.seats() - known), nowMillis);
         passes.assumeUsed(Math.max(0, promise.passes() - passes.out()), nowMillis);
         pace.exhaust();
-        newcomersFromMillis = nowMillis + RECOVERY_MILLIS;
+        hold(RECOVERY_MILLIS);
+    }
+
+    private void hold(long millis) {
+        heldUntilMillis = nowMillis + millis;
     }
 
     private void firstTouch(long id, long arrivedMillis) {
@@ -280,9 +315,15 @@ final class Books {
         }
     }
 
+    /// Who is handed to the origin is inside, even if the grant is not known: read again after an
+    /// earlier one was given back, a grant is not told from that one.
     private void handed(long id, long atMillis) {
-        if (!passes.handed(id, atMillis) && ledger.of(id, nowMillis) instanceof Standing.Unknown) {
-            admitted(id, atMillis);
+        if (passes.handed(id, atMillis)) {
+            return;
+        }
+        switch (ledger.of(id, nowMillis)) {
+            case Standing.Unknown _, Standing.Waiting _ -> admitted(id, atMillis);
+            case Standing.Active _, Standing.Left _, Standing.Revoked _ -> {}
         }
     }
 
@@ -315,7 +356,7 @@ final class Books {
 
     private void admitted(long id, long atMillis) {
         touches.confirmed(id);
-        if (ledger.admit(id, tenth(atMillis))) {
+        if (ledger.enter(id, tenth(atMillis))) {
             passes.use(atMillis);
             flow.admitted();
         }

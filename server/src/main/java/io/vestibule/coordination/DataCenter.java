@@ -86,7 +86,7 @@ public final class DataCenter {
         return switch (books.ledger.of(ask.id(), books.now())) {
             case Standing.Active(long accepted, long seen) ->
                     books.rules().session().isActive(seen, books.now())
-                            ? new SlotAnswer.AlreadyInside(accepted, seen)
+                            ? alreadyInside(ask.id(), accepted, seen)
                             : SlotAnswer.SPENT;
             case Standing.Left _, Standing.Revoked _ -> SlotAnswer.SPENT;
             case Standing.Waiting waiting ->
@@ -150,6 +150,16 @@ public final class DataCenter {
         return books;
     }
 
+    /// Somebody enters by a slot that was granted to another request of the same visitor: the pass
+    /// is used from now on. If that other one got its answer too late, or does not reach the
+    /// origin, it gives back what is not its own any more, and nothing comes of it.
+    private SlotAnswer alreadyInside(long id, long acceptedMillis, long seenMillis) {
+        if (books.passes.entered(id, books.now())) {
+            journal.append(Entry.ENTERED, id, books.now(), 0);
+        }
+        return new SlotAnswer.AlreadyInside(acceptedMillis, seenMillis);
+    }
+
     private SlotAnswer slot(SlotAsk ask) {
         if (!begun || !mayEnter(ask)) {
             if (ask.claim() == Claim.NEWCOMER) {
@@ -175,7 +185,9 @@ public final class DataCenter {
             case WAITING ->
                     switch (entrance) {
                         case LINE ->
-                                books.ledger.line().before(ask.positionMillis()) < plan.slots();
+                                ask.positionMillis() <= books.heldAfter()
+                                        && books.ledger.line().before(ask.positionMillis())
+                                                < plan.slots();
                         case DRAW -> plan.slots() > 0;
                         case OPEN, SHUT, HELD -> false;
                     };

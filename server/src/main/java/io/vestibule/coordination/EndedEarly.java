@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Ids whose session was ended before its time: for one session duration workers must not let their
-/// tickets pass. *Confined to its agent.*
+/// Ids whose session was ended before its time: for one session duration, and at least as long as
+/// the ledger remembers them, workers must not let their tickets pass. *Confined to its agent.*
 final class EndedEarly {
 
     private final LinkedHashMap<Long, Long> ended = new LinkedHashMap<>();
@@ -22,10 +22,11 @@ final class EndedEarly {
         changed = true;
     }
 
-    /// Forgets those whose ticket is over by itself.
+    /// Forgets those whose ticket is over by itself, when the ledger does: were a session duration
+    /// raised meanwhile, their tickets would open again and nobody would count them.
     void prune(SessionRule rule, long nowMillis) {
         var oldest = ended.values().iterator();
-        while (oldest.hasNext() && !rule.isActive(oldest.next(), nowMillis)) {
+        while (oldest.hasNext() && nowMillis - oldest.next() >= rule.rememberedMillis()) {
             oldest.remove();
             changed = true;
         }

@@ -23,6 +23,9 @@ public final class Entry {
     static final int REVOKED = 7;
     static final int ADMITTED = 8;
 
+    /// Somebody entered by a slot that was granted to another request of the same visitor.
+    static final int ENTERED = 9;
+
     // Place and life share a number: 48 bits for the position, 16 for tenths of a second.
     private static final int LIFE_BITS = 16;
     private static final int LIFE_MASK = (1 << LIFE_BITS) - 1;
@@ -59,6 +62,7 @@ public final class Entry {
             case GAVE_BACK -> books.takeAgain(new GaveBack(id, a), a);
             case LEFT -> books.takeAgain(new Left(id, a), a);
             case REVOKED -> books.takeAgain(new Revoked(id, a), a);
+            case ENTERED -> books.enteredAgain(id, a);
             case ADMITTED -> books.takeAgain(new Admitted(id, a), a);
             default -> {}
         }

@@ -1,9 +1,7 @@
 package io.vestibule.coordination;
 
 import io.vestibule.queue.Forecast;
-import io.vestibule.tally.Lifetimes;
-
-import java.util.Arrays;
+import io.vestibule.tally.Idling;
 
 /// Works out once a second how many will enter in the next minutes. *Confined to its agent.*
 ///
@@ -11,46 +9,84 @@ import java.util.Arrays;
 final class Forecaster {
 
     /*
-     * Plays the room forward in steps of five seconds. Sessions grow older by a step and some of
-     * them end, as many as sessions of that age do; passes come back a minute after they were used;
+     * Plays the room forward, a tick of sessions at a time. Sessions are a tick longer without a
+     * request; of each age as many are seen again as were before, and begin anew; some are left;
+     * those that reach the session duration end. Passes come back a minute after they were used;
      * the pace gives its credit; so many enter as seats, passes and credit allow. It assumes that
-     * the line outlasts the forecast, which is all that those in the line want to know.
+     * the line outlasts the forecast, which is all that those in the line want to know. Beyond it
+     * as many enter as in its last third.
      */
 
-    private static final int STEPS = 60;
-    private static final int MINUTE_STEPS = 60 / Forecast.STEP_SECONDS;
-    private static final long STEP_MILLIS = Forecast.STEP_SECONDS * 1000L;
+    private static final int STEPS = 300;
+    private static final int LAST = STEPS / 3;
+    private static final double MINUTE_SECONDS = 60;
+
+    /// A line that stands still is foretold to last for ages, not for ever.
+    private static final double LEAST = 0.01;
+
     private static final long EVERY_MILLIS = 1_000;
 
-    private Forecast forecast = new Forecast(new double[0], 1);
+    private Forecast forecast = new Forecast(new double[0], 1, 1);
+    private double perMinute;
+    private boolean known;
     private long madeMillis = Long.MIN_VALUE / 2;
 
-    /// The newest forecast; only if it is known how long seats are held.
+    /// Whether there is a forecast: sessions have ended, or it is known how long they pause.
+    boolean isKnown() {
+        return known;
+    }
+
+    /// The newest forecast; only if it [#isKnown].
     Forecast forecast() {
         return forecast;
     }
 
-    /// Makes another forecast if the last one is a second old and there is a line to make it for.
+    /// How many enter in a minute of the newest forecast.
+    double perMinute() {
+        return perMinute;
+    }
+
+    /// Makes another forecast if the last one is a second old.
     void step(Books books) {
-        Lifetimes holds = books.flow.holds();
-        if (books.now() - madeMillis >= EVERY_MILLIS && holds.known(books.lease().seats())) {
-            madeMillis = books.now();
-            double[] entering = books.plan().hasLine() ? play(books, holds) : new double[0];
-            forecast = new Forecast(entering, books.flow.admissionsPerMinute(books.lease()));
+        int places = books.lease().seats();
+        if (books.now() - madeMillis < EVERY_MILLIS) {
+            return;
+        }
+        known = books.ledger.idling().known(places) || books.flow.holds().known(places);
+        if (!known) {
+            return;
+        }
+        madeMillis = books.now();
+        double stepSeconds = books.rules().session().grainMillis() / 1000.0;
+        if (books.plan().hasLine()) {
+            double[] entering = play(books, stepSeconds);
+            perMinute = sum(entering, 0) / (STEPS * stepSeconds) * MINUTE_SECONDS;
+            double last = sum(entering, STEPS - LAST) / (LAST * stepSeconds) * MINUTE_SECONDS;
+            forecast = new Forecast(entering, stepSeconds, Math.max(last, LEAST));
+        } else {
+            perMinute = books.flow.admissionsPerMinute(books.lease());
+            forecast = new Forecast(new double[0], stepSeconds, perMinute);
         }
     }
 
-    private static double[] play(Books books, Lifetimes holds) {
-        double[] ages = ages(books, holds);
-        double[] endings = endings(holds);
-        double[] back = back(books);
-        double seats = books.lease().seats() - books.ledger.occupancy();
+    private static double[] play(Books books, double stepSeconds) {
+        Idling idling = books.ledger.idling();
+        int[] now = books.ledger.sessionsByAge(books.now());
+        double[] ages = new double[idling.ticks() + 1];
+        double inside = 0;
+        for (int age = 0; age < ages.length; age++) {
+            ages[age] = now[age];
+            inside += now[age];
+        }
+        int minuteSteps = (int) Math.round(MINUTE_SECONDS / stepSeconds);
+        double[] back = back(books, stepSeconds, minuteSteps);
+        double seats = books.lease().seats() - inside;
         double passes = books.lease().passes() - books.passes.out();
         double credit = books.pace.credit();
-        double rate = books.lease().passes() / (double) MINUTE_STEPS;
+        double rate = books.lease().passes() * stepSeconds / MINUTE_SECONDS;
         double[] entering = new double[STEPS];
         for (int step = 0; step < STEPS; step++) {
-            seats += grow(ages, endings);
+            seats += grow(ages, idling);
             passes += back[step];
             credit += rate;
             double enter = Math.max(0, Math.min(seats, Math.min(passes, credit)));
@@ -58,60 +94,48 @@ final class Forecaster {
             passes -= enter;
             credit = Math.min(credit - enter, books.pace.most());
             ages[0] += enter;
-            back[step + MINUTE_STEPS] += enter;
+            back[step + minuteSteps] += enter;
             entering[step] = enter;
         }
         return entering;
     }
 
-    /// The ages of those inside, as many as there are seats taken.
-    private static double[] ages(Books books, Lifetimes holds) {
-        double[] ages = holds.ages();
-        double told = Arrays.stream(ages).sum();
-        int taken = books.ledger.occupancy();
-        for (int i = 0; i < ages.length; i++) {
-            ages[i] = told > 0 ? ages[i] * taken / told : 0;
-        }
-        return ages;
-    }
-
-    /// Which share of the sessions of each step of age ends before the next step.
-    private static double[] endings(Lifetimes holds) {
-        double[] endings = new double[Lifetimes.STEPS];
-        for (int step = 0; step < endings.length; step++) {
-            double age = step * Lifetimes.STEP_SECONDS;
-            endings[step] = 1 - holds.share(age, age + Lifetimes.STEP_SECONDS);
-        }
-        return endings;
-    }
-
-    private static double[] back(Books books) {
-        double[] back = new double[STEPS + MINUTE_STEPS];
+    private static double[] back(Books books, double stepSeconds, int minuteSteps) {
+        double[] back = new double[STEPS + minuteSteps + 1];
         int before = 0;
-        for (int step = 0; step < MINUTE_STEPS; step++) {
-            int by = books.passes.backBy(books.now() + (step + 1) * STEP_MILLIS);
+        for (int step = 0; step < minuteSteps; step++) {
+            int by = books.passes.backBy(books.now() + (long) ((step + 1) * stepSeconds * 1000));
             back[step] = by - before;
             before = by;
         }
-        back[MINUTE_STEPS] = books.passes.out() - before;
+        back[minuteSteps] = books.passes.out() - before;
         return back;
     }
 
-    /// Makes everybody a step older.
+    /// Makes every pause a tick longer.
     ///
     /// @return how many sessions ended
-    private static double grow(double[] ages, double[] endings) {
+    private static double grow(double[] ages, Idling idling) {
         int last = ages.length - 1;
-        double ended = 0;
-        for (int i = 0; i <= last; i++) {
-            double end = ages[i] * endings[i];
-            ended += end;
-            ages[i] -= end;
+        double ended = ages[last];
+        double seen = 0;
+        for (int age = last; age > 0; age--) {
+            double people = ages[age - 1];
+            double back = people * idling.seenAgain(age);
+            double gone = Math.min(people - back, people * idling.leaving(age));
+            ended += gone;
+            seen += back;
+            ages[age] = people - gone - back;
         }
-        double oldest = ages[last];
-        System.arraycopy(ages, 0, ages, 1, last);
-        ages[last] += oldest;
-        ages[0] = 0;
+        ages[0] = seen;
         return ended;
+    }
+
+    private static double sum(double[] numbers, int from) {
+        double sum = 0;
+        for (int i = from; i < numbers.length; i++) {
+            sum += numbers[i];
+        }
+        return sum;
     }
 }

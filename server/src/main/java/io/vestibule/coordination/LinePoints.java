@@ -40,7 +40,7 @@ final class LinePoints {
     private static LineSummary withWaits(
             Books books, int eligible, long[] positions, int[] counts) {
         int[] people = Arrays.copyOf(counts, positions.length);
-        if (!books.flow.holds().known(books.lease().seats())) {
+        if (!books.forecaster.isKnown()) {
             return new LineSummary(positions, people);
         }
         float[] waits =

@@ -41,7 +41,7 @@ final class Views {
             return new Bands(Bands.NOBODY, Bands.NOBODY, Bands.NOBODY, newcomers);
         }
         return new Bands(
-                books.watermark(plan.slots()),
+                Math.min(books.watermark(plan.slots()), books.heldAfter()),
                 books.watermark(books.slotsWithin(FRONT_MILLIS)),
                 books.watermark(ready(books)),
                 newcomers);
@@ -51,7 +51,8 @@ final class Views {
     /// front have gone and are still counted.
     private static int ready(Books books) {
         int slots = books.slotsWithin(READY_MILLIS);
-        return (int) Math.min(Integer.MAX_VALUE, slots * (1 + books.flow.abandonsPerMinute()));
+        double people = slots * (1 + books.flow.abandonsPerMinute()) * 1.25 + 1;
+        return (int) Math.min(Integer.MAX_VALUE, people);
     }
 
     private static Counts counts(Books books, Plan plan, boolean gives) {
@@ -65,12 +66,12 @@ final class Views {
     }
 
     private static Flow flow(Books books) {
-        if (!books.flow.holds().known(books.lease().seats())) {
+        if (!books.forecaster.isKnown()) {
             return Flow.UNKNOWN;
         }
         return new Flow(
                 true,
-                books.flow.admissionsPerMinute(books.lease()),
+                books.forecaster.perMinute(),
                 books.flow.abandonsPerMinute(),
                 books.experience.atFirst(),
                 books.experience.later());

@@ -105,16 +105,18 @@ public final class RoomUsher implements Usher {
                         new Happening.Seen(seen.id(), renewed.fromMillis(), seen.seenMillis()));
                 enter(visit, seen, Ending.RENEWED, outcome);
             }
-            case Decision.EnterFreely free -> {
-                var entered = free.ticket();
-                report(visit, new Happening.Admitted(entered.id(), entered.acceptedMillis()));
-                enter(visit, entered, Ending.FREE, outcome);
-            }
+            case Decision.EnterFreely free -> enterFreely(visit, free, outcome);
             case Decision.AskSlot ask -> takeSlot(visit, ask, outcome);
             case Decision.Wait wait -> hold(visit, wait, outcome);
             case Decision.Refuse _ ->
                     end(outcome, Ending.REJECTED, parts.answers().rejected(visit));
         }
+    }
+
+    private void enterFreely(Visit visit, Decision.EnterFreely free, Outcome outcome) {
+        var entered = free.ticket();
+        report(visit, new Happening.Admitted(entered.id(), entered.acceptedMillis()));
+        enter(visit, entered, Ending.FREE, outcome);
     }
 
     private void takeSlot(Visit visit, Decision.AskSlot ask, Outcome outcome) {
@@ -161,7 +163,7 @@ public final class RoomUsher implements Usher {
         switch (decision) {
             case Decision.AskSlot ask -> hold(visit, ask.otherwise(), outcome);
             case Decision.Wait wait -> hold(visit, wait, outcome);
-            case Decision.EnterFreely free -> enter(visit, free.ticket(), Ending.FREE, outcome);
+            case Decision.EnterFreely free -> enterFreely(visit, free, outcome);
             case Decision.Refuse _, Decision.Untouched _, Decision.Inside _, Decision.Renewed _ ->
                     end(outcome, Ending.REJECTED, parts.answers().rejected(visit));
         }

@@ -7,17 +7,17 @@ package io.vestibule.queue;
 /// Doubles: a forecast counts nobody.
 public final class Forecast {
 
-    /// How long a step is.
-    public static final int STEP_SECONDS = 5;
-
     private static final double MINUTE = 60;
 
     private final double[] entered;
+    private final double stepSeconds;
     private final double perMinute;
 
     /// @param admissions how many enter in each step from now on
+    /// @param stepSeconds how long a step is
     /// @param perMinute how many enter in each minute after that
-    public Forecast(double[] admissions, double perMinute) {
+    public Forecast(double[] admissions, double stepSeconds, double perMinute) {
+        this.stepSeconds = stepSeconds;
         this.perMinute = perMinute;
         entered = new double[admissions.length + 1];
         for (int step = 0; step < admissions.length; step++) {
@@ -29,7 +29,7 @@ public final class Forecast {
     public double secondsUntil(double people) {
         int steps = entered.length - 1;
         if (people > entered[steps]) {
-            return steps * STEP_SECONDS + (people - entered[steps]) / perMinute * MINUTE;
+            return steps * stepSeconds + (people - entered[steps]) / perMinute * MINUTE;
         }
         int low = 0;
         int high = steps;
@@ -45,6 +45,6 @@ public final class Forecast {
             return 0;
         }
         double within = (people - entered[low - 1]) / (entered[low] - entered[low - 1]);
-        return (low - 1 + within) * STEP_SECONDS;
+        return (low - 1 + within) * stepSeconds;
     }
 }

@@ -53,6 +53,16 @@ public final class Ledger {
         return line;
     }
 
+    /// How long sessions pause between requests.
+    public Idling idling() {
+        return sessions.idling();
+    }
+
+    /// How many sessions were last seen so many ticks ago: index 0 is the tick of now.
+    public int[] sessionsByAge(long nowMillis) {
+        return sessions.byAge(nowMillis);
+    }
+
     /// How many entries there are, the remembered ones included.
     public int entries() {
         return table.size();
@@ -107,6 +117,31 @@ public final class Ledger {
         return true;
     }
 
+    /// A visitor entered without a slot, where everybody may, and be it with a ticket that is used
+    /// up or has entered before.
+    ///
+    /// @return whether a session began
+    public boolean enter(long id, long atMillis) {
+        if (admit(id, atMillis)) {
+            return true;
+        }
+        long word = table.get(id);
+        long seen = Words.seenMillis(word);
+        boolean active = Words.kind(word) == Words.ACTIVE;
+        if (active && rule().isActive(seen, atMillis)) {
+            seen(id, atMillis, atMillis);
+            return false;
+        }
+        if (seen < atMillis) {
+            if (active) {
+                sessions.remove(seen);
+            }
+            table.put(id, Words.active(atMillis, atMillis));
+            sessions.add(atMillis);
+        }
+        return seen < atMillis;
+    }
+
     /// A session was seen: it moves to the tick of `toMillis`, at most once and never back.
     ///
     /// @return whether the ledger knew nothing of this session
@@ -123,9 +158,8 @@ public final class Ledger {
             return true;
         }
         if (Words.kind(word) == Words.ACTIVE && Words.seenMillis(word) < toMillis) {
-            sessions.remove(Words.seenMillis(word));
             table.put(id, Words.active(Words.acceptedMillis(word), toMillis));
-            sessions.add(toMillis);
+            sessions.move(Words.seenMillis(word), toMillis);
         }
         return false;
     }
@@ -155,7 +189,7 @@ public final class Ledger {
         }
         boolean inside = kind == Words.ACTIVE && sessions.isOpen(Words.seenMillis(word));
         if (inside) {
-            sessions.remove(Words.seenMillis(word));
+            sessions.end(Words.seenMillis(word), atMillis);
         }
         leaveLine(word);
         long accepted = kind == Words.ACTIVE ? Words.acceptedMillis(word) : atMillis;
@@ -245,11 +279,13 @@ public final class Ledger {
     /// Writes everybody into a copy; what is assumed is not part of it.
     public void write(DataOutput copy) throws IOException {
         new LedgerCopy(table).write(copy);
+        sessions.idling().write(copy);
     }
 
     /// Reads everybody from a copy into an empty ledger.
     public void read(DataInput copy) throws IOException {
         new LedgerCopy(table).read(copy, line, sessions);
+        sessions.idling().read(copy);
     }
 
     private void moveInLine(long from, long to) {

@@ -98,19 +98,35 @@ public final class Passes {
         return true;
     }
 
-    /// Whether a pass was given under this id and nobody was handed to the origin with it yet.
-    public boolean isGiven(long id) {
-        return given.get(id) != Words.ABSENT;
-    }
-
-    /// The admission did not come about: the pass is back at once.
+    /// Another request of the same visitor enters with the pass that was given, unless somebody was
+    /// handed to the origin with it before: it is used from then on and cannot be given back.
     ///
-    /// @return whether a pass was out under this id
-    public boolean giveBack(long id) {
+    /// @return whether that is so
+    public boolean entered(long id, long atMillis) {
         long word = given.get(id);
         if (word == Words.ABSENT) {
             return false;
         }
+        takeAway(word);
+        use(atMillis);
+        given.put(id, Given.entered(atMillis));
+        return true;
+    }
+
+    /// Whether a pass was given under this id and nobody has entered with it yet.
+    public boolean isGiven(long id) {
+        long word = given.get(id);
+        return word != Words.ABSENT && !Given.isEntered(word);
+    }
+
+    /// The admission did not come about: the pass is back at once.
+    ///
+    /// @return whether a pass was out under this id with which nobody has entered
+    public boolean giveBack(long id) {
+        if (!isGiven(id)) {
+            return false;
+        }
+        long word = given.get(id);
         takeAway(word);
         given.remove(id);
         return true;
@@ -200,27 +216,42 @@ public final class Passes {
         return (int) (bin & (BINS - 1));
     }
 
-    /// What is kept of a pass that was given: when it was given, or from when on it counts as used.
+    /// What is kept of a pass that was given: when it was given, or from when on it counts as used,
+    /// because nobody said anything or because somebody entered.
     private static final class Given {
 
+        private static final int OPEN = 0;
+        private static final int USED = 1;
+        private static final int ENTERED = 2;
+        private static final int STATE_BITS = 2;
+        private static final int STATE_MASK = (1 << STATE_BITS) - 1;
+
         static long open(long givenMillis) {
-            return givenMillis << 1;
+            return givenMillis << STATE_BITS | OPEN;
         }
 
         static long used(long usedMillis) {
-            return usedMillis << 1 | 1;
+            return usedMillis << STATE_BITS | USED;
+        }
+
+        static long entered(long usedMillis) {
+            return usedMillis << STATE_BITS | ENTERED;
         }
 
         static boolean isUsed(long word) {
-            return (word & 1) != 0;
+            return (word & STATE_MASK) != OPEN;
+        }
+
+        static boolean isEntered(long word) {
+            return (word & STATE_MASK) == ENTERED;
         }
 
         static long givenMillis(long word) {
-            return word >> 1;
+            return word >> STATE_BITS;
         }
 
         static long usedMillis(long word) {
-            return word >> 1;
+            return word >> STATE_BITS;
         }
     }
 }

@@ -17,6 +17,9 @@ public record SessionRule(long grainMillis, long ticks) {
     private static final long TICKS_WANTED = 60;
     private static final long TENTH = 100;
 
+    /// The grace of a waiting ticket and a bit.
+    private static final long REMEMBERED_MILLIS = 330_000;
+
     /// The rule for sessions of this length.
     public static SessionRule of(Duration session) {
         long millis = session.toMillis();
@@ -38,6 +41,12 @@ public record SessionRule(long grainMillis, long ticks) {
     /// The first moment at which a session last seen at `seenMillis` is over.
     public long endMillis(long seenMillis) {
         return (tickOf(seenMillis) + ticks + 1) * grainMillis;
+    }
+
+    /// How long a session that has ended is remembered: as long as an old copy of its ticket could
+    /// still open, be it one of the time before it was admitted.
+    public long rememberedMillis() {
+        return Math.max(REMEMBERED_MILLIS, (ticks + 1) * grainMillis);
     }
 
     /// The first tick whose sessions are still active at `nowMillis`.

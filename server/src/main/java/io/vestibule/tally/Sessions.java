@@ -5,6 +5,7 @@ package io.vestibule.tally;
 final class Sessions {
 
     private final TickCounts counts = new TickCounts();
+    private final Idling idling = new Idling();
     private SessionRule rule;
     private long closedThroughMillis;
     private int assumed;
@@ -22,6 +23,20 @@ final class Sessions {
 
     int total() {
         return counts.total();
+    }
+
+    Idling idling() {
+        return idling;
+    }
+
+    /// How many sessions were last seen so many ticks before the tick of a moment.
+    int[] byAge(long nowMillis) {
+        var people = new int[(int) rule.ticks() + 1];
+        long now = rule.tickOf(nowMillis);
+        for (int age = 0; age < people.length; age++) {
+            people[age] = counts.at(now - age);
+        }
+        return people;
     }
 
     int assumed() {
@@ -47,8 +62,22 @@ final class Sessions {
         counts.add(rule.tickOf(seenMillis), -1);
     }
 
+    /// One was seen again: it moves from tick to tick.
+    void move(long fromMillis, long toMillis) {
+        remove(fromMillis);
+        add(toMillis);
+        idling.seen(rule.tickOf(fromMillis), rule.tickOf(toMillis));
+    }
+
+    /// One was left or ended at a moment.
+    void end(long seenMillis, long atMillis) {
+        remove(seenMillis);
+        idling.ended(rule.tickOf(seenMillis), rule.tickOf(atMillis));
+    }
+
     int closeThrough(long millis) {
         closedThroughMillis = Math.max(closedThroughMillis, millis);
+        idling.began(rule.tickOf(closedThroughMillis), counts);
         int ended = counts.closeBefore(oldestTick());
         if (!isOpen(assumedSeenMillis)) {
             assumed = 0;
@@ -82,6 +111,7 @@ final class Sessions {
     }
 
     private void begin() {
+        idling.rule(rule);
         counts.begin(oldestTick(), rule.ticks());
         counts.add(rule.tickOf(assumedSeenMillis), assumed);
     }

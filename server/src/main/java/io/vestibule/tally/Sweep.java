@@ -5,9 +5,6 @@ import java.util.Arrays;
 /// Passes over the ledger, a part at a time: once a second over everybody. *Confined to its agent.*
 final class Sweep {
 
-    /// How long an ended session is remembered at least: the grace of a waiting ticket and a bit.
-    private static final long REMEMBERED_MILLIS = 330_000;
-
     private static final long PASS_MILLIS = 1000;
     private static final long SECOND = 1000;
 
@@ -112,11 +109,13 @@ final class Sweep {
     private long session(long word, long nowMillis) {
         long seen = Words.seenMillis(word);
         boolean over = !sessions.isOpen(seen);
-        return over && nowMillis >= rule.endMillis(seen) + remembered() ? Words.ABSENT : word;
+        return over && nowMillis >= rule.endMillis(seen) + rule.rememberedMillis()
+                ? Words.ABSENT
+                : word;
     }
 
     private long ended(long word, long nowMillis) {
-        return nowMillis >= Words.seenMillis(word) + remembered() ? Words.ABSENT : word;
+        return nowMillis >= Words.seenMillis(word) + rule.rememberedMillis() ? Words.ABSENT : word;
     }
 
     private void tell(Ages ages, long word, long before, long oldest, long nowMillis) {
@@ -127,9 +126,5 @@ final class Sweep {
         } else if (tick >= before) {
             ages.ended(rule.endMillis(seen) - Words.acceptedMillis(word));
         }
-    }
-
-    private long remembered() {
-        return Math.max(REMEMBERED_MILLIS, (rule.ticks() + 1) * rule.grainMillis());
     }
 }

@@ -29,6 +29,11 @@ final class TickCounts {
         return tick >= oldest;
     }
 
+    /// How many sessions were last seen in `tick`; none if it is closed or to come.
+    int at(long tick) {
+        return tick < oldest || tick >= oldest + counts.length ? 0 : counts[index(tick)];
+    }
+
     /// Counts `people` more in `tick`, or fewer if negative; nothing happens if it is closed.
     void add(long tick, int people) {
         if (tick < oldest) {

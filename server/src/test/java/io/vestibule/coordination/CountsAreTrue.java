@@ -11,6 +11,8 @@ import java.util.List;
 final class CountsAreTrue implements Witness {
 
     private static final long LAG_MILLIS = 2_000;
+    private static final long OUTAGE_MILLIS = 130_000;
+    private static final long LONGEST_SESSION_MILLIS = 120_000;
 
     private final Truth truth;
     private long judgesFromMillis;
@@ -22,30 +24,22 @@ final class CountsAreTrue implements Witness {
 
     @Override
     public void configured(Room room, long now) {
-        judgesFromMillis = now + window();
+        pauseUntil(now + window());
     }
 
     @Override
     public void up(boolean up, long now) {
         // Waiting visitors were given the time of the outage; those who come back are counted anew.
-        judgesFromMillis = up ? now + 130_000 : Long.MAX_VALUE;
+        pauseUntil(now + OUTAGE_MILLIS);
     }
 
     @Override
-    public void unsure(long now) {
-        judgesFromMillis = now + 2 * truth.limits.session().toMillis() + 130_000;
+    public void unsure(long sinceMillis, long now) {
+        pauseUntil(now + 2 * LONGEST_SESSION_MILLIS + OUTAGE_MILLIS);
     }
 
     @Override
     public void sees(RoomView view, Books books, long now) {
-        System.out.println(
-                (now / 1000 % 1000)
-                        + " "
-                        + view.flow()
-                        + " "
-                        + view.counts()
-                        + " hold "
-                        + (books.flow.holds().known(1) ? books.flow.holds().meanSeconds() : 0));
         if (now < judgesFromMillis || now % 500 != 0) {
             return;
         }
@@ -59,6 +53,10 @@ final class CountsAreTrue implements Witness {
         if (!waiting.hold(live)) {
             violations.add("counts " + live + " waiting, truth " + waiting + " at " + now);
         }
+    }
+
+    private void pauseUntil(long millis) {
+        judgesFromMillis = Math.max(judgesFromMillis, millis);
     }
 
     private long window() {

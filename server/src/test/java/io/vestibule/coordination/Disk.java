@@ -6,61 +6,83 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a virtual house has written: a snapshot, journals, the promise. *Confined to its world.*
+/// What a virtual house has written: snapshots, journals, the promise. *Confined to its world.*
 final class Disk {
+
+    /// Workers report what is in their journals within this time.
+    private static final long REPORTED_MILLIS = 15_000;
 
     /// An entry and the moment it was written.
     record Line(long at, int kind, long id, long a, long b) {}
 
+    private record Snapshot(ByteArrayOutputStream bytes, long at) {}
+
     final List<Line> center = new ArrayList<>();
     final List<Line> lanes = new ArrayList<>();
-    private byte[] snapshot = new byte[0];
-    private long snapshotMillis;
+
+    /// The newest and the one before: the newest may not be on disk yet.
+    private final ArrayDeque<Snapshot> snapshots = new ArrayDeque<>();
+
     Promise promise = new Promise(0, 0, 0);
 
-    /// Takes a snapshot; journals go on from here, but for what lanes have not reported yet.
+    /// Takes a snapshot. Journals go on; what the snapshot before this one knows is let go.
     void snapshot(DataCenter house, long now) {
         try {
             var bytes = new ByteArrayOutputStream();
             house.snapshot(new DataOutputStream(bytes));
-            snapshot = bytes.toByteArray();
+            snapshots.addLast(new Snapshot(bytes, now));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        snapshotMillis = now;
-        center.clear();
-        lanes.removeIf(line -> line.at() < now - 15_000);
+        if (snapshots.size() > 2) {
+            snapshots.removeFirst();
+            long known = snapshots.getFirst().at();
+            center.removeIf(line -> line.at() < known);
+            lanes.removeIf(line -> line.at() < known - REPORTED_MILLIS);
+        }
     }
 
     /// A power cut: what was written since `after` is lost.
     void forgetSince(long after) {
         center.removeIf(line -> line.at() >= after);
         lanes.removeIf(line -> line.at() >= after);
-        if (snapshotMillis >= after) {
-            snapshot = new byte[0];
-        }
+        snapshots.removeIf(snapshot -> snapshot.at() >= after);
     }
 
     void forgetAll() {
         center.clear();
         lanes.clear();
-        snapshot = new byte[0];
+        snapshots.clear();
         promise = new Promise(0, 0, 0);
     }
 
     /// Reads everything into a data center.
     void readInto(DataCenter house) {
-        try {
-            if (snapshot.length > 0) {
-                house.restore(new DataInputStream(new ByteArrayInputStream(snapshot)));
+        long from = 0;
+        if (!snapshots.isEmpty()) {
+            var newest = snapshots.getLast();
+            from = newest.at();
+            try {
+                house.restore(
+                        new DataInputStream(
+                                new ByteArrayInputStream(newest.bytes().toByteArray())));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
-        center.forEach(line -> house.replay(line.kind(), line.id(), line.a(), line.b()));
-        lanes.forEach(line -> house.replay(line.kind(), line.id(), line.a(), line.b()));
+        replay(center, from, house);
+        replay(lanes, from - REPORTED_MILLIS, house);
+    }
+
+    private static void replay(List<Line> journal, long from, DataCenter house) {
+        for (Line line : journal) {
+            if (line.at() >= from) {
+                house.replay(line.kind(), line.id(), line.a(), line.b());
+            }
+        }
     }
 }

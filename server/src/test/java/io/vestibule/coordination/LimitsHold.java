@@ -1,20 +1,28 @@
 package io.vestibule.coordination;
 
+import io.vestibule.room.Limits;
+import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.TreeMap;
 
-/// At every admission: not more sessions than seats, not more admissions in 60 s than passes.
-/// *Confined to its world.*
+/// At every admission: not more sessions than seats, not more admissions in 60 s than passes, by
+/// the limits that were in force when the slot was given. *Confined to its world.*
 final class LimitsHold implements Witness {
 
     private static final long MINUTE = 60_000;
 
+    /// So long after somebody entered freely a slot may be given without knowing of it.
+    private static final long TOLD_MILLIS = 3_000;
+
     private final Truth truth;
     private final Deque<Long> lastMinute = new ArrayDeque<>();
+    private final TreeMap<Long, Limits> inForce = new TreeMap<>();
+    private long judgesFromMillis;
     final List<String> violations = new ArrayList<>();
     int mostInside;
     int mostAMinute;
@@ -25,19 +33,36 @@ final class LimitsHold implements Witness {
     }
 
     @Override
-    public void admitted(Ticket.Active ticket, boolean waited, long now) {
+    public void configured(Room room, long now) {
+        inForce.put(now, room.limits());
+    }
+
+    @Override
+    public void admitted(Ticket.Active ticket, boolean free, long now) {
         admissions++;
         lastMinute.add(now);
         while (now - lastMinute.peek() >= MINUTE) {
             lastMinute.remove();
         }
+        if (free) {
+            judgesFromMillis = now + TOLD_MILLIS;
+        }
+        if (now < judgesFromMillis) {
+            return;
+        }
+        Long given = inForce.floorKey(ticket.acceptedMillis());
+        var since = inForce.tailMap(given == null ? now : given, true).values();
         mostAMinute = Math.max(mostAMinute, lastMinute.size());
-        if (lastMinute.size() > truth.limits.newUsersPerMinute()) {
+        if (since.stream().allMatch(l -> lastMinute.size() > l.newUsersPerMinute())) {
             violations.add(lastMinute.size() + " admissions in 60 s at " + now);
+        }
+        if (since.stream().map(Limits::session).distinct().count() > 1) {
+            // A longer duration may have brought sessions back while the request was on its way.
+            return;
         }
         int inside = truth.inside(now);
         mostInside = Math.max(mostInside, inside);
-        if (inside > truth.limits.totalActiveUsers()) {
+        if (since.stream().allMatch(l -> inside > l.totalActiveUsers())) {
             violations.add(inside + " sessions at an admission at " + now);
         }
     }

@@ -1,15 +1,24 @@
 package io.vestibule.coordination;
 
 import io.vestibule.queue.Decider;
+import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
-/// Whoever comes back in time keeps id and position. *Confined to its world.*
+/// Whoever comes back in time keeps id and position, unless the ticket is used up. *Confined to its
+/// world.*
 final class NobodyLosesThePlace implements Witness {
 
+    /// How long a view of before is judged by.
+    private static final long VIEW_MILLIS = 1_000;
+
     private final Truth truth;
+    private final Set<Long> used = new HashSet<>();
+    private long judgesFromMillis;
     final List<String> violations = new ArrayList<>();
 
     NobodyLosesThePlace(Truth truth) {
@@ -17,18 +26,43 @@ final class NobodyLosesThePlace implements Witness {
     }
 
     @Override
+    public void configured(Room room, long now) {
+        judgesFromMillis = now + VIEW_MILLIS;
+    }
+
+    @Override
+    public void granted(long id, long acceptedMillis) {
+        used.add(id);
+    }
+
+    @Override
+    public void gaveBack(long id, long now) {
+        used.remove(id);
+    }
+
+    @Override
+    public void inside(Ticket.Active ticket, long now) {
+        used.add(ticket.id());
+    }
+
+    @Override
     public void waits(Ticket before, Ticket.Waiting after, long counted, long now) {
+        if (now < judgesFromMillis) {
+            return;
+        }
         switch (before) {
             case Ticket.None _ -> {}
             case Ticket.Waiting held -> {
                 boolean kept =
                         held.id() == after.id() && held.arrivedMillis() == after.arrivedMillis();
-                if (!kept && now < Decider.endMillis(held)) {
+                boolean usable = !used.contains(held.id()) && truth.endedMillis(held.id()) == 0;
+                if (!kept && usable && now < Decider.endMillis(held)) {
                     violations.add("lost the place at " + now + ": " + held + " -> " + after);
                 }
             }
             case Ticket.Active held -> {
-                if (truth.rule.isActive(held.seenMillis(), now)) {
+                boolean goesOn = truth.endedMillis(held.id()) == 0;
+                if (goesOn && truth.rule.isActive(held.seenMillis(), now)) {
                     violations.add("was inside and waits again at " + now + ": " + held);
                 }
             }

@@ -8,11 +8,12 @@ import java.util.Locale;
 
 /// What came out of a virtual world. *Immutable.*
 record Outcome(
+        String name,
         long seed,
         int admissions,
         int mostInside,
         int mostAMinute,
-        double seatUse,
+        double slotUse,
         double passUse,
         long widestInversionMillis,
         EstimateScore.Standings atArrival,
@@ -27,39 +28,77 @@ record Outcome(
         var use = new SlotsAreUsed();
         var places = new NobodyLosesThePlace(truth);
         var counts = new CountsAreTrue(truth);
-        var world = new World(scenario, seed, List.of(truth, limits, order, use, places, counts));
+        var once = new NobodyTwice();
+        var ended = new EndedStaysEnded(truth);
+        var world =
+                new World(
+                        scenario,
+                        seed,
+                        List.of(truth, limits, order, use, places, counts, once, ended));
 
         world.run();
+        var atArrival = world.house.center().scoreAtArrival();
+        var atHalf = world.house.center().scoreAtHalf();
+        // Later nobody comes any more, whoever is still counted.
+        double slotUse = use.ofSlots();
+        double passUse = use.ofPasses();
+        world.drain();
 
         var violations = new ArrayList<>(limits.violations);
         violations.addAll(places.violations);
         violations.addAll(counts.violations);
+        violations.addAll(once.violations);
+        violations.addAll(ended.violations);
+        violations.addAll(leaks(world.house.center().books()));
         return new Outcome(
+                scenario.name(),
                 seed,
                 limits.admissions,
                 limits.mostInside,
                 limits.mostAMinute,
-                use.ofSeats(),
-                use.ofPasses(),
-                order.widestMillis(),
-                world.house.center().scoreAtArrival(),
-                world.house.center().scoreAtHalf(),
+                slotUse,
+                passUse,
+                order.widest().millis(),
+                atArrival,
+                atHalf,
                 violations);
+    }
+
+    /// What is still taken, counted or remembered after everybody has gone for long.
+    private static List<String> leaks(Books books) {
+        var leaks = new ArrayList<String>();
+        if (books.ledger.occupancy() != 0) {
+            leaks.add(books.ledger.occupancy() + " seats leaked");
+        }
+        if (books.passes.out() != 0) {
+            leaks.add(books.passes.out() + " passes leaked");
+        }
+        if (books.ledger.line().size() != 0) {
+            leaks.add(books.ledger.line().size() + " places leaked");
+        }
+        if (books.ledger.entries() != 0) {
+            leaks.add(books.ledger.entries() + " entries of the ledger leaked");
+        }
+        if (books.ended.ids().size() != 0) {
+            leaks.add(books.ended.ids().size() + " ended sessions leaked");
+        }
+        return leaks;
     }
 
     @Override
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "seed %d: admitted %d, most inside %d, most a minute %d, seats used %.2f %%, "
+                "%s, seed %d: admitted %d, most inside %d, most a minute %d, slots used %.2f %%, "
                         + "passes used %.2f %%, widest inversion %d ms, estimate at arrival "
                         + "%.1f %% off (band holds %.0f %% of %d), at half %.1f %% off (%.0f %%), "
                         + "%d violations %s",
+                name,
                 seed,
                 admissions,
                 mostInside,
                 mostAMinute,
-                seatUse * 100,
+                slotUse * 100,
                 passUse * 100,
                 widestInversionMillis,
                 atArrival.medianErrorPercent(),

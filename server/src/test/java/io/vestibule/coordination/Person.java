@@ -4,67 +4,99 @@ import io.vestibule.ticket.Ticket;
 
 import java.util.SplittableRandom;
 
-/// A virtual visitor: waits as told, browses, leaves. *Confined to its world.*
+/// A virtual visitor: waits as told, browses, leaves; some are sly. *Confined to its world.*
 final class Person {
 
     private static final long WAY_MILLIS = 10;
 
+    /// A page that gets no answer tries again after this, then after twice as long, and so on.
+    private static final long AGAIN_MILLIS = 4_000;
+
+    private static final long LONGEST_MILLIS = 60_000;
+
     private final World world;
     private final SplittableRandom random;
+    private final long givesUpMillis;
+    private final boolean hoards;
     private Ticket ticket = Ticket.NONE;
     private long leavesMillis;
-    private long givesUpMillis;
+    private int failures;
     private boolean gone;
 
     Person(World world, SplittableRandom random) {
         this.world = world;
         this.random = random;
-        boolean abandons = random.nextDouble() < world.scenario.abandons();
+        var manners = world.scenario.manners();
+        boolean abandons = random.nextDouble() < manners.abandons();
         givesUpMillis =
                 abandons
-                        ? world.time.now() + exponential(world.scenario.patienceSeconds())
+                        ? world.time.now() + exponential(manners.patienceSeconds())
                         : Long.MAX_VALUE;
+        hoards = random.nextDouble() < manners.hoards();
     }
 
     /// Asks for a page.
     void come() {
-        if (gone) {
-            return;
-        }
-        if (ticket instanceof Ticket.Waiting waiting && world.time.now() >= givesUpMillis) {
-            world.abandoned(waiting.id(), world.time.now());
+        if (gone || world.isClosing()) {
             gone = true;
-            return;
+        } else if (ticket instanceof Ticket.Waiting && world.time.now() >= givesUpMillis) {
+            go();
+        } else {
+            send(ticket);
+            if (hoards && random.nextInt(4) == 0) {
+                // Two requests at once with one cookie; the answer to one of them counts.
+                world.house.visit(ticket, _ -> {});
+            }
         }
+    }
+
+    private void send(Ticket shown) {
         world.time.after(
                 WAY_MILLIS,
                 () ->
                         world.house.visit(
-                                ticket, answer -> world.time.after(WAY_MILLIS, () -> got(answer))));
+                                shown, answer -> world.time.after(WAY_MILLIS, () -> got(answer))));
     }
 
     private void got(VirtualLane.Answer answer) {
+        if (gone) {
+            return;
+        }
         switch (answer) {
-            case VirtualLane.Answer.Page(Ticket.Active active) -> page(active);
+            case VirtualLane.Answer.Page(Ticket.Active active) -> {
+                failures = 0;
+                page(active);
+            }
             case VirtualLane.Answer.WaitingPage(var wait) -> {
+                failures = 0;
                 boolean first = !wait.ticket().returned();
+                keep(wait.ticket());
                 ticket = wait.ticket();
                 // The page's script asks once right after loading.
                 come(first ? 150 : wait.info().remainingMillis());
             }
-            case VirtualLane.Answer.Down _, VirtualLane.Answer.BadGateway _ ->
-                    come(1_000 + random.nextInt(500));
+            case VirtualLane.Answer.Down _ -> {
+                long pause = Math.min(LONGEST_MILLIS, AGAIN_MILLIS << Math.min(10, failures++));
+                come(pause + random.nextLong(pause / 2));
+            }
+            case VirtualLane.Answer.BadGateway _ -> come(1_000 + random.nextInt(500));
+            case VirtualLane.Answer.Revoked _ -> {
+                keep(ticket);
+                ticket = Ticket.NONE;
+                gone = random.nextBoolean();
+                come(5_000);
+            }
             case VirtualLane.Answer.Refused _ -> gone = true;
         }
     }
 
     private void page(Ticket.Active active) {
         if (!(ticket instanceof Ticket.Active)) {
-            leavesMillis = world.time.now() + exponential(world.scenario.browseSeconds());
+            leavesMillis = world.time.now() + exponential(world.scenario.crowd().browseSeconds());
         }
-        take(active);
+        ticket = active;
         Ticket old = ticket;
-        for (int asset = 0; asset < world.scenario.assets(); asset++) {
+        for (int asset = 0; asset < world.scenario.manners().assets(); asset++) {
             world.time.after(
                     random.nextInt(200),
                     () -> {
@@ -77,19 +109,36 @@ final class Person {
         if (next < leavesMillis) {
             come(next - world.time.now());
         } else {
-            world.time.after(250, () -> gone = true);
+            world.time.after(250, this::go);
         }
     }
 
     private void gotAsset(VirtualLane.Answer answer) {
-        if (answer instanceof VirtualLane.Answer.Page(Ticket.Active active)) {
-            take(active);
+        if (!gone && answer instanceof VirtualLane.Answer.Page(Ticket.Active active)) {
+            ticket = active;
         }
     }
 
-    private void take(Ticket.Active active) {
-        ticket = active;
-        world.holds(active, world.time.now());
+    /// Leaves for good; the polite say so.
+    private void go() {
+        gone = true;
+        if (random.nextDouble() < world.scenario.manners().polite()) {
+            keep(ticket);
+            world.house.leave(ticket);
+        }
+    }
+
+    /// Shows a ticket again some time later, whatever became of it since.
+    private void keep(Ticket shown) {
+        if (hoards && random.nextInt(8) == 0) {
+            world.time.after(
+                    random.nextInt(280_000),
+                    () -> {
+                        if (!world.isClosing()) {
+                            world.house.visit(shown, _ -> {});
+                        }
+                    });
+        }
     }
 
     private void come(long millis) {

@@ -15,34 +15,62 @@ import java.util.List;
 
 /// What happens in a virtual world. Doubles are shares and means of chance. *Immutable.*
 ///
+/// @param name says what it is about
 /// @param limits of the room at the start
-/// @param visitors how many come
-/// @param arrivalSeconds within which time, evenly
-/// @param browseSeconds how long they stay on average, if they stay
-/// @param abandons the share that gives up at some moment while waiting
-/// @param patienceSeconds how long those wait on average before they do
-/// @param botsPerSecond requests without a cookie, from the moment there is a line
-/// @param assets how many more requests each page fires in parallel with one cookie
-/// @param unreachable the share of admitted requests that the origin does not get
-/// @param seconds how long it lasts
+/// @param crowd who comes
+/// @param manners how they behave, and what hinders them
 /// @param lanes how many workers
 /// @param reportMillis how often they report
 /// @param troubles what else goes wrong
 record Scenario(
+        String name,
         Limits limits,
         QueueingMethod method,
-        int visitors,
-        int arrivalSeconds,
-        double browseSeconds,
-        double abandons,
-        double patienceSeconds,
-        int botsPerSecond,
-        int assets,
-        double unreachable,
-        int seconds,
+        Crowd crowd,
+        Manners manners,
         int lanes,
         int reportMillis,
         List<Trouble> troubles) {
+
+    /// Who comes.
+    ///
+    /// @param visitors how many
+    /// @param arrivalSeconds within which time, evenly
+    /// @param browseSeconds how long they stay on average, if they stay
+    /// @param seconds when everybody has gone, wherever they are then
+    record Crowd(int visitors, int arrivalSeconds, double browseSeconds, int seconds) {}
+
+    /// How people behave, and what hinders them.
+    ///
+    /// @param abandons the share that gives up at some moment while waiting
+    /// @param patienceSeconds how long those wait on average before they do
+    /// @param polite the share of those who go that says so by the leave button
+    /// @param hoards the share that keeps old tickets and shows them again, asks twice at once, and
+    ///   shows tickets of sessions that were ended
+    /// @param revoked the share of pages with which the origin ends the session
+    /// @param botsPerSecond requests without a cookie, from the moment there is a line
+    /// @param assets how many more requests each page fires in parallel with one cookie
+    /// @param unreachable the share of admitted requests that the origin does not get
+    /// @param late the share of answers to questions for a slot that come too late
+    record Manners(
+            double abandons,
+            double patienceSeconds,
+            double polite,
+            double hoards,
+            double revoked,
+            int botsPerSecond,
+            int assets,
+            double unreachable,
+            double late) {
+
+        static final Manners GOOD = new Manners(0, 60, 0, 0, 0, 0, 0, 0, 0);
+
+        /// A third gives up, bots hammer, pages fire requests in parallel, requests fail.
+        static final Manners ROUGH = new Manners(0.33, 60, 0.3, 0, 0, 20, 10, 0.05, 0.01);
+
+        /// People leave, are sent away, and show tickets of before.
+        static final Manners SLY = new Manners(0.2, 60, 0.5, 0.3, 0.03, 0, 0, 0.02, 0.03);
+    }
 
     /// Something that goes wrong, or is changed, at a moment.
     ///
@@ -53,14 +81,14 @@ record Scenario(
     /// What goes wrong or is changed.
     sealed interface What {
 
-        /// `kill -9`, and a start some seconds later.
-        record Killed(int downSeconds) implements What {}
+        /// `kill -9`, and a start some time later.
+        record Killed(int downMillis) implements What {}
 
         /// Power is cut: what was written in the last seconds is lost, but for the promise.
-        record PowerCut(int downSeconds, int lostSeconds) implements What {}
+        record PowerCut(int downMillis, int lostMillis) implements What {}
 
         /// Nothing is left on disk.
-        record DiskLost(int downSeconds) implements What {}
+        record DiskLost(int downMillis) implements What {}
 
         /// The operator changes limits.
         record NewLimits(Limits limits) implements What {}
@@ -76,115 +104,35 @@ record Scenario(
         return new Limits(seats, perMinute, Duration.ofSeconds(sessionSeconds), true);
     }
 
-    /// The crowd: 2,000 in 30 s who browse half a minute, for five minutes.
-    static Scenario crowd(int seats, int perMinute) {
+    /// A crowd in a line, without trouble.
+    static Scenario of(String name, Limits limits, Crowd crowd) {
         return new Scenario(
+                name, limits, QueueingMethod.FIFO, crowd, Manners.GOOD, 2, 100, List.of());
+    }
+
+    /// The crowd: 2,000 in 30 s who browse half a minute, in sessions of a minute.
+    static Scenario crowd(int seats, int perMinute, int seconds) {
+        return of(
+                "crowd " + seats + "/" + perMinute,
                 limits(seats, perMinute, 60),
-                QueueingMethod.FIFO,
-                2_000,
-                30,
-                30,
-                0,
-                60,
-                0,
-                0,
-                0,
-                300,
-                2,
-                100,
-                List.of());
+                new Crowd(2_000, 30, 30, seconds));
     }
 
-    Scenario method(QueueingMethod newMethod) {
-        return new Scenario(
-                limits,
-                newMethod,
-                visitors,
-                arrivalSeconds,
-                browseSeconds,
-                abandons,
-                patienceSeconds,
-                botsPerSecond,
-                assets,
-                unreachable,
-                seconds,
-                lanes,
-                reportMillis,
-                troubles);
+    Scenario method(QueueingMethod other) {
+        return new Scenario(name, limits, other, crowd, manners, lanes, reportMillis, troubles);
     }
 
-    /// So many come in so many seconds, and it lasts so long.
-    Scenario people(int newVisitors, int newArrivalSeconds, int newSeconds) {
-        return new Scenario(
-                limits,
-                method,
-                newVisitors,
-                newArrivalSeconds,
-                browseSeconds,
-                abandons,
-                patienceSeconds,
-                botsPerSecond,
-                assets,
-                unreachable,
-                newSeconds,
-                lanes,
-                reportMillis,
-                troubles);
+    Scenario manners(Manners other) {
+        return new Scenario(name, limits, method, crowd, other, lanes, reportMillis, troubles);
     }
 
-    /// Some give up, bots hammer, pages fire requests in parallel, some requests fail.
-    Scenario rough(double newAbandons, int newBots, int newAssets, double newUnreachable) {
+    Scenario lanes(int number, int newReportMillis) {
         return new Scenario(
-                limits,
-                method,
-                visitors,
-                arrivalSeconds,
-                browseSeconds,
-                newAbandons,
-                patienceSeconds,
-                newBots,
-                newAssets,
-                newUnreachable,
-                seconds,
-                lanes,
-                reportMillis,
-                troubles);
+                name, limits, method, crowd, manners, number, newReportMillis, troubles);
     }
 
-    Scenario lanes(int newLanes, int newReportMillis) {
-        return new Scenario(
-                limits,
-                method,
-                visitors,
-                arrivalSeconds,
-                browseSeconds,
-                abandons,
-                patienceSeconds,
-                botsPerSecond,
-                assets,
-                unreachable,
-                seconds,
-                newLanes,
-                newReportMillis,
-                troubles);
-    }
-
-    Scenario with(Trouble... newTroubles) {
-        return new Scenario(
-                limits,
-                method,
-                visitors,
-                arrivalSeconds,
-                browseSeconds,
-                abandons,
-                patienceSeconds,
-                botsPerSecond,
-                assets,
-                unreachable,
-                seconds,
-                lanes,
-                reportMillis,
-                List.of(newTroubles));
+    Scenario with(List<Trouble> others) {
+        return new Scenario(name, limits, method, crowd, manners, lanes, reportMillis, others);
     }
 
     Room room() {

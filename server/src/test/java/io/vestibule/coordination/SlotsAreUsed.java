@@ -2,38 +2,58 @@ package io.vestibule.coordination;
 
 import io.vestibule.queue.Plan;
 import io.vestibule.queue.RoomView;
+import io.vestibule.queue.Rules;
 import io.vestibule.room.Room;
+import io.vestibule.ticket.Ticket;
 
 /// Measures how many seats and passes a line leaves idle. *Confined to its world.*
 ///
 /// Doubles: shares.
 final class SlotsAreUsed implements Witness {
 
+    /*
+     * Two measures. By the books: the share of the seats, or of the passes where there are fewer of
+     * these, that somebody could have taken at each moment. From the outside: how many were admitted
+     * in the time in which passes alone held a line back, of as many as the limit allows in it;
+     * from a minute after the line began, when passes are as far apart as the pace puts them.
+     */
+
     private static final long SETTLING_MILLIS = 5_000;
-    private static final long CHANGE_MILLIS = 10_000;
+    private static final long EXCUSED_MILLIS = 10_000;
+    private static final long MINUTE = 60_000;
+    private static final double ENDS = 2;
 
     private long lineSinceMillis = Long.MAX_VALUE;
+    private long bindSinceMillis = Long.MAX_VALUE;
+    private long minuteMillis;
+    private double minuteAdmitted;
     private long excusedUntilMillis;
     private long sampledMillis;
-    private double idleSeats;
-    private double seats;
-    private double wastedPasses;
-    private double passes;
+    private double idle;
+    private double slots;
+    private double admitted;
+    private double allowed;
 
     @Override
     public void configured(Room room, long now) {
-        excusedUntilMillis = now + CHANGE_MILLIS;
+        excuse(now);
     }
 
     @Override
     public void up(boolean up, long now) {
-        excusedUntilMillis = now + CHANGE_MILLIS;
+        excuse(now);
+    }
+
+    @Override
+    public void admitted(Ticket.Active ticket, boolean free, long now) {
+        minuteAdmitted++;
     }
 
     @Override
     public void sees(RoomView view, Books books, long now) {
         Plan plan = books.plan();
-        boolean line = plan.waiting() > 0 && plan.hasLine();
+        boolean line =
+                plan.waiting() > 0 && plan.hasLine() && books.rules().entrance().givesSlots();
         if (!line) {
             lineSinceMillis = Long.MAX_VALUE;
         } else if (lineSinceMillis == Long.MAX_VALUE) {
@@ -41,24 +61,50 @@ final class SlotsAreUsed implements Witness {
         }
         double passed = now - sampledMillis;
         sampledMillis = now;
-        if (line && now - SETTLING_MILLIS >= lineSinceMillis && now >= excusedUntilMillis) {
-            seats += books.lease().seats() * passed;
-            idleSeats += plan.slots() * passed;
-            double released = books.lease().passes() * passed / 60_000;
-            passes += released;
-            boolean overflows =
-                    plan.free() > 0 && plan.free() >= plan.paced() && books.pace.isFull();
-            wastedPasses += overflows ? released : 0;
+        boolean settled =
+                line && now - SETTLING_MILLIS >= lineSinceMillis && now >= excusedUntilMillis;
+        if (settled) {
+            int fewer = Math.min(books.lease().seats(), books.lease().passes());
+            slots += fewer * passed;
+            idle += plan.slots() * passed;
         }
+        boolean inOrder = books.rules().entrance() == Rules.Entrance.LINE;
+        judgePasses(settled && inOrder && plan.seatsFree() > plan.slots() + 1, books, now);
     }
 
-    /// How much of the seats was used, 0 to 1; 1 if there never was a line.
-    double ofSeats() {
-        return seats == 0 ? 1 : 1 - idleSeats / seats;
+    /// How much of what could be taken at any moment was taken, 0 to 1; 1 if there never was a
+    /// line.
+    double ofSlots() {
+        return slots == 0 ? 1 : 1 - idle / slots;
     }
 
-    /// How much of what the pace released was used, 0 to 1.
+    /// How many of the admissions that passes alone allow there were; 1 if they never were all that
+    /// counted for long enough. At the ends of the time a few may be missing by chance.
     double ofPasses() {
-        return passes == 0 ? 1 : 1 - wastedPasses / passes;
+        return allowed == 0 ? 1 : Math.min(1, (admitted + ENDS) / allowed);
+    }
+
+    /// Whole minutes: within one, passes are as unevenly apart as they were used a minute before.
+    private void judgePasses(boolean passesBind, Books books, long now) {
+        if (!passesBind) {
+            bindSinceMillis = Long.MAX_VALUE;
+        } else if (bindSinceMillis == Long.MAX_VALUE) {
+            bindSinceMillis = now;
+            minuteMillis = now + MINUTE;
+        }
+        if (!passesBind || now < minuteMillis) {
+            minuteAdmitted = passesBind && now - bindSinceMillis >= MINUTE ? minuteAdmitted : 0;
+            return;
+        }
+        if (now - bindSinceMillis >= 2 * MINUTE) {
+            admitted += minuteAdmitted;
+            allowed += books.lease().passes();
+        }
+        minuteAdmitted = 0;
+        minuteMillis += MINUTE;
+    }
+
+    private void excuse(long now) {
+        excusedUntilMillis = now + EXCUSED_MILLIS;
     }
 }

@@ -6,18 +6,31 @@ import io.vestibule.tally.SessionRule;
 import io.vestibule.ticket.Ticket;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 
-/// What is really so: by the tickets that visitors hold, not by what the house counts. *Confined to
-/// its world.*
+/// What is really so: by what reached the origin and by the tickets that visitors hold, not by what
+/// the house counts. *Confined to its world.*
 final class Truth implements Witness {
 
-    /// How long what is over is remembered.
-    private static final long MEMORY_MILLIS = 15_000;
+    /// How long what is over is remembered: a longer session duration may bring it back.
+    private static final long MEMORY_MILLIS = 130_000;
+
+    /// How long it may take until something is told.
+    private static final long LAG_MILLIS = 2_000;
 
     private final Map<Long, Span> sessions = new HashMap<>();
-    private final Map<Long, Span> waits = new HashMap<>();
-    private final Map<Long, Span> givenBack = new HashMap<>();
+    private final Map<Long, Wait> waits = new HashMap<>();
+    private final Map<Long, Span> over = new HashMap<>();
+
+    /// Who may be counted as waiting until a moment, or not: a slot was given back.
+    private final Map<Long, Long> doubtful = new HashMap<>();
+
+    private final Map<Long, Long> ended = new HashMap<>();
+    private final Map<Long, Long> gaveBackMillis = new HashMap<>();
+    private final Set<Long> entered = new HashSet<>();
+    private final Set<Long> told = new HashSet<>();
     Limits limits;
     SessionRule rule;
 
@@ -25,6 +38,25 @@ final class Truth implements Witness {
     ///
     /// @param last what its end follows from
     private record Span(long begin, long last) {}
+
+    /// Since when somebody waits, until when without another check-in, and when the last one was.
+    private record Wait(long begin, long until, long at) {
+
+        /// With another check-in. Of two in one second the one that lives longer counts.
+        static Wait after(Wait held, Wait next) {
+            if (held.until() < next.at()) {
+                return next;
+            }
+            boolean longer = held.until() > next.until();
+            return longer && held.at() / 1_000 == next.at() / 1_000
+                    ? held
+                    : new Wait(held.begin(), next.until(), next.at());
+        }
+
+        Wait over(long now) {
+            return new Wait(begin, Math.min(until, now), at);
+        }
+    }
 
     /// How many are so throughout a time, and how many at any moment of it.
     record Bounds(int least, int most) {
@@ -39,6 +71,11 @@ final class Truth implements Witness {
         rule = SessionRule.of(limits.session());
     }
 
+    /// When the session of a ticket was ended before its time; 0 if it was not.
+    long endedMillis(long id) {
+        return ended.getOrDefault(id, 0L);
+    }
+
     @Override
     public void configured(Room room, long now) {
         limits = room.limits();
@@ -47,39 +84,90 @@ final class Truth implements Witness {
 
     @Override
     public void granted(long id, long acceptedMillis) {
-        waits.computeIfPresent(id, (_, span) -> new Span(span.begin(), acceptedMillis));
+        Wait wait = waits.remove(id);
+        if (wait != null) {
+            doubtful.put(id, wait.until());
+        }
+        ended.remove(id);
         sessions.put(id, new Span(acceptedMillis, acceptedMillis));
     }
 
+    /// The slot is the visitor's from now on, whatever becomes of the request it was granted to.
     @Override
-    public void admitted(Ticket.Active ticket, boolean waited, long now) {
-        waits.computeIfPresent(ticket.id(), (_, span) -> new Span(span.begin(), now));
-    }
-
-    @Override
-    public void gaveBack(long id, long now) {
-        Span span = sessions.get(id);
-        if (span != null && span.begin() == span.last()) {
-            sessions.remove(id);
-            givenBack.put(id, new Span(span.begin(), now));
+    public void toldInside(long id, long now) {
+        told.add(id);
+        Span before = ended.containsKey(id) ? null : over.remove(id);
+        if (before != null) {
+            sessions.putIfAbsent(id, new Span(before.begin(), before.begin()));
+            waits.computeIfPresent(id, (_, wait) -> wait.over(now));
         }
     }
 
     @Override
-    public void holds(Ticket.Active ticket, long now) {
-        sessions.merge(
-                ticket.id(),
-                new Span(ticket.acceptedMillis(), ticket.seenMillis()),
-                (a, b) -> new Span(a.begin(), Math.max(a.last(), b.last())));
+    public void gaveBack(long id, long now) {
+        gaveBackMillis.put(id, now);
+        Span span = sessions.get(id);
+        if (span != null && !entered.contains(id) && !told.contains(id)) {
+            sessions.remove(id);
+            over.put(id, new Span(span.begin(), now));
+        }
+    }
+
+    @Override
+    public void inside(Ticket.Active ticket, long now) {
+        waits.computeIfPresent(ticket.id(), (_, wait) -> wait.over(now));
+        doubtful.computeIfPresent(ticket.id(), (_, until) -> Math.min(until, now));
+        entered.add(ticket.id());
+        if (ticket.acceptedMillis() > ended.getOrDefault(ticket.id(), Long.MAX_VALUE)) {
+            // The room let everybody in, old tickets too.
+            ended.remove(ticket.id());
+        }
+        if (!ended.containsKey(ticket.id())) {
+            sessions.merge(
+                    ticket.id(),
+                    new Span(ticket.acceptedMillis(), ticket.seenMillis()),
+                    (a, b) -> new Span(a.begin(), Math.max(a.last(), b.last())));
+        }
+    }
+
+    @Override
+    public void ended(Ticket ticket, long now) {
+        long id =
+                switch (ticket) {
+                    case Ticket.None _ -> 0;
+                    case Ticket.Waiting waiting -> waiting.id();
+                    case Ticket.Active active -> active.id();
+                };
+        waits.computeIfPresent(id, (_, wait) -> wait.over(now));
+        Span session = sessions.remove(id);
+        if (session != null && rule.endMillis(session.last()) > now) {
+            over.put(id, new Span(session.begin(), now));
+        }
+        ended.putIfAbsent(id, now);
+    }
+
+    @Override
+    public void unsure(long sinceMillis, long now) {
+        ended.values().removeIf(at -> at >= sinceMillis);
+        sessions.entrySet()
+                .removeIf(
+                        session ->
+                                !entered.contains(session.getKey())
+                                        && session.getValue().begin() >= sinceMillis);
     }
 
     @Override
     public void waits(Ticket before, Ticket.Waiting after, long counted, long now) {
-        if (counted > 0 && !sessions.containsKey(after.id())) {
-            waits.merge(
-                    after.id(),
-                    new Span(now, counted),
-                    (a, b) -> a.last() < now ? b : new Span(a.begin(), b.last()));
+        long id = after.id();
+        boolean known = sessions.containsKey(id) || ended.containsKey(id) || entered.contains(id);
+        if (counted > 0 && !known) {
+            doubtful.remove(id);
+            if (now - gaveBackMillis.getOrDefault(id, 0L) < LAG_MILLIS) {
+                // Told in another order the check-in is one of somebody inside, and does not count.
+                doubtful.put(id, counted);
+                return;
+            }
+            waits.merge(id, new Wait(now, counted, now), Wait::after);
         }
     }
 
@@ -98,8 +186,8 @@ final class Truth implements Witness {
             most += end > from && span.begin() <= now ? 1 : 0;
             least += end > now && span.begin() <= from ? 1 : 0;
         }
-        givenBack.values().removeIf(s -> s.last() < now - MEMORY_MILLIS);
-        for (Span span : givenBack.values()) {
+        over.values().removeIf(s -> s.last() < now - MEMORY_MILLIS);
+        for (Span span : over.values()) {
             most += span.last() > from ? 1 : 0;
         }
         return new Bounds(least, most);
@@ -107,13 +195,14 @@ final class Truth implements Witness {
 
     /// Waiting visitors who were live from `from` to `now`.
     Bounds waitingBetween(long from, long now) {
-        waits.values().removeIf(w -> w.last() < now - MEMORY_MILLIS);
+        waits.values().removeIf(w -> w.until() < now - MEMORY_MILLIS);
         int least = 0;
         int most = 0;
-        for (Span span : waits.values()) {
-            most += span.last() > from ? 1 : 0;
-            least += span.last() > now && span.begin() <= from ? 1 : 0;
+        for (Wait wait : waits.values()) {
+            most += wait.until() > from ? 1 : 0;
+            least += wait.until() > now && wait.begin() <= from ? 1 : 0;
         }
-        return new Bounds(least, most);
+        doubtful.values().removeIf(until -> until <= from);
+        return new Bounds(least, most + doubtful.size());
     }
 }

@@ -49,6 +49,15 @@ final class VirtualHouse {
         return center;
     }
 
+    boolean isUp() {
+        return up;
+    }
+
+    /// How long an admitted request needs to the origin: a moment, now and then seconds.
+    long wayToOrigin() {
+        return random.nextInt(100) == 0 ? random.nextInt(8_000) : random.nextInt(20);
+    }
+
     /// A visit at a lane of chance's choice.
     void visit(Ticket ticket, Consumer<VirtualLane.Answer> answer) {
         if (!up) {
@@ -59,7 +68,8 @@ final class VirtualHouse {
     }
 
     void ask(SlotAsk ask, Consumer<SlotAnswer> answer) {
-        after(1, () -> decide(new Question(ask, answer)));
+        boolean late = random.nextDouble() < scenario.manners().late();
+        after(late ? random.nextInt(100) : 1, () -> decide(new Question(ask, answer)));
     }
 
     /// Something that only happens if this life of the process lasts till then.
@@ -95,11 +105,21 @@ final class VirtualHouse {
         world.configured(room, time.now());
     }
 
-    /// Lanes' sessions that are ended or left.
-    void note(Happening happening) {
-        if (up) {
-            lanes.getFirst().note(happening);
+    /// A visitor presses the leave button.
+    void leave(Ticket ticket) {
+        if (!up) {
+            return;
         }
+        switch (ticket) {
+            case Ticket.None _ -> {}
+            case Ticket.Waiting waiting -> left(waiting.id(), ticket);
+            case Ticket.Active active -> left(active.id(), ticket);
+        }
+    }
+
+    private void left(long id, Ticket ticket) {
+        lanes.get(random.nextInt(lanes.size())).note(new Happening.Left(id, time.now()));
+        world.ended(ticket, time.now());
     }
 
     void die() {
@@ -188,10 +208,14 @@ final class VirtualHouse {
         if (answer instanceof SlotAnswer.Granted(long accepted)) {
             world.granted(question.ask().id(), accepted);
         }
+        if (answer instanceof SlotAnswer.AlreadyInside) {
+            world.toldInside(question.ask().id(), time.now());
+        }
         if (answer instanceof SlotAnswer.NotYet) {
             waitingForPromise.add(question);
         } else {
-            after(1, () -> question.answer().accept(answer));
+            boolean late = random.nextDouble() < scenario.manners().late();
+            after(late ? random.nextInt(100) : 1, () -> question.answer().accept(answer));
         }
     }
 }

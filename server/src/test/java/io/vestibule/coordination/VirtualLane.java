@@ -1,7 +1,6 @@
 package io.vestibule.coordination;
 
 import io.vestibule.ground.Randomness;
-import io.vestibule.queue.Claim;
 import io.vestibule.queue.Decider;
 import io.vestibule.queue.Decision;
 import io.vestibule.queue.RoomView;
@@ -9,6 +8,7 @@ import io.vestibule.ticket.Ticket;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /// A worker of a virtual house: judges visits by its view, asks for slots, reports. *Confined to
@@ -22,6 +22,10 @@ final class VirtualLane {
     private final WorkerId id;
     private final Randomness chance;
     private final List<Report> unacknowledged = new ArrayList<>();
+
+    /// When the questions under way were asked, and how many at each moment.
+    private final TreeMap<Long, Integer> asked = new TreeMap<>();
+
     private List<Happening> happenings = new ArrayList<>();
     private long sequence;
     private long acknowledged;
@@ -41,19 +45,14 @@ final class VirtualLane {
 
     /// Judges a visit and answers, now or later.
     void judge(Ticket ticket, Consumer<Answer> answer) {
-        var decision = Decider.decide(house.room, view, ticket, time.now(), chance);
-        switch (decision) {
+        switch (decide(ticket)) {
             case Decision.Untouched _ -> answer.accept(new Answer.Refused());
-            case Decision.Inside(Ticket.Active active) -> answer.accept(new Answer.Page(active));
+            case Decision.Inside(Ticket.Active active) -> enter(active, false, answer);
             case Decision.Renewed(Ticket.Active active, long from) -> {
                 note(new Happening.Seen(active.id(), from, active.seenMillis()));
-                answer.accept(new Answer.Page(active));
+                enter(active, false, answer);
             }
-            case Decision.EnterFreely(Ticket.Active active) -> {
-                note(new Happening.Admitted(active.id(), active.acceptedMillis()));
-                house.world.admitted(active, false, time.now());
-                answer.accept(new Answer.Page(active));
-            }
+            case Decision.EnterFreely free -> enterFreely(free, answer);
             case Decision.AskSlot ask -> ask(ticket, ask, answer);
             case Decision.Wait wait -> wait(ticket, wait, answer);
             case Decision.Refuse _ -> answer.accept(new Answer.Refused());
@@ -62,7 +61,9 @@ final class VirtualLane {
 
     /// Sends what happened, and again what was not acknowledged.
     void report() {
-        unacknowledged.add(new Report(id, ++sequence, acknowledged, time.now(), happenings));
+        // What a question under way may still bring is dated at the earliest when it was asked.
+        long through = asked.isEmpty() ? time.now() : Math.min(time.now(), asked.firstKey());
+        unacknowledged.add(new Report(id, ++sequence, acknowledged, through, happenings));
         happenings = new ArrayList<>();
         for (Report report : List.copyOf(unacknowledged)) {
             house.deliver(this, report);
@@ -79,14 +80,21 @@ final class VirtualLane {
         happenings.add(happening);
     }
 
+    private Decision decide(Ticket ticket) {
+        return Decider.decide(house.room, view, ticket, time.now(), chance);
+    }
+
     private void ask(Ticket ticket, Decision.AskSlot ask, Consumer<Answer> answer) {
         boolean[] late = {false};
         boolean[] answered = {false};
+        long now = time.now();
+        asked.merge(now, 1, Integer::sum);
         house.ask(
                 SlotAsk.of(ask),
                 slot -> {
                     answered[0] = true;
                     if (!late[0]) {
+                        settled(now);
                         take(ticket, ask, slot, answer);
                     } else if (slot instanceof SlotAnswer.Granted(long accepted)) {
                         giveBack(ask, accepted);
@@ -97,33 +105,65 @@ final class VirtualLane {
                 () -> {
                     if (!answered[0]) {
                         late[0] = true;
+                        settled(now);
                         wait(ticket, ask.otherwise(), answer);
                     }
                 });
     }
 
+    private void settled(long askedMillis) {
+        asked.computeIfPresent(askedMillis, (_, open) -> open > 1 ? open - 1 : null);
+    }
+
     private void take(
             Ticket ticket, Decision.AskSlot ask, SlotAnswer slot, Consumer<Answer> answer) {
         switch (slot) {
-            case SlotAnswer.Granted(long accepted) -> enter(ask, accepted, answer);
+            case SlotAnswer.Granted(long accepted) ->
+                    // The way to the origin takes a moment, now and then a long one.
+                    house.after(house.wayToOrigin(), () -> hand(ask, accepted, answer));
             case SlotAnswer.AlreadyInside(long accepted, long seen) ->
-                    answer.accept(new Answer.Page(ask.inside(accepted, seen)));
+                    enter(ask.inside(accepted, seen), false, answer);
             case SlotAnswer.Refused _, SlotAnswer.NotYet _ -> wait(ticket, ask.otherwise(), answer);
-            case SlotAnswer.Spent _ -> judge(Ticket.NONE, answer);
+            case SlotAnswer.Spent _ -> startOver(answer);
         }
     }
 
-    private void enter(Decision.AskSlot ask, long accepted, Consumer<Answer> answer) {
+    /// The ticket is used up: its owner is somebody new, and waits for the own first check-in.
+    private void startOver(Consumer<Answer> answer) {
+        switch (decide(Ticket.NONE)) {
+            case Decision.AskSlot ask -> wait(Ticket.NONE, ask.otherwise(), answer);
+            case Decision.Wait wait -> wait(Ticket.NONE, wait, answer);
+            case Decision.EnterFreely free -> enterFreely(free, answer);
+            case Decision.Refuse _, Decision.Untouched _, Decision.Inside _, Decision.Renewed _ ->
+                    answer.accept(new Answer.Refused());
+        }
+    }
+
+    private void hand(Decision.AskSlot ask, long accepted, Consumer<Answer> answer) {
         if (house.world.originFails()) {
             giveBack(ask, accepted);
             answer.accept(new Answer.BadGateway());
             return;
         }
         note(new Happening.Handed(ask.id(), time.now()));
-        var ticket = ask.granted(accepted);
-        boolean waited = ask.claim() == Claim.WAITING;
-        house.world.admitted(ticket, waited, time.now());
-        answer.accept(new Answer.Page(ticket));
+        enter(ask.granted(accepted), false, answer);
+    }
+
+    private void enterFreely(Decision.EnterFreely free, Consumer<Answer> answer) {
+        var ticket = free.ticket();
+        note(new Happening.Admitted(ticket.id(), ticket.acceptedMillis()));
+        enter(ticket, true, answer);
+    }
+
+    private void enter(Ticket.Active ticket, boolean free, Consumer<Answer> answer) {
+        house.world.inside(ticket, free, time.now());
+        if (house.world.originRevokes()) {
+            note(new Happening.Revoked(ticket.id(), time.now()));
+            house.world.ended(ticket, time.now());
+            answer.accept(new Answer.Revoked());
+        } else {
+            answer.accept(new Answer.Page(ticket));
+        }
     }
 
     private void giveBack(Decision.AskSlot ask, long accepted) {
@@ -153,6 +193,9 @@ final class VirtualLane {
 
         /// A page of the site; the cookie is this ticket.
         record Page(Ticket.Active ticket) implements Answer {}
+
+        /// The last page of a session: the origin ended it. No cookie is left.
+        record Revoked() implements Answer {}
 
         /// The waiting page.
         record WaitingPage(Decision.Wait decision) implements Answer {}

@@ -10,17 +10,20 @@ interface Witness {
     /// The operator's settings are in force from now on.
     default void configured(Room room, long now) {}
 
-    /// Somebody was let in and the request handed to the origin.
+    /// A request of a session reached the origin for the first time.
     ///
     /// @param ticket as admitted
-    /// @param waited whether a slot was asked for by somebody who waited
-    default void admitted(Ticket.Active ticket, boolean waited, long now) {}
+    /// @param free whether the room let everybody in
+    default void admitted(Ticket.Active ticket, boolean free, long now) {}
 
     /// A slot was given; the answer is on its way.
     default void granted(long id, long acceptedMillis) {}
 
-    /// A visitor holds this ticket of a session from now on.
-    default void holds(Ticket.Active ticket, long now) {}
+    /// A request was told that its visitor is inside already; the answer is on its way.
+    default void toldInside(long id, long now) {}
+
+    /// A request with this ticket of a session reaches the origin.
+    default void inside(Ticket.Active ticket, long now) {}
 
     /// An admission did not come about after all; the house is told.
     default void gaveBack(long id, long now) {}
@@ -31,8 +34,8 @@ interface Witness {
     /// @param counted until when the check-in counts; 0 if it does not
     default void waits(Ticket before, Ticket.Waiting after, long counted, long now) {}
 
-    /// A visitor gave up for good.
-    default void abandoned(long id, long now) {}
+    /// A visitor left by the button, or the origin ended the session; the house is told.
+    default void ended(Ticket ticket, long now) {}
 
     /// Every 100 ms while the house is up.
     default void sees(RoomView view, Books books, long now) {}
@@ -40,6 +43,7 @@ interface Witness {
     /// The house went down, or is up again.
     default void up(boolean up, long now) {}
 
-    /// The house knows its counts only by its promise from now on.
-    default void unsure(long now) {}
+    /// The house knows its counts only by its promise from now on: it may have forgotten everything
+    /// since a moment.
+    default void unsure(long sinceMillis, long now) {}
 }

@@ -5,19 +5,29 @@ import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 
 /// A whole world in virtual time from one seed: a house, its visitors, bots, troubles, and those
 /// who watch. *Confined to its test.*
 final class World implements Witness {
 
+    private static final Beginning COMPLETE = new Beginning.Complete();
+
+    /// Longer than anybody is live, a pass is out, or an ended session is remembered.
+    private static final long DRAINING_MILLIS = 345_000;
+
     final Scenario scenario;
     final VirtualTime time = new VirtualTime();
     final VirtualHouse house;
     private final SplittableRandom random;
     private final List<Witness> witnesses;
+    private final Set<Long> entered = new HashSet<>();
+    private long longestSessionMillis;
     private boolean line;
+    private boolean closing;
 
     World(Scenario scenario, long seed, List<Witness> witnesses) {
         this.scenario = scenario;
@@ -29,33 +39,50 @@ final class World implements Witness {
 
     /// Lets everything happen.
     void run() {
-        for (int i = 0; i < scenario.visitors(); i++) {
+        int arrivalMillis = scenario.crowd().arrivalSeconds() * 1_000;
+        for (int i = 0; i < scenario.crowd().visitors(); i++) {
             var own = random.split();
-            long at = 1_000 + (long) (own.nextDouble() * scenario.arrivalSeconds() * 1_000);
-            time.after(at, () -> new Person(this, own).come());
+            time.after(1_000 + own.nextInt(arrivalMillis), () -> new Person(this, own).come());
         }
         scenario.troubles()
                 .forEach(t -> time.after(t.atSecond() * 1_000L, () -> trouble(t.what())));
-        if (scenario.botsPerSecond() > 0) {
-            time.every(1_000 / scenario.botsPerSecond(), this::bot);
+        int bots = scenario.manners().botsPerSecond();
+        if (bots > 0) {
+            time.every(1_000 / bots, this::bot);
         }
-        time.runFor(scenario.seconds() * 1_000L);
+        time.runFor(scenario.crowd().seconds() * 1_000L);
+    }
+
+    /// Everybody goes, and time passes until nobody is live and nothing is remembered.
+    void drain() {
+        closing = true;
+        time.runFor(DRAINING_MILLIS + longestSessionMillis);
+    }
+
+    /// Whether everybody goes.
+    boolean isClosing() {
+        return closing;
     }
 
     /// Whether the origin is out of reach this time.
     boolean originFails() {
-        return random.nextDouble() < scenario.unreachable();
+        return random.nextDouble() < scenario.manners().unreachable();
+    }
+
+    /// Whether the origin ends the session with this page.
+    boolean originRevokes() {
+        return random.nextDouble() < scenario.manners().revoked();
     }
 
     @Override
     public void configured(Room room, long now) {
+        longestSessionMillis = Math.max(longestSessionMillis, room.limits().session().toMillis());
         witnesses.forEach(w -> w.configured(room, now));
     }
 
     @Override
-    public void admitted(Ticket.Active ticket, boolean waited, long now) {
-        witnesses.forEach(w -> w.admitted(ticket, waited, now));
-        holds(ticket, now);
+    public void admitted(Ticket.Active ticket, boolean free, long now) {
+        witnesses.forEach(w -> w.admitted(ticket, free, now));
     }
 
     @Override
@@ -64,13 +91,28 @@ final class World implements Witness {
     }
 
     @Override
+    public void toldInside(long id, long now) {
+        witnesses.forEach(w -> w.toldInside(id, now));
+    }
+
+    @Override
     public void gaveBack(long id, long now) {
         witnesses.forEach(w -> w.gaveBack(id, now));
     }
 
     @Override
-    public void holds(Ticket.Active ticket, long now) {
-        witnesses.forEach(w -> w.holds(ticket, now));
+    public void inside(Ticket.Active ticket, long now) {
+        inside(ticket, false, now);
+    }
+
+    /// A request with this ticket reaches the origin.
+    ///
+    /// @param free whether it came in without a slot
+    void inside(Ticket.Active ticket, boolean free, long now) {
+        if (entered.add(ticket.id())) {
+            admitted(ticket, free, now);
+        }
+        witnesses.forEach(w -> w.inside(ticket, now));
     }
 
     @Override
@@ -79,8 +121,8 @@ final class World implements Witness {
     }
 
     @Override
-    public void abandoned(long id, long now) {
-        witnesses.forEach(w -> w.abandoned(id, now));
+    public void ended(Ticket ticket, long now) {
+        witnesses.forEach(w -> w.ended(ticket, now));
     }
 
     @Override
@@ -95,13 +137,13 @@ final class World implements Witness {
     }
 
     @Override
-    public void unsure(long now) {
-        witnesses.forEach(w -> w.unsure(now));
+    public void unsure(long sinceMillis, long now) {
+        witnesses.forEach(w -> w.unsure(sinceMillis, now));
     }
 
     /// Bots come from the moment there is a line and drop every cookie.
     private void bot() {
-        if (line) {
+        if (line && !closing) {
             house.visit(Ticket.NONE, _ -> {});
         }
     }
@@ -109,21 +151,23 @@ final class World implements Witness {
     private void trouble(Scenario.What what) {
         switch (what) {
             case Scenario.What.Killed(int down) -> restart(down, () -> house.start(COMPLETE));
-            case Scenario.What.PowerCut(int down, int lost) ->
-                    restart(
-                            down,
-                            () -> {
-                                house.disk.forgetSince(time.now() - (down + lost) * 1_000L);
-                                house.start(new Beginning.Promised(house.disk.promise));
-                                unsure(time.now());
-                            });
+            case Scenario.What.PowerCut(int down, int lost) -> {
+                long since = time.now() - lost;
+                restart(
+                        down,
+                        () -> {
+                            house.disk.forgetSince(since);
+                            house.start(new Beginning.Promised(house.disk.promise));
+                            unsure(since, time.now());
+                        });
+            }
             case Scenario.What.DiskLost(int down) ->
                     restart(
                             down,
                             () -> {
                                 house.disk.forgetAll();
                                 house.start(new Beginning.NoCopy());
-                                unsure(time.now());
+                                unsure(0, time.now());
                             });
             case Scenario.What.NewLimits(var limits) ->
                     house.configure(Scenario.room(limits, house.room.queue().method(), held()));
@@ -135,14 +179,14 @@ final class World implements Witness {
         }
     }
 
-    private static final Beginning COMPLETE = new Beginning.Complete();
-
     private boolean held() {
         return house.room.queue().queueAll();
     }
 
-    private void restart(int downSeconds, Runnable start) {
-        house.die();
-        time.after(downSeconds * 1_000L, start);
+    private void restart(int downMillis, Runnable start) {
+        if (house.isUp()) {
+            house.die();
+            time.after(downMillis, start);
+        }
     }
 }

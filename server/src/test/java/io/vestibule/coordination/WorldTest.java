@@ -2,33 +2,71 @@ package io.vestibule.coordination;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
+import io.vestibule.coordination.Scenario.Manners;
 
-/// The crowds and rougher ones, in virtual time.
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// The crowds and rougher worlds, in virtual time.
 class WorldTest {
+
+    /// Every seed is a world of its own; every tenth is of one kind.
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void everyWorldHolds(long seed) {
+        var scenario = Worlds.drawn(seed);
+
+        var outcome = Outcome.of(scenario, seed);
+
+        var judged =
+                assertThat(outcome)
+                        .as(
+                                "%s%nrepeat: mvn -pl server test -Dtest=WorldTest -Dseed=%d",
+                                outcome, seed);
+        judged.satisfies(o -> assertThat(o.violations()).isEmpty());
+        judged.satisfies(o -> assertThat(o.slotUse()).isGreaterThan(leastUse(scenario)));
+        if (isCalm(scenario)) {
+            judged.satisfies(o -> assertThat(o.passUse()).isGreaterThan(0.98));
+            judged.satisfies(o -> assertThat(o.widestInversionMillis()).isLessThanOrEqualTo(2_000));
+        }
+    }
 
     @Test
     void seatsBind() {
-        holds(Outcome.of(Scenario.crowd(300, 300), 1));
+        holds(Outcome.of(Scenario.crowd(300, 300, 300), 1), 10);
     }
 
     @Test
     void passesBind() {
-        holds(Outcome.of(Scenario.crowd(1_000, 300), 1));
+        holds(Outcome.of(Scenario.crowd(1_000, 300, 300), 1), 10);
     }
 
     @Test
     void aThirdGivesUpBotsHammerPagesFireInParallelAndTheOriginFails() {
-        holds(Outcome.of(Scenario.crowd(300, 300).rough(0.33, 20, 10, 0.05), 1));
-        holds(Outcome.of(Scenario.crowd(1_000, 300).rough(0.33, 20, 10, 0.05), 1));
+        holds(Outcome.of(Scenario.crowd(300, 300, 300).manners(Manners.ROUGH), 1), 30);
+        holds(Outcome.of(Scenario.crowd(1_000, 300, 300).manners(Manners.ROUGH), 1), 30);
     }
 
-    private static void holds(Outcome outcome) {
-        System.out.println(outcome);
-        assertThat(outcome.violations()).isEmpty();
-        assertThat(outcome.seatUse()).isGreaterThanOrEqualTo(0.98);
+    private static void holds(Outcome outcome, double estimatePercent) {
+        assertThat(outcome.violations()).as(outcome.toString()).isEmpty();
+        assertThat(outcome.slotUse()).isGreaterThanOrEqualTo(0.98);
+        // By whole minutes and from the outside: a pass is idle until somebody asks.
         assertThat(outcome.passUse()).isGreaterThanOrEqualTo(0.98);
         assertThat(outcome.widestInversionMillis()).isLessThanOrEqualTo(2_000);
-        assertThat(outcome.atArrival().medianErrorPercent()).isLessThan(10);
+        assertThat(outcome.atArrival().medianErrorPercent()).isLessThan(estimatePercent);
+    }
+
+    /// Nothing is changed, nobody dies, and people do as they are told.
+    private static boolean isCalm(Scenario scenario) {
+        return scenario.troubles().isEmpty() && scenario.manners().equals(Manners.GOOD);
+    }
+
+    /// In rooms as small as these one idle seat is up to 5 %, and every change costs some.
+    private static double leastUse(Scenario scenario) {
+        if (isCalm(scenario)) {
+            return 0.98;
+        }
+        return scenario.troubles().isEmpty() ? 0.95 : 0.85;
     }
 }

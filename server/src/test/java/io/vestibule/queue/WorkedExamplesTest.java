@@ -3,80 +3,209 @@ package io.vestibule.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.vestibule.ground.Shares;
+import io.vestibule.tally.Line;
 import io.vestibule.tally.SessionRule;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.time.LocalTime;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
 
-/// The worked examples of `docs/QUEUEING.md` that concern one data center.
+/// The worked examples that this version can meet: one data center, and how slots would be shared
+/// among several. Workers do not divide slots here, so that what is said of `even` and `adaptive`
+/// has no counterpart.
 class WorkedExamplesTest {
 
+    private static final JsonNode EXAMPLES = read();
+
+    /// Nobody is held back by the pace: ten seconds of credit are not the question here.
+    private static final int UNPACED = Integer.MAX_VALUE;
+
+    static Stream<JsonNode> slots() {
+        return EXAMPLES.get("fifo_slots").valueStream();
+    }
+
+    static Stream<JsonNode> shares() {
+        return EXAMPLES.get("shares").valueStream();
+    }
+
+    static Stream<JsonNode> estimates() {
+        return EXAMPLES.get("estimate").valueStream();
+    }
+
+    static Stream<JsonNode> workers() {
+        return EXAMPLES.get("workers").valueStream();
+    }
+
     @ParameterizedTest
-    @CsvSource({
-        // limits, active, waiting by minute, slots, how many of each minute may enter
-        "200, 200, 201, 2 50 60, 0, 0 0 0",
-        "200, 200, 148, 2 50 60, 52, 2 50 0",
-        "10000, 2000, 7000, 500 1000 1000, 2000, 500 1000 500",
-        "10000, 2000, 7000, 200, 2000, 200"
-    })
-    void slotsGoToTheOldestFirst(
-            int total, int perMinute, int active, String waiting, int slots, String reserved) {
-        int[] minutes = numbers(waiting);
-        int all = sum(minutes);
+    @MethodSource("slots")
+    void slotsGoToTheOldestFirst(JsonNode example) {
+        var limits = example.get("limits");
+        Line line = line(example.get("waiting"));
 
-        // The pace holds back nobody: ten seconds of credit are not the question here.
-        var plan = new Plan(total - active, perMinute, all, Integer.MAX_VALUE);
+        var plan =
+                new Plan(
+                        limits.get("totalActiveUsers").asInt() - example.get("activeUsers").asInt(),
+                        limits.get("newUsersPerMinute").asInt()
+                                - example.get("admittedThisMinute").asInt(),
+                        line.size(),
+                        UNPACED);
 
-        assertThat(plan.slots()).isEqualTo(slots);
-        assertThat(shares(plan.eligible(), minutes)).isEqualTo(numbers(reserved));
+        assertThat(plan.slots()).isEqualTo(example.get("slots").asInt());
+        assertThat(reserved(plan, line, example.get("waiting")))
+                .isEqualTo(numbers(example.get("reserved")));
+        if (example.has("newcomers")) {
+            assertThat(plan.newcomers()).isEqualTo(example.get("newcomers").asInt());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("shares")
+    void slotsAreSharedByTraffic(JsonNode example) {
+        assertThat(Shares.divide(example.get("slots").asLong(), people(example.get("users"))))
+                .containsExactlyInAnyOrderEntriesOf(people(example.get("expected")));
     }
 
     @Test
-    void whatTheLineLeavesOverIsForNewcomers() {
-        var plan = new Plan(3_000, 2_000, 200, Integer.MAX_VALUE);
+    void whatNoDataCenterNeedsIsAnywhere() {
+        var example = EXAMPLES.get("anywhere").get(0);
+        var users = people(example.get("users"));
+        long all = users.values().stream().mapToLong(Long::longValue).sum();
+        var weights = new LinkedHashMap<>(users);
+        // Ties go to Anywhere: it stands first by name.
+        weights.put("Anywhere", example.get("limit").asLong() - all);
 
-        assertThat(plan.newcomers()).isEqualTo(1_800);
+        assertThat(Shares.divide(example.get("slots").asLong(), weights))
+                .containsExactlyInAnyOrderEntriesOf(people(example.get("expected")));
+    }
+
+    /// Workers ask their coordinator for one slot a newcomer: what the counters of the example do.
+    @ParameterizedTest
+    @MethodSource("workers")
+    void asManyNewcomersEnterAsThereAreSlots(JsonNode example) {
+        int entered = 0;
+        int slots = example.get("slots").asInt();
+        for (int newcomers : numbers(example.get("newcomers"))) {
+            for (int i = 0; i < newcomers; i++) {
+                entered += new Plan(slots - entered, slots, 0, UNPACED).newcomers() > 0 ? 1 : 0;
+            }
+        }
+
+        assertThat(entered).isEqualTo(example.get("counters").asInt());
+    }
+
+    @ParameterizedTest
+    @MethodSource("estimates")
+    void waitsFollowFromTheRate(JsonNode example) {
+        double rate = example.get("ratePerMinute").asDouble();
+        double minutes = example.get("minutes").asDouble();
+        if (example.get("method").asString().equals("random")) {
+            double share = rate / example.get("waiting").asInt();
+            assertThat(Estimate.drawMinutes(example.get("p").asDouble(), share))
+                    .isCloseTo(minutes, within(0.005));
+            return;
+        }
+        Line line = line(example.get("waiting"));
+        int eligible = sum(numbers(example.get("eligible")));
+        long position = minute(example.get("bucket").asString());
+        var view =
+                Lines.fifo(line)
+                        .eligible(eligible)
+                        .flow(new Flow(true, rate, 0, Correction.NONE, Correction.NONE))
+                        .view();
+
+        assertThat(Estimate.standing(view, position, 60)).isEqualTo(example.get("ahead").asInt());
+        assertThat(Estimate.of(view, position, 60))
+                .isInstanceOfSatisfying(
+                        WaitEstimate.Known.class,
+                        known -> assertThat(known.pointSeconds()).isEqualTo((int) (minutes * 60)));
     }
 
     @Test
-    void withATenthDrawnInAMinuteHalfAreInAfterSixAndAHalf() {
-        assertThat(Estimate.drawMinutes(0.5, 10.0 / 100)).isCloseTo(6.58, within(0.005));
+    void linesOfSeveralSourcesAddUp() {
+        var merge = EXAMPLES.get("merge");
+        var line = line(merge.get("Dublin").get("waiting"));
+        add(merge.get("Nairobi").get("waiting"), line);
+
+        var expected = line(merge.get("expected").get("waiting"));
+
+        assertThat(all(line)).isEqualTo(all(expected));
+        assertThat(
+                        merge.get("Dublin").get("active").asInt()
+                                + merge.get("Nairobi").get("active").asInt())
+                .isEqualTo(merge.get("expected").get("active").asInt());
     }
 
     @Test
     void aSessionUnderAShorterDurationWithoutRenewalEndsThatLongAfterItWasLastSeen() {
-        var fiveMinutes = SessionRule.of(Duration.ofMinutes(5));
-        long lastSeen = minute(13, 58);
+        var example = EXAMPLES.get("session").get(0);
+        int minutes = example.get("change").get("sessionDurationMinutes").asInt();
+        var rule = SessionRule.of(Duration.ofMinutes(minutes));
+        long lastSeen = minute(example.get("lastSeen").asString());
+        long until = minute(example.get("activeUntil").asString());
 
-        assertThat(fiveMinutes.isActive(lastSeen, minute(14, 3))).isTrue();
-        assertThat(fiveMinutes.isActive(lastSeen, minute(14, 3) + 10_000)).isFalse();
+        assertThat(rule.isActive(lastSeen, until)).isTrue();
+        assertThat(rule.isActive(lastSeen, until + rule.grainMillis() * 2)).isFalse();
     }
 
-    private static long minute(int hour, int minute) {
-        return Duration.ofHours(hour).plusMinutes(minute).toMillis();
-    }
-
-    /// Hands `eligible` out to the minutes, oldest first.
-    private static int[] shares(int eligible, int[] minutes) {
-        int left = eligible;
-        var shares = new int[minutes.length];
-        for (int i = 0; i < minutes.length; i++) {
-            shares[i] = Math.min(left, minutes[i]);
-            left -= shares[i];
+    /// How many of each minute may enter.
+    private static int[] reserved(Plan plan, Line line, JsonNode waiting) {
+        int eligible = plan.eligible();
+        long watermark = eligible == 0 ? Bands.NOBODY : line.at(eligible - 1);
+        var reserved = new int[waiting.size()];
+        int before = 0;
+        for (int i = 0; i < reserved.length; i++) {
+            long end = minute(waiting.get(i).get(0).asString()) + 59_999;
+            int upTo = Math.min(eligible, line.atOrBefore(Math.min(end, watermark)));
+            reserved[i] = upTo - before;
+            before = upTo;
         }
-        return shares;
+        return reserved;
     }
 
-    private static int[] numbers(String text) {
-        String[] words = text.strip().split(" ", -1);
-        var numbers = new int[words.length];
-        for (int i = 0; i < words.length; i++) {
-            numbers[i] = Integer.parseInt(words[i]);
+    /// Everybody of a minute, a millisecond apart.
+    private static Line line(JsonNode waiting) {
+        var line = new Line();
+        add(waiting, line);
+        return line;
+    }
+
+    private static void add(JsonNode waiting, Line line) {
+        for (JsonNode bucket : waiting) {
+            for (int i = 0; i < bucket.get(1).asInt(); i++) {
+                line.insert(minute(bucket.get(0).asString()) + i);
+            }
         }
-        return numbers;
+    }
+
+    /// How many stand in each minute.
+    private static Map<Long, Integer> all(Line line) {
+        var minutes = new LinkedHashMap<Long, Integer>();
+        for (int rank = 0; rank < line.size(); rank++) {
+            minutes.merge(Math.floorDiv(line.at(rank), 60_000), 1, Integer::sum);
+        }
+        return minutes;
+    }
+
+    private static Map<String, Long> people(JsonNode node) {
+        var people = new LinkedHashMap<String, Long>();
+        node.propertyStream().forEach(p -> people.put(p.getKey(), p.getValue().asLong()));
+        return people;
+    }
+
+    private static int[] numbers(JsonNode node) {
+        return node.valueStream().mapToInt(JsonNode::asInt).toArray();
     }
 
     private static int sum(int[] numbers) {
@@ -85,5 +214,17 @@ class WorkedExamplesTest {
             sum += number;
         }
         return sum;
+    }
+
+    private static long minute(String time) {
+        return Duration.ofSeconds(LocalTime.parse(time).toSecondOfDay()).toMillis();
+    }
+
+    private static JsonNode read() {
+        try (var in = WorkedExamplesTest.class.getResourceAsStream("worked-examples.json")) {
+            return JsonMapper.shared().readTree(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -1,0 +1,69 @@
+package io.vestibule.coordination;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.coordination.Scenario.Manners;
+import io.vestibule.tally.EstimateScore.Standings;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+import java.util.stream.LongStream;
+
+/// What estimates are worth, in worlds whose seeds nothing was tuned by. A mean of medians: one
+/// world is a sample of one.
+class EstimatesTest {
+
+    private static final long FIRST_SEED = 7_001;
+    private static final long WORLDS = 4;
+
+    @Test
+    void whereSeatsBindTheFirstHundredSecondsAreForetoldToo() {
+        isWorth(Scenario.crowd(300, 300, 100), 10);
+    }
+
+    @Test
+    void whereSeatsBindAndPeopleGiveUpAndLeave() {
+        isWorth(Scenario.crowd(300, 300, 100).manners(Manners.ROUGH), 25);
+    }
+
+    @Test
+    void whereSeatsBindTheWholeLineIsForetold() {
+        isWorth(Scenario.crowd(300, 300, 300), 10);
+    }
+
+    @Test
+    void wherePassesBindTheWholeLineIsForetold() {
+        isWorth(Scenario.crowd(1_000, 300, 300), 5);
+    }
+
+    private static void isWorth(Scenario scenario, double percent) {
+        var atArrival = worth(scenario, true);
+        var atHalf = worth(scenario, false);
+
+        assertThat(atArrival.errorPercent()).isLessThan(percent);
+        assertThat(atArrival.band()).isGreaterThan(0.4);
+        assertThat(atHalf.errorPercent()).isLessThan(percent);
+        assertThat(atHalf.band()).isGreaterThan(0.4);
+    }
+
+    private static Worth worth(Scenario scenario, boolean atArrival) {
+        List<Standings> scores =
+                LongStream.range(FIRST_SEED, FIRST_SEED + WORLDS)
+                        .mapToObj(seed -> score(scenario, seed, atArrival))
+                        .toList();
+        return new Worth(
+                scores.stream().mapToDouble(Standings::medianErrorPercent).average().orElse(100),
+                scores.stream().mapToDouble(Standings::bandShare).average().orElse(0));
+    }
+
+    private static Standings score(Scenario scenario, long seed, boolean atArrival) {
+        var world = new World(scenario, seed, List.of());
+        world.run();
+        var center = world.house.center();
+        return atArrival ? center.scoreAtArrival() : center.scoreAtHalf();
+    }
+
+    /// How far off, and how often the band holds.
+    private record Worth(double errorPercent, double band) {}
+}
