@@ -1,0 +1,208 @@
+package io.vestibule.coordination;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.Seeds;
+import io.vestibule.coordination.Escrow.Told;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.SequencedSet;
+import java.util.SplittableRandom;
+
+/// The sum of what is held never exceeds the limit, whatever happens to messages and coordinators:
+/// five data centers, 15 % of the messages lost, 10 % twice, any order, a new coordinator every
+/// hundred steps or so while old ones go on, data centers that restart from disk, limits that
+/// change.
+class EscrowModelTest {
+
+    private static final int STEPS = 4_000;
+    private static final int LIMIT = 1_000;
+
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void noMoreIsHeldThanTheLimitAllows(long seed) {
+        var model = new Model(Seeds.random(seed), false);
+        for (int step = 0; step < STEPS; step++) {
+            model.step();
+            assertThat(model.held()).as("step %d", step).isLessThanOrEqualTo(model.allowed);
+        }
+        assertThat(model.mostHeld).as("the limit is reached").isGreaterThan(LIMIT * 9 / 10);
+    }
+
+    /// Otherwise the model proves nothing.
+    @Test
+    void aSuccessorThatTakesTheRestForFreeIsCaught() {
+        int caught = 0;
+        for (long seed = 1; seed <= 20; seed++) {
+            var model = new Model(Seeds.random(seed), true);
+            boolean broken = false;
+            for (int step = 0; step < STEPS; step++) {
+                model.step();
+                broken |= model.held() > model.allowed;
+            }
+            caught += broken ? 1 : 0;
+        }
+        assertThat(caught).isGreaterThan(15);
+    }
+
+    /// One data center: what it holds, what it uses, what its disk says.
+    private static final class Site {
+        private final String name;
+        private Holding holding = new Holding();
+        private Allotment onDisk = new Allotment(0, 0, 0);
+        private int inUse;
+        private long sequence;
+
+        Site(String name) {
+            this.name = name;
+        }
+
+        void take(Allotment told) {
+            if (holding.take(told)) {
+                onDisk = holding.inForce();
+            }
+        }
+
+        Told tell() {
+            return new Told(name, ++sequence, holding.inForce(), holding.held(inUse));
+        }
+    }
+
+    private record Down(Site to, Allotment what) {}
+
+    private record Up(Told what) {}
+
+    private static final class Model {
+        private final SplittableRandom random;
+        private final boolean naive;
+        private final List<Site> sites =
+                List.of("ams", "bom", "cpt", "dfw", "eze").stream().map(Site::new).toList();
+        private final List<Escrow> coordinators = new ArrayList<>();
+        private final List<Object> network = new ArrayList<>();
+        private int limit = LIMIT;
+        private int allowed = LIMIT;
+        private int mostHeld;
+
+        Model(SplittableRandom random, boolean naive) {
+            this.random = random;
+            this.naive = naive;
+            coordinators.add(Escrow.first(limit, names()));
+        }
+
+        private SequencedSet<String> names() {
+            var names = new LinkedHashSet<String>();
+            sites.forEach(site -> names.add(site.name));
+            return names;
+        }
+
+        int held() {
+            int sum = sites.stream().mapToInt(site -> site.holding.held(site.inUse)).sum();
+            mostHeld = Math.max(mostHeld, sum);
+            return sum;
+        }
+
+        void step() {
+            Site site = sites.get(random.nextInt(sites.size()));
+            switch (random.nextInt(8)) {
+                case 0, 1 -> use(site);
+                case 2 -> send(new Up(site.tell()));
+                case 3 -> allot(site);
+                case 4, 5, 6 -> deliverSome();
+                default -> seldom(site);
+            }
+            var newest = coordinators.getLast();
+            if (newest.isInForce()) {
+                allowed = limit;
+            }
+        }
+
+        private void use(Site site) {
+            boolean more = random.nextInt(3) > 0;
+            int change = 1 + random.nextInt(60);
+            site.inUse =
+                    more
+                            ? Math.max(
+                                    site.inUse,
+                                    Math.min(site.holding.amount(), site.inUse + change))
+                            : Math.max(0, site.inUse - change);
+        }
+
+        private void allot(Site site) {
+            var coordinator = any();
+            coordinator.allot(site.name, random.nextInt(limit));
+            sites.forEach(each -> send(new Down(each, coordinator.allotted(each.name))));
+        }
+
+        /// The newest one mostly; sometimes an old one that is still alive.
+        private Escrow any() {
+            return random.nextInt(4) > 0
+                    ? coordinators.getLast()
+                    : coordinators.get(random.nextInt(coordinators.size()));
+        }
+
+        private void seldom(Site site) {
+            switch (random.nextInt(40)) {
+                case 0, 1, 2, 3 -> {
+                    site.holding = new Holding(site.onDisk);
+                }
+                case 4 -> changeLimit(LIMIT / 2 + random.nextInt(LIMIT));
+                case 5, 6, 7 -> takeOver();
+                default -> send(new Up(site.tell()));
+            }
+        }
+
+        private void changeLimit(int to) {
+            limit = to;
+            allowed = Math.max(allowed, limit);
+            coordinators.getLast().limit(limit);
+        }
+
+        private void takeOver() {
+            long epoch = coordinators.getLast().epoch() + 1;
+            coordinators.add(
+                    naive
+                            ? Naive.takingOver(epoch, limit, names())
+                            : Escrow.takingOver(epoch, limit, names()));
+        }
+
+        private void send(Object message) {
+            int copies = random.nextInt(100) < 15 ? 0 : random.nextInt(100) < 10 ? 2 : 1;
+            for (int copy = 0; copy < copies; copy++) {
+                network.add(message);
+            }
+        }
+
+        private void deliverSome() {
+            for (int each = random.nextInt(8); each > 0; each--) {
+                deliver();
+            }
+        }
+
+        private void deliver() {
+            if (network.isEmpty()) {
+                return;
+            }
+            int which = random.nextInt(network.size());
+            Object message = network.set(which, network.getLast());
+            network.removeLast();
+            switch (message) {
+                case Down(Site to, Allotment what) -> to.take(what);
+                case Up(Told told) -> coordinators.forEach(each -> each.take(told));
+                default -> throw new IllegalStateException();
+            }
+        }
+    }
+
+    /// A successor that takes as free what nobody has told it of.
+    private static final class Naive {
+        static Escrow takingOver(long epoch, int limit, SequencedSet<String> members) {
+            return Escrow.opened(epoch, true, limit, members);
+        }
+    }
+}
