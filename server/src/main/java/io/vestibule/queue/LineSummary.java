@@ -1,6 +1,7 @@
 package io.vestibule.queue;
 
 import java.util.Arrays;
+import java.util.stream.LongStream;
 
 /// The line in at most 256 points: how many live visitors wait at or before a position, and how
 /// long the one there has yet to wait.
@@ -54,6 +55,11 @@ public final class LineSummary {
     /// The position of the last one, or [Bands#NOBODY] if nobody waits.
     public long last() {
         return positions.length == 0 ? Bands.NOBODY : positions[positions.length - 1];
+    }
+
+    /// The positions of the points, ascending.
+    public LongStream positions() {
+        return Arrays.stream(positions);
     }
 
     /// How many wait at or before `position`, by interpolation between two points.

@@ -1,0 +1,92 @@
+package io.vestibule.queue;
+
+import io.vestibule.ground.Shares;
+
+import java.util.List;
+import java.util.stream.LongStream;
+
+/// How free slots are divided among data centers. Pure arithmetic. *Immutable.*
+///
+/// First come those who wait: the first of them in the world, as many as there are slots, each
+/// where they wait. What the line leaves over goes by traffic, the share of a data center being its
+/// users of all users, or of the limit if that is more; the rest is Anywhere. (After the published
+/// articles, worked examples 2, 6 and 8.)
+///
+/// @param reserved how many slots belong to the line of each data center
+/// @param shares how many slots each may give to newcomers by itself
+/// @param anywhere what no data center gets
+public record Apportionment(List<Integer> reserved, List<Integer> shares, int anywhere) {
+
+    public Apportionment {
+        reserved = List.copyOf(reserved);
+        shares = List.copyOf(shares);
+    }
+
+    /// What one data center asks for.
+    ///
+    /// @param line those who wait there
+    /// @param users its traffic: visitors of the last whole minute known to all
+    public record Demand(LineSummary line, long users) {}
+
+    /// Divides `slots` among data centers, in the order of their demands.
+    ///
+    /// @param slots 0 or more
+    /// @param limit the room's limit: with less traffic than that a part stays Anywhere
+    public static Apportionment of(int slots, int limit, List<Demand> demands) {
+        long waiting = demands.stream().mapToLong(demand -> demand.line().size()).sum();
+        List<Integer> reserved =
+                waiting <= slots
+                        ? demands.stream().map(demand -> demand.line().size()).toList()
+                        : front(slots, demands);
+        int left = (int) Math.max(0, slots - waiting);
+        long[] users = demands.stream().mapToLong(Demand::users).toArray();
+        long nobodys = Math.max(0, limit - LongStream.of(users).sum());
+        // Anywhere stands first: it gets the slot that two could claim.
+        long[] weights = LongStream.concat(LongStream.of(nobodys), LongStream.of(users)).toArray();
+        long[] parts = Shares.divide(left, weights);
+        List<Integer> shares = LongStream.of(parts).skip(1).mapToObj(Math::toIntExact).toList();
+        int given = shares.stream().mapToInt(Integer::intValue).sum();
+        return new Apportionment(reserved, shares, left - given);
+    }
+
+    /// How many of the world's first so many wait at each data center.
+    private static List<Integer> front(int slots, List<Demand> demands) {
+        long[] points =
+                demands.stream()
+                        .flatMapToLong(demand -> demand.line().positions())
+                        .sorted()
+                        .distinct()
+                        .toArray();
+        int within = lastWithin(slots, points, demands);
+        long upTo = within < 0 ? Bands.NOBODY : points[within];
+        long next = within + 1 < points.length ? points[within + 1] : Bands.EVERYBODY;
+        long[] sure = demands.stream().mapToLong(d -> d.line().atOrBefore(upTo)).toArray();
+        long[] beyond = demands.stream().mapToLong(d -> d.line().atOrBefore(next)).toArray();
+        for (int i = 0; i < sure.length; i++) {
+            beyond[i] = Math.max(0, beyond[i] - sure[i]);
+        }
+        long[] part = Shares.divide(Math.max(0, slots - LongStream.of(sure).sum()), beyond);
+        for (int i = 0; i < sure.length; i++) {
+            sure[i] += part[i];
+        }
+        return LongStream.of(sure).mapToObj(Math::toIntExact).toList();
+    }
+
+    /// The index of the last point up to which no more wait than there are slots; -1 if there is
+    /// none.
+    private static int lastWithin(int slots, long[] points, List<Demand> demands) {
+        int low = -1;
+        int high = points.length;
+        while (low + 1 < high) {
+            int middle = (low + high) >>> 1;
+            long position = points[middle];
+            long ahead = demands.stream().mapToLong(d -> d.line().atOrBefore(position)).sum();
+            if (ahead <= slots) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+}
