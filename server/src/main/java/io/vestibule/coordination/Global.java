@@ -1,0 +1,205 @@
+package io.vestibule.coordination;
+
+import io.vestibule.queue.Apportionment;
+import io.vestibule.queue.Apportionment.Demand;
+import io.vestibule.room.Limits;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SequencedSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.ToIntFunction;
+
+/// Divides the limits of one room among its data centers, and keeps what no data center holds:
+/// Anywhere.
+///
+/// A plain state machine: it holds no clock and sends nothing. Whoever hosts it hands in what data
+/// centers tell, calls [#step] every second, and sends each of them [#tell] after every step and as
+/// the answer to everything told. *Confined to its agent.*
+public final class Global {
+
+    /*
+     * Limits hold by the escrow alone, whatever is decided here. What is decided is where slots do
+     * most good: at each step everything is divided anew, the front of the world's line first.
+     * Amounts are lowered before any is raised, and what was lowered is free when the data center
+     * has told that it is so; so moving slots takes two ways of a message and never overshoots.
+     */
+
+    /// A data center that is silent for longer keeps all it holds and gets nothing new.
+    private static final long SILENT_MILLIS = 6_000;
+
+    private final SequencedSet<String> members;
+    private final Escrow seats;
+    private final Escrow passes;
+    private final SortedMap<String, Heard> heard = new TreeMap<>();
+    private Limits limits;
+    private int anywhere;
+    private long version;
+
+    private record Heard(CenterState state, long atMillis) {}
+
+    /// What one data center is to hold.
+    private record Wanted(String center, int seats, int passes) {}
+
+    private Global(Limits limits, SequencedSet<String> members, Escrow seats, Escrow passes) {
+        this.limits = limits;
+        this.members = members;
+        this.seats = seats;
+        this.passes = passes;
+    }
+
+    /// The coordinator of a room that never had one.
+    ///
+    /// @param members the names of all its data centers
+    public static Global first(Limits limits, SequencedSet<String> members) {
+        return new Global(
+                limits,
+                members,
+                Escrow.first(limits.totalActiveUsers(), members),
+                Escrow.first(limits.newUsersPerMinute(), members));
+    }
+
+    /// A coordinator that takes over from one that is lost, or may be.
+    ///
+    /// @param epoch greater than any before, wherever it was opened
+    public static Global takingOver(long epoch, Limits limits, SequencedSet<String> members) {
+        return new Global(
+                limits,
+                members,
+                Escrow.takingOver(epoch, limits.totalActiveUsers(), members),
+                Escrow.takingOver(epoch, limits.newUsersPerMinute(), members));
+    }
+
+    /// Takes new limits. Lower ones are in force when [#isInForce] says so.
+    public void configure(Limits newLimits) {
+        limits = newLimits;
+        seats.limit(limits.totalActiveUsers());
+        passes.limit(limits.newUsersPerMinute());
+        anywhere = 0;
+    }
+
+    /// Takes what a data center tells, and gives it from Anywhere what it wants, as far as there is
+    /// anything.
+    public void take(CenterState told, long nowMillis) {
+        seats.take(told.toldOfSeats());
+        passes.take(told.toldOfPasses());
+        Heard before = heard.get(told.center());
+        boolean news = before == null || before.state().sequence() < told.sequence();
+        if (!news || !members.contains(told.center())) {
+            return;
+        }
+        heard.put(told.center(), new Heard(told, nowMillis));
+        give(told);
+    }
+
+    /// Divides everything anew.
+    public void step(long nowMillis) {
+        List<CenterState> near =
+                heard.values().stream()
+                        .filter(each -> nowMillis - each.atMillis() <= SILENT_MILLIS)
+                        .map(Heard::state)
+                        .filter(state -> seats.follows(state.center()))
+                        .toList();
+        int seatsLeft = left(seats, near, state -> state.seats().inUse());
+        int passesLeft = left(passes, near, state -> state.passes().inUse());
+        int slots = Math.max(0, Math.min(seatsLeft, passesLeft));
+        var divided =
+                Apportionment.of(
+                        slots,
+                        limits.totalActiveUsers(),
+                        near.stream().map(s -> new Demand(s.line(), s.users())).toList());
+        anywhere = divided.anywhere();
+        var wanted = new ArrayList<Wanted>();
+        for (int i = 0; i < near.size(); i++) {
+            var state = near.get(i);
+            int more = divided.reserved().get(i) + divided.shares().get(i) + headroom(state);
+            wanted.add(
+                    new Wanted(
+                            state.center(),
+                            state.seats().inUse() + more,
+                            state.passes().inUse() + more));
+        }
+        allot(wanted);
+    }
+
+    /// What to send to a data center now.
+    public WorldState tell(String center) {
+        return new WorldState(
+                ++version,
+                seats.allotted(center),
+                passes.allotted(center),
+                seats.counted(center),
+                passes.counted(center),
+                heard.values().stream().mapToLong(each -> each.state().line().size()).sum(),
+                heard.values().stream().mapToLong(each -> each.state().seats().inUse()).sum(),
+                isInForce());
+    }
+
+    /// Whether nobody can admit beyond the limits, wherever.
+    public boolean isInForce() {
+        return seats.isInForce() && passes.isInForce();
+    }
+
+    /// How many seats nobody holds. Negative while a lowered limit is not in force.
+    public long freeSeats() {
+        return seats.free();
+    }
+
+    /// How many passes nobody holds. Negative while a lowered limit is not in force.
+    public long freePasses() {
+        return passes.free();
+    }
+
+    /// What data centers that are heard may use of a limit beyond what they use: all that is known
+    /// of, less what the others hold.
+    private int left(Escrow escrow, List<CenterState> near, ToIntFunction<CenterState> inUse) {
+        long left = escrow.free();
+        for (CenterState state : near) {
+            left += escrow.counted(state.center()) - inUse.applyAsInt(state);
+        }
+        return Math.clamp(left, Integer.MIN_VALUE, Integer.MAX_VALUE);
+    }
+
+    /// What a data center wants goes on being its own for a step, so that it need not ask again.
+    private int headroom(CenterState state) {
+        int more = Math.min(anywhere, Math.max(0, state.wanted()));
+        anywhere -= more;
+        return more;
+    }
+
+    private void give(CenterState told) {
+        String center = told.center();
+        long most = Math.min(anywhere, Math.min(seats.free(), passes.free()));
+        int more = (int) Math.min(told.wanted(), most);
+        if (more > 0 && seats.follows(center)) {
+            anywhere -= more;
+            seats.allot(center, seats.allotted(center).amount() + more);
+            passes.allot(center, passes.allotted(center).amount() + more);
+        }
+    }
+
+    /// Lowers first; what is free then goes to those who lack most.
+    private void allot(List<Wanted> wanted) {
+        for (Wanted each : wanted) {
+            lower(seats, each.center(), each.seats());
+            lower(passes, each.center(), each.passes());
+        }
+        wanted.sort(Comparator.comparingInt((Wanted each) -> lack(each)).reversed());
+        for (Wanted each : wanted) {
+            seats.allot(each.center(), each.seats());
+            passes.allot(each.center(), each.passes());
+        }
+    }
+
+    private int lack(Wanted wanted) {
+        return wanted.seats() - seats.allotted(wanted.center()).amount();
+    }
+
+    private static void lower(Escrow escrow, String center, int to) {
+        if (to < escrow.allotted(center).amount()) {
+            escrow.allot(center, to);
+        }
+    }
+}

@@ -1,0 +1,321 @@
+package io.vestibule.coordination;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.Seeds;
+import io.vestibule.queue.LineSummary;
+import io.vestibule.room.Limits;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/// A global coordinator and some data centers that come and go, a second at a time; every message
+/// takes a second.
+class GlobalTest {
+
+    private static final long SECOND = 1_000;
+
+    private static Limits limits(int total, int perMinute) {
+        return new Limits(total, perMinute, Duration.ofMinutes(5), true);
+    }
+
+    @Test
+    void aSpikeInOneCityGetsEverySlotWithinSeconds() {
+        var world = new World(limits(500, 500), "ams", "bom", "cpt");
+        world.run(5);
+        world.site("bom").arrive(600);
+        world.run(6);
+
+        assertThat(world.site("bom").inUse()).isEqualTo(500);
+        assertThat(world.site("bom").line()).isEqualTo(100);
+    }
+
+    @Test
+    void seatsGoToWhereTheOldestWait() {
+        var world = new World(limits(100, 100), "ams", "bom");
+        world.site("ams").arrive(100);
+        world.run(10);
+        world.site("bom").arrive(50);
+        world.run(2);
+        world.site("ams").arrive(50);
+        world.run(2);
+        world.site("ams").leave(50);
+        world.run(70);
+
+        assertThat(world.site("bom").line()).isZero();
+        assertThat(world.site("ams").line()).isEqualTo(50);
+    }
+
+    @Test
+    void whoIsCutOffGoesOnWithWhatItHoldsAndGivesNothingAway() {
+        var world = new World(limits(100, 100), "ams", "bom");
+        world.site("ams").arrive(60);
+        world.site("bom").arrive(40);
+        world.run(10);
+        world.cutOff("bom");
+        world.site("bom").leave(40);
+        world.site("ams").arrive(50);
+        world.run(70);
+        assertThat(world.site("ams").inUse()).isEqualTo(60);
+
+        world.site("bom").arrive(10);
+        world.run(2);
+        assertThat(world.site("bom").inUse()).isEqualTo(10);
+
+        world.heal("bom");
+        world.run(80);
+        assertThat(world.site("ams").inUse()).isEqualTo(90);
+    }
+
+    @Test
+    void aLowerLimitIsInForceWhenSessionsHaveEnded() {
+        var world = new World(limits(100, 100), "ams", "bom");
+        world.site("ams").arrive(50);
+        world.site("bom").arrive(50);
+        world.run(10);
+        world.global.configure(limits(60, 60));
+        world.run(10);
+        assertThat(world.global.isInForce()).isFalse();
+
+        world.site("ams").leave(30);
+        world.site("bom").leave(10);
+        world.run(70);
+        assertThat(world.global.isInForce()).isTrue();
+        world.site("ams").arrive(100);
+        world.run(10);
+        assertThat(world.inUse()).isEqualTo(60);
+    }
+
+    @Test
+    void whoTakesOverKnowsEverythingWhenEverybodyFollows() {
+        var world = new World(limits(100, 100), "ams", "bom");
+        world.site("ams").arrive(70);
+        world.run(10);
+        world.takeOver();
+        world.run(3);
+        assertThat(world.global.freeSeats()).isEqualTo(100 - world.counted());
+
+        world.site("bom").arrive(40);
+        world.run(5);
+        assertThat(world.inUse()).isEqualTo(100);
+        assertThat(world.site("bom").line()).isEqualTo(10);
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void limitsHoldAndNothingStaysIdle(long seed) {
+        var random = Seeds.random(seed);
+        var world = new World(limits(200, 200), "ams", "bom", "cpt", "dfw");
+        world.weather = Optional.of(random);
+        for (int step = 0; step < 300; step++) {
+            var site = world.anySite(random);
+            switch (random.nextInt(12)) {
+                case 0, 1, 2, 3 -> site.arrive(random.nextInt(30));
+                case 4, 5 -> site.leave(random.nextInt(30));
+                case 6 -> world.cutOff(site.name);
+                case 7, 8 -> world.heal(site.name);
+                case 9 -> {
+                    if (random.nextInt(8) == 0) {
+                        world.takeOver();
+                    }
+                }
+                default -> {}
+            }
+            world.run(1);
+            assertThat(world.inUse()).as("step %d", step).isLessThanOrEqualTo(200);
+            assertThat(world.passesOut()).as("step %d", step).isLessThanOrEqualTo(200);
+        }
+        world.weather = Optional.empty();
+        world.sites.keySet().forEach(world::heal);
+        world.sites.values().forEach(site -> site.arrive(100));
+        world.run(150);
+        assertThat(world.inUse()).isEqualTo(200);
+    }
+
+    /// One data center: it admits the first of its line while it holds both, seat and pass.
+    private static final class Site {
+        private final String name;
+        private final Holding seats = new Holding();
+        private final Holding passes = new Holding();
+        private final ArrayDeque<Long> line = new ArrayDeque<>();
+        private final ArrayDeque<Long> passesUsed = new ArrayDeque<>();
+        private int sessions;
+        private int arrivedLately;
+        private long sequence;
+        private long now;
+        private boolean cut;
+
+        Site(String name) {
+            this.name = name;
+        }
+
+        void arrive(int people) {
+            arrivedLately += people;
+            for (int each = 0; each < people; each++) {
+                line.add(now);
+            }
+            admit();
+        }
+
+        void leave(int people) {
+            sessions = Math.max(0, sessions - people);
+        }
+
+        int inUse() {
+            return sessions;
+        }
+
+        int line() {
+            return line.size();
+        }
+
+        void second(long millis) {
+            now = millis;
+            while (!passesUsed.isEmpty() && passesUsed.element() + 60 * SECOND <= now) {
+                passesUsed.remove();
+            }
+            admit();
+        }
+
+        void take(WorldState told) {
+            seats.take(told.seats());
+            passes.take(told.passes());
+            admit();
+        }
+
+        private void admit() {
+            while (!line.isEmpty()
+                    && sessions < seats.amount()
+                    && passesUsed.size() < passes.amount()) {
+                line.remove();
+                sessions++;
+                passesUsed.add(now);
+            }
+        }
+
+        CenterState tell() {
+            return new CenterState(
+                    name,
+                    ++sequence,
+                    new CenterState.Held(seats.inForce(), seats.held(sessions), sessions),
+                    new CenterState.Held(
+                            passes.inForce(), passes.held(passesUsed.size()), passesUsed.size()),
+                    summary(),
+                    Math.max(sessions, arrivedLately),
+                    line.size());
+        }
+
+        private LineSummary summary() {
+            long[] positions = line.stream().mapToLong(Long::longValue).distinct().toArray();
+            int[] counts =
+                    Arrays.stream(positions)
+                            .mapToInt(at -> (int) line.stream().filter(each -> each <= at).count())
+                            .toArray();
+            int first = Math.max(0, positions.length - LineSummary.POINTS);
+            return new LineSummary(
+                    Arrays.copyOfRange(positions, first, positions.length),
+                    Arrays.copyOfRange(counts, first, counts.length));
+        }
+    }
+
+    private record Word(String to, WorldState what) {}
+
+    private static final class World {
+        private final Map<String, Site> sites = new LinkedHashMap<>();
+        private final ArrayDeque<CenterState> up = new ArrayDeque<>();
+        private final ArrayDeque<Word> down = new ArrayDeque<>();
+        private final Limits limits;
+        private Global global;
+        private Optional<SplittableRandom> weather = Optional.empty();
+        private long epoch = 1;
+        private long now;
+
+        World(Limits limits, String... names) {
+            this.limits = limits;
+            for (String name : names) {
+                sites.put(name, new Site(name));
+            }
+            global = Global.first(limits, new LinkedHashSet<>(List.of(names)));
+        }
+
+        Site site(String name) {
+            return Objects.requireNonNull(sites.get(name));
+        }
+
+        Site anySite(SplittableRandom random) {
+            return List.copyOf(sites.values()).get(random.nextInt(sites.size()));
+        }
+
+        void cutOff(String name) {
+            site(name).cut = true;
+        }
+
+        void heal(String name) {
+            site(name).cut = false;
+        }
+
+        void takeOver() {
+            global = Global.takingOver(++epoch, limits, new LinkedHashSet<>(sites.keySet()));
+        }
+
+        int inUse() {
+            return sites.values().stream().mapToInt(Site::inUse).sum();
+        }
+
+        int passesOut() {
+            return sites.values().stream().mapToInt(site -> site.passesUsed.size()).sum();
+        }
+
+        long counted() {
+            return sites.values().stream().mapToLong(site -> site.seats.held(site.sessions)).sum();
+        }
+
+        void run(int seconds) {
+            for (int each = 0; each < seconds; each++) {
+                second();
+            }
+        }
+
+        private void second() {
+            now += SECOND;
+            var told = List.copyOf(up);
+            var words = List.copyOf(down);
+            up.clear();
+            down.clear();
+            for (var word : words) {
+                if (!site(word.to()).cut && arrives()) {
+                    site(word.to()).take(word.what());
+                }
+            }
+            for (var state : told) {
+                if (arrives()) {
+                    global.take(state, now);
+                }
+            }
+            global.step(now);
+            for (var site : sites.values()) {
+                site.second(now);
+                down.add(new Word(site.name, global.tell(site.name)));
+                if (!site.cut) {
+                    up.add(site.tell());
+                }
+            }
+        }
+
+        private boolean arrives() {
+            return weather.isEmpty() || weather.get().nextInt(100) >= 15;
+        }
+    }
+}
