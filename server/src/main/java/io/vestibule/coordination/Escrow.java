@@ -69,8 +69,10 @@ final class Escrow {
     }
 
     /// The escrow of a room that never had one: nobody can hold anything.
-    static Escrow first(int limit, SequencedSet<String> members) {
-        return new Escrow(1, true, limit, members);
+    ///
+    /// @param epoch the first one ever opened
+    static Escrow first(long epoch, int limit, SequencedSet<String> members) {
+        return new Escrow(epoch, true, limit, members);
     }
 
     /// The escrow of a coordinator that takes over.
@@ -78,11 +80,6 @@ final class Escrow {
     /// @param epoch greater than any before, wherever it was opened
     static Escrow takingOver(long epoch, int limit, SequencedSet<String> members) {
         return new Escrow(epoch, false, limit, members);
-    }
-
-    /// For tests that the rule above matters: `first` although others may hold something.
-    static Escrow opened(long epoch, boolean first, int limit, SequencedSet<String> members) {
-        return new Escrow(epoch, first, limit, members);
     }
 
     long epoch() {

@@ -30,6 +30,8 @@ public final class Global {
     /// A data center that is silent for longer keeps all it holds and gets nothing new.
     private static final long SILENT_MILLIS = 6_000;
 
+    private static final long FIRST_EPOCH = 1;
+
     private final SequencedSet<String> members;
     private final Escrow seats;
     private final Escrow passes;
@@ -57,8 +59,8 @@ public final class Global {
         return new Global(
                 limits,
                 members,
-                Escrow.first(limits.totalActiveUsers(), members),
-                Escrow.first(limits.newUsersPerMinute(), members));
+                Escrow.first(FIRST_EPOCH, limits.totalActiveUsers(), members),
+                Escrow.first(FIRST_EPOCH, limits.newUsersPerMinute(), members));
     }
 
     /// A coordinator that takes over from one that is lost, or may be.

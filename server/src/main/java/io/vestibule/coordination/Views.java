@@ -17,6 +17,11 @@ final class Views {
     /// time that it is soon the own turn.
     private static final long READY_MILLIS = 23_000;
 
+    /// So many times the foreseen slots are ready: forecasts err, and who asks too often costs less
+    /// than who asks too late. (A quarter more took the widest inversion of rough worlds from 3.9 s
+    /// to 2.0 s over 1,000 seeds.)
+    private static final double READY_BEYOND = 1.25;
+
     private Views() {}
 
     static RoomView of(Books books, long version, boolean known) {
@@ -51,7 +56,7 @@ final class Views {
     /// front have gone and are still counted.
     private static int ready(Books books) {
         int slots = books.slotsWithin(READY_MILLIS);
-        double people = slots * (1 + books.flow.abandonsPerMinute()) * 1.25 + 1;
+        double people = slots * (1 + books.flow.abandonsPerMinute()) * READY_BEYOND + 1;
         return (int) Math.min(Integer.MAX_VALUE, people);
     }
 

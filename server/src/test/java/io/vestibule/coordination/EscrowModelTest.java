@@ -74,17 +74,22 @@ class EscrowModelTest {
         }
     }
 
-    private record Down(Site to, Allotment what) {}
+    private sealed interface Message {}
 
-    private record Up(Told what) {}
+    private record Down(Site to, Allotment what) implements Message {}
+
+    private record Up(Told what) implements Message {}
 
     private static final class Model {
         private final SplittableRandom random;
+
+        /// Whether a successor takes as free what nobody has told it of.
         private final boolean naive;
+
         private final List<Site> sites =
                 List.of("ams", "bom", "cpt", "dfw", "eze").stream().map(Site::new).toList();
         private final List<Escrow> coordinators = new ArrayList<>();
-        private final List<Object> network = new ArrayList<>();
+        private final List<Message> network = new ArrayList<>();
         private int limit = LIMIT;
         private int allowed = LIMIT;
         private int mostHeld;
@@ -92,7 +97,7 @@ class EscrowModelTest {
         Model(SplittableRandom random, boolean naive) {
             this.random = random;
             this.naive = naive;
-            coordinators.add(Escrow.first(limit, names()));
+            coordinators.add(Escrow.first(1, limit, names()));
         }
 
         private SequencedSet<String> names() {
@@ -167,11 +172,11 @@ class EscrowModelTest {
             long epoch = coordinators.getLast().epoch() + 1;
             coordinators.add(
                     naive
-                            ? Naive.takingOver(epoch, limit, names())
+                            ? Escrow.first(epoch, limit, names())
                             : Escrow.takingOver(epoch, limit, names()));
         }
 
-        private void send(Object message) {
+        private void send(Message message) {
             int copies = random.nextInt(100) < 15 ? 0 : random.nextInt(100) < 10 ? 2 : 1;
             for (int copy = 0; copy < copies; copy++) {
                 network.add(message);
@@ -189,20 +194,12 @@ class EscrowModelTest {
                 return;
             }
             int which = random.nextInt(network.size());
-            Object message = network.set(which, network.getLast());
+            Message message = network.set(which, network.getLast());
             network.removeLast();
             switch (message) {
                 case Down(Site to, Allotment what) -> to.take(what);
                 case Up(Told told) -> coordinators.forEach(each -> each.take(told));
-                default -> throw new IllegalStateException();
             }
-        }
-    }
-
-    /// A successor that takes as free what nobody has told it of.
-    private static final class Naive {
-        static Escrow takingOver(long epoch, int limit, SequencedSet<String> members) {
-            return Escrow.opened(epoch, true, limit, members);
         }
     }
 }

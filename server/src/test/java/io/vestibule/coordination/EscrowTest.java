@@ -14,7 +14,7 @@ class EscrowTest {
     private static final List<String> THREE = List.of("ams", "bom", "cpt");
 
     private static Escrow first(int limit) {
-        return Escrow.first(limit, new LinkedHashSet<>(THREE));
+        return Escrow.first(1, limit, new LinkedHashSet<>(THREE));
     }
 
     private static Told told(String member, long sequence, Holding holding, int inUse) {
