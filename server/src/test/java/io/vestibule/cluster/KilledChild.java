@@ -12,7 +12,8 @@ import java.util.concurrent.Semaphore;
 /// A process that admits visitors as fast as it may and says so, until it is killed.
 ///
 /// A line is written when the admission (`in`) or the revocation (`out`) is acknowledged, never
-/// before.
+/// before, and one when a revocation is about to be reported (`leaving`): killed between the two,
+/// the visitor may be inside or not.
 final class KilledChild {
 
     private static final int UNDER_WAY = 64;
@@ -61,6 +62,7 @@ final class KilledChild {
         say(out, "in", id);
         world.reportHere(lane, room(), new Happening.Handed(id, World.now()));
         if (id % 7 == 0) {
+            say(out, "leaving", id);
             world.reportHere(lane, room(), new Happening.Revoked(id, World.now()));
             say(out, "out", id);
         }
