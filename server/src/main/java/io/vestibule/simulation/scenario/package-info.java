@@ -1,0 +1,6 @@
+/// What a scenario says: a room, the data centers that hold it, who comes, and what goes wrong, as
+/// immutable values that the simulation lives through.
+@NullMarked
+package io.vestibule.simulation.scenario;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vestibule.simulation.scenario;
+
+import org.jspecify.annotations.NullMarked;
