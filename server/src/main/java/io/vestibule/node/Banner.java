@@ -1,9 +1,9 @@
 package io.vestibule.node;
 
 import io.vestibule.gate.http.Listener;
-import io.vestibule.node.settings.Address;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.room.Room;
+import io.vestibule.settings.Address;
 
 import java.util.List;
 import java.util.Locale;

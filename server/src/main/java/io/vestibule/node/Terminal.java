@@ -1,6 +1,6 @@
 package io.vestibule.node;
 
-import io.vestibule.node.settings.SettingsFault;
+import io.vestibule.settings.SettingsFault;
 
 import java.io.Console;
 import java.io.PrintStream;

@@ -6,6 +6,10 @@ import io.vestibule.gate.http.ConnectionLimits.Pace;
 import io.vestibule.gate.http.GateSettings;
 import io.vestibule.gate.http.Listener;
 import io.vestibule.gate.http.Listener.Door;
+import io.vestibule.settings.Address;
+import io.vestibule.settings.Kind;
+import io.vestibule.settings.Kinds;
+import io.vestibule.settings.Section;
 
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,9 @@
 package io.vestibule.node.settings;
 
+import io.vestibule.settings.Kind;
+import io.vestibule.settings.Kinds;
+import io.vestibule.settings.Section;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -4,6 +4,8 @@ import io.vestibule.gate.http.OriginSettings;
 import io.vestibule.gate.http.OriginSettings.Times;
 import io.vestibule.gate.http.OriginSettings.Trust;
 import io.vestibule.gate.http.Origins;
+import io.vestibule.settings.Kinds;
+import io.vestibule.settings.Section;
 
 import java.net.URI;
 import java.nio.file.Files;

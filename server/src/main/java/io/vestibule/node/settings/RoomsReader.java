@@ -5,6 +5,8 @@ import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomDirectory.Overlap;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
+import io.vestibule.settings.RoomReader;
+import io.vestibule.settings.Section;
 
 import java.util.ArrayList;
 import java.util.HashMap;

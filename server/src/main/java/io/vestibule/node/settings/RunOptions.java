@@ -1,10 +1,16 @@
 package io.vestibule.node.settings;
 
+import io.vestibule.settings.Chosen;
+import io.vestibule.settings.Hint;
+import io.vestibule.settings.Outside;
+import io.vestibule.settings.SettingsFault;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// The options of `run`, and what somebody chose of them. Immutable.
 ///
@@ -103,6 +109,12 @@ public record RunOptions(
                             "node.trusted_proxies",
                             "peers whose X-Forwarded-For and -Proto are believed"));
 
+    private static final Map<String, String> OFFERED =
+            ALL.stream()
+                    .collect(
+                            Collectors.toMap(
+                                    Option::key, option -> option.name() + " " + option.label()));
+
     private static final String YET = "--bypass";
 
     /// One option.
@@ -117,12 +129,6 @@ public record RunOptions(
             return !label.isEmpty();
         }
     }
-
-    /// What somebody chose.
-    ///
-    /// @param name the option
-    /// @param value as it was given; `true` for an option without a value
-    public record Chosen(String name, String value) {}
 
     public RunOptions {
         chosen = Map.copyOf(chosen);
@@ -158,13 +164,9 @@ public record RunOptions(
         return new RunOptions(config, chosen, faults);
     }
 
-    /// The option that sets a key, with its label; empty if none does.
-    static String settingKey(String path) {
-        return ALL.stream()
-                .filter(option -> option.key().equals(path))
-                .map(option -> option.name() + " " + option.label())
-                .findFirst()
-                .orElse("");
+    /// These options beside the environment.
+    Outside outside(Map<String, String> environment) {
+        return new Outside(environment, chosen, OFFERED);
     }
 
     private static SettingsFault unknown(String name) {

@@ -1,5 +1,11 @@
 package io.vestibule.node.settings;
 
+import io.vestibule.settings.Faults;
+import io.vestibule.settings.Reading;
+import io.vestibule.settings.SettingsFault;
+import io.vestibule.settings.SettingsKey;
+import io.vestibule.settings.YamlReader;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -7,12 +13,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// Reads settings from everywhere they are given: options, environment, file.
 public final class SettingsReader {
 
     /// The variable that names the file if no option does.
     static final String CONFIG_VARIABLE = "VESTIBULE_CONFIG";
+
+    /// Variables that are read before there are settings, and by the launcher.
+    private static final Set<String> EARLIER =
+            Set.of(CONFIG_VARIABLE, "VESTIBULE_JAVA_OPTS", "VESTIBULE_AOT");
 
     private SettingsReader() {}
 
@@ -69,9 +80,9 @@ public final class SettingsReader {
             return new Outcome.Refused(faults.all());
         }
         Path folder = Path.of(file).resolveSibling("");
-        var reading = new Reading(faults, folder, environment, options.chosen());
-        var settings = NodeReader.read(new Section(reading, "", "", yaml.get()));
-        reading.refuseUnknownVariables();
+        var reading = new Reading(faults, folder, options.outside(environment));
+        var settings = NodeReader.read(reading.root(yaml.get()));
+        reading.refuseUnknownVariables(EARLIER);
         return faults.count() == 0
                 ? new Outcome.Good(settings, reading.keys())
                 : new Outcome.Refused(faults.all());

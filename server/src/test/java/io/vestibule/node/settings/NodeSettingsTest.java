@@ -14,6 +14,7 @@ import io.vestibule.gate.http.OriginSettings;
 import io.vestibule.gate.http.OriginSettings.Times;
 import io.vestibule.gate.http.OriginSettings.Trust;
 import io.vestibule.gate.http.Origins;
+import io.vestibule.settings.Address;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

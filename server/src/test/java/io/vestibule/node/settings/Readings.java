@@ -2,6 +2,8 @@ package io.vestibule.node.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.settings.SettingsFault;
+
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,9 @@ package io.vestibule.node.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.settings.Chosen;
+import io.vestibule.settings.SettingsFault;
+
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
@@ -19,8 +22,8 @@ class RunOptionsTest {
         assertThat(options.chosen())
                 .isEqualTo(
                         Map.of(
-                                "node.listen", new RunOptions.Chosen("--listen", ":80"),
-                                "room.path", new RunOptions.Chosen("--path", "/a=b")));
+                                "node.listen", new Chosen("--listen", ":80"),
+                                "room.path", new Chosen("--path", "/a=b")));
     }
 
     @Test

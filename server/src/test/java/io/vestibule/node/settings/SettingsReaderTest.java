@@ -9,6 +9,8 @@ import static io.vestibule.node.settings.Readings.room;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.room.Room;
+import io.vestibule.settings.SettingsFault;
+import io.vestibule.settings.SettingsKey;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -300,8 +302,14 @@ class SettingsReaderTest {
     void whatIsNoYamlIsAFaultAtItsPlace() {
         assertThat(faults("node: [")).singleElement().asString().startsWith("test.yaml:1:8: ");
         assertThat(faults("a: b: c")).first().asString().startsWith("test.yaml:1:5: this is not");
-        assertThat(faults("- a")).first().asString().contains("begins with keys such as `node:`");
-        assertThat(faults("text")).first().asString().contains("begins with keys such as `node:`");
+        assertThat(faults("- a"))
+                .first()
+                .asString()
+                .contains("begins with keys, such as `name: value`");
+        assertThat(faults("text"))
+                .first()
+                .asString()
+                .contains("begins with keys, such as `name: value`");
         assertThat(faults("a: \0")).first().asString().contains("U+0000");
         assertThat(faults("a: 1\n---\nb: 2")).first().asString().contains("one document");
         assertThat(faults("[a]: 1\n" + ORIGIN)).first().asString().contains("a key is a word");

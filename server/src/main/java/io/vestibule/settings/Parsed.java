@@ -1,7 +1,7 @@
-package io.vestibule.node.settings;
+package io.vestibule.settings;
 
 /// What became of a text. Immutable.
-sealed interface Parsed<T> {
+public sealed interface Parsed<T> {
 
     record Good<T>(T value) implements Parsed<T> {}
 

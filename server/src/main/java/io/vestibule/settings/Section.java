@@ -1,4 +1,4 @@
-package io.vestibule.node.settings;
+package io.vestibule.settings;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ import java.util.TreeSet;
 /// A place in the settings with keys below it: answers what is given for a key, by an option, a
 /// variable, the file or the default, in this order. A wrong value is noted as a fault and answered
 /// with the default, so that reading goes on. Confined to one reading.
-final class Section {
+public final class Section {
 
     /// Items that a list may have.
     static final int MOST_ITEMS = 1000;
@@ -33,38 +33,38 @@ final class Section {
     // ---- one value ---------------------------------------------------------------------------
 
     /// The value of a key that has a default.
-    <T> T get(String key, Kind<T> kind, T fallback, String fallbackText) {
+    public <T> T get(String key, Kind<T> kind, T fallback, String fallbackText) {
         know(key, kind, fallbackText);
         return given(key).flatMap(given -> parsed(key, kind, given)).orElse(fallback);
     }
 
-    <T> T get(String key, Kind<T> kind, T fallback) {
+    public <T> T get(String key, Kind<T> kind, T fallback) {
         return get(key, kind, fallback, String.valueOf(fallback));
     }
 
-    <E extends Enum<E>> E choice(String key, Class<E> type, E fallback) {
+    public <E extends Enum<E>> E choice(String key, Class<E> type, E fallback) {
         return get(key, Kinds.choice(type), fallback, Kinds.nameOf(fallback));
     }
 
     /// The value of a key without a default.
-    <T> Optional<T> find(String key, Kind<T> kind) {
+    public <T> Optional<T> find(String key, Kind<T> kind) {
         know(key, kind, "");
         return given(key).flatMap(given -> parsed(key, kind, given));
     }
 
     /// The value of a key that has to be given.
-    <T> Optional<T> need(String key, Kind<T> kind) {
+    public <T> Optional<T> need(String key, Kind<T> kind) {
         know(key, kind, "");
         Optional<Given> given = given(key);
         if (given.isEmpty() && !isCollection(key)) {
-            String option = RunOptions.settingKey(optionPathOf(key));
+            String option = reading.offered(optionPathOf(key));
             fault(key, "is needed: " + kind.says() + (option.isEmpty() ? "" : "; give " + option));
         }
         return given.flatMap(g -> parsed(key, kind, g));
     }
 
     /// A text that faults never show; empty if not given.
-    String secret(String key, Kind<String> kind) {
+    public String secret(String key, Kind<String> kind) {
         know(key, kind, "");
         return given(key)
                 .map(g -> new Given(g.text(), "(hidden)", g.place(), g.folder()))
@@ -73,24 +73,24 @@ final class Section {
     }
 
     /// The same with a default.
-    Path path(String key, String says, Path fallback) {
+    public Path path(String key, String says, Path fallback) {
         reading.know(pathOf(key), says, fallback.toString());
         return path(key, says).orElse(fallback);
     }
 
     /// A file or folder; a relative name in the file starts from the file's own folder.
-    Optional<Path> path(String key, String says) {
+    public Optional<Path> path(String key, String says) {
         know(key, says, "");
         return given(key).flatMap(given -> parsed(key, Kinds.path(given.folder(), says), given));
     }
 
     /// Values in a list, or in one text with commas between.
-    <T> List<T> list(String key, Kind<T> kind) {
+    public <T> List<T> list(String key, Kind<T> kind) {
         return list(key, kind, List.of(), "[]");
     }
 
     /// The same with a default, which stands also for a list without items.
-    <T> List<T> list(String key, Kind<T> kind, List<T> fallback, String fallbackText) {
+    public <T> List<T> list(String key, Kind<T> kind, List<T> fallback, String fallbackText) {
         know(key, "a list of: " + kind.says(), fallbackText);
         if (!isGiven(key)) {
             return fallback;
@@ -137,13 +137,13 @@ final class Section {
 
     // ---- what lies below ---------------------------------------------------------------------
 
-    Section section(String key) {
+    public Section section(String key) {
         known.add(key);
         return new Section(reading, pathOf(key), optionPathOf(key), keysOf(key, entry(key)));
     }
 
     /// The sections of a list, those that only variables speak of included.
-    List<Section> sections(String key) {
+    public List<Section> sections(String key) {
         known.add(key);
         var items = new ArrayList<Yaml>();
         switch (entry(key)) {
@@ -168,18 +168,18 @@ final class Section {
     }
 
     /// A further item of a list, which only options speak of.
-    Section next(String key, int index, String otherOptionPath) {
+    public Section next(String key, int index, String otherOptionPath) {
         String itemPath = pathOf(key) + "[" + index + "]";
         return new Section(reading, itemPath, otherOptionPath, Yaml.Keys.NONE);
     }
 
     /// The same section with options of another path laid over it.
-    Section under(String otherOptionPath) {
+    public Section under(String otherOptionPath) {
         return new Section(reading, path, otherOptionPath, yaml);
     }
 
     /// What is given for a key, without noting anything about it.
-    Optional<String> peek(String key) {
+    public Optional<String> peek(String key) {
         return reading.outside(pathOf(key), optionPathOf(key))
                 .map(Given::text)
                 .or(
@@ -189,14 +189,14 @@ final class Section {
                                         : Optional.empty());
     }
 
-    boolean isGiven(String key) {
+    public boolean isGiven(String key) {
         return peek(key).isPresent() || isCollection(key);
     }
 
     // ---- faults ------------------------------------------------------------------------------
 
     /// Notes that what is given for `key` is wrong, at its place.
-    void fault(String key, String reason) {
+    public void fault(String key, String reason) {
         var outside = reading.outside(pathOf(key), optionPathOf(key));
         if (outside.isPresent()) {
             var given = outside.get();
@@ -213,7 +213,7 @@ final class Section {
     }
 
     /// Notes keys that nobody asked for. Called when all keys were read.
-    void refuseUnknownKeys() {
+    public void refuseUnknownKeys() {
         yaml.entries()
                 .forEach(
                         (key, entry) -> {
@@ -228,7 +228,7 @@ final class Section {
     }
 
     /// Refuses a key that later versions will know.
-    void refuseYet(String key) {
+    public void refuseYet(String key) {
         known.add(key);
         var entry = yaml.entries().get(key);
         if (entry != null) {
@@ -237,25 +237,25 @@ final class Section {
     }
 
     /// Whether nothing was found wrong here or below.
-    boolean isSound() {
+    public boolean isSound() {
         return !reading.faults().anyUnder(path);
     }
 
     /// Whether any option speaks of what lies below a path.
-    boolean hasOptions(String otherOptionPath) {
+    public boolean hasOptions(String otherOptionPath) {
         return reading.hasOption(otherOptionPath);
     }
 
     /// What an option gives for a path.
-    Optional<String> option(String otherOptionPath) {
+    public Optional<String> option(String otherOptionPath) {
         return reading.option(otherOptionPath);
     }
 
-    String optionPath() {
+    public String optionPath() {
         return optionPath;
     }
 
-    String path() {
+    public String path() {
         return path;
     }
 

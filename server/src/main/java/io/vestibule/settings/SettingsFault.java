@@ -1,4 +1,4 @@
-package io.vestibule.node.settings;
+package io.vestibule.settings;
 
 /// One thing that is wrong with the settings. Immutable.
 ///

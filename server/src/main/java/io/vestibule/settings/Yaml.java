@@ -1,10 +1,10 @@
-package io.vestibule.node.settings;
+package io.vestibule.settings;
 
 import java.util.List;
 import java.util.Map;
 
 /// A piece of a YAML document with its place. Immutable.
-sealed interface Yaml {
+public sealed interface Yaml {
 
     Place place();
 
@@ -34,7 +34,8 @@ sealed interface Yaml {
     /// Keys and their values, in no promised order.
     record Keys(Map<String, Entry> entries, Place place) implements Yaml {
 
-        static final Keys NONE = new Keys(Map.of(), Place.START);
+        /// No keys.
+        public static final Keys NONE = new Keys(Map.of(), Place.START);
 
         public Keys {
             entries = Map.copyOf(entries);

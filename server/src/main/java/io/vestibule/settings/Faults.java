@@ -1,4 +1,4 @@
-package io.vestibule.node.settings;
+package io.vestibule.settings;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// The faults found so far. Confined to one reading.
-final class Faults {
+public final class Faults {
 
     /// Who has more than this has given us the wrong file.
     private static final int MOST = 100;
@@ -19,11 +19,12 @@ final class Faults {
     private int dropped;
 
     /// @param file the file's name as the operator wrote it; empty if there is none
-    Faults(String file) {
+    public Faults(String file) {
         this.file = file;
     }
 
-    void add(String key, String value, String reason, String place) {
+    /// Notes one.
+    public void add(String key, String value, String reason, String place) {
         if (found.size() < MOST) {
             found.add(new SettingsFault(key, value, reason, place));
         } else {
@@ -39,7 +40,8 @@ final class Faults {
         return file.isEmpty() ? "options" : file + ":" + place.line() + ":" + place.column();
     }
 
-    int count() {
+    /// Those too many to keep counted too.
+    public int count() {
         return found.size() + dropped;
     }
 
@@ -50,7 +52,7 @@ final class Faults {
     }
 
     /// Those of options and variables first, then down the file.
-    List<SettingsFault> all() {
+    public List<SettingsFault> all() {
         var all = new ArrayList<>(found);
         all.sort(Comparator.comparingInt(Faults::lineOf));
         if (dropped > 0) {

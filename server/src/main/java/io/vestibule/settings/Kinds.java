@@ -1,4 +1,4 @@
-package io.vestibule.node.settings;
+package io.vestibule.settings;
 
 import io.vestibule.ground.RequestPath;
 import io.vestibule.page.Language;
@@ -20,9 +20,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// The kinds of values that settings have.
-final class Kinds {
+public final class Kinds {
 
-    static final Kind<Boolean> FLAG =
+    public static final Kind<Boolean> FLAG =
             Kind.of(
                     "true or false",
                     text ->
@@ -32,15 +32,16 @@ final class Kinds {
                                 default -> Optional.empty();
                             });
 
-    static final Kind<Address> ADDRESS = Kind.of("HOST:PORT, such as 0.0.0.0:8080", Kinds::address);
+    public static final Kind<Address> ADDRESS =
+            Kind.of("HOST:PORT, such as 0.0.0.0:8080", Kinds::address);
 
-    static final Kind<String> HOST =
+    public static final Kind<String> HOST =
             Kind.of(
                     "a host name without scheme, port and wildcard, or * for every host",
                     text -> text.equals("*") ? Optional.of(text) : hostName(text));
 
     /// A host, or every name below a domain.
-    static final Kind<String> HOST_PATTERN =
+    public static final Kind<String> HOST_PATTERN =
             Kind.of(
                     "a host name, or *.DOMAIN for every name below",
                     text ->
@@ -48,34 +49,35 @@ final class Kinds {
                                     ? hostName(text.substring(2)).map("*."::concat)
                                     : hostName(text));
 
-    static final Kind<String> DOMAIN = Kind.of("a domain, such as example.com", Kinds::hostName);
+    public static final Kind<String> DOMAIN =
+            Kind.of("a domain, such as example.com", Kinds::hostName);
 
-    static final Kind<URI> ORIGIN =
+    public static final Kind<URI> ORIGIN =
             Kind.of("http://HOST:PORT or https://HOST:PORT without a path", Kinds::origin);
 
-    static final Kind<String> NETWORK =
+    public static final Kind<String> NETWORK =
             Kind.of("an address or a network, such as 10.0.0.0/8 or ::1", Kinds::network);
 
     /// The scheme, host and port of a web page, as browsers send them in `Origin`.
-    static final Kind<String> WEB_ORIGIN =
+    public static final Kind<String> WEB_ORIGIN =
             Kind.of(
                     "the origin of a page, such as https://app.example.com",
                     text -> origin(text).filter(_ -> !text.endsWith("/")).map(_ -> text));
 
-    static final Kind<String> TOKEN =
+    public static final Kind<String> TOKEN =
             matching("[\\x21-\\x7e]{16,256}", "16 to 256 characters without spaces");
 
-    static final Kind<String> COOKIE_NAME =
+    public static final Kind<String> COOKIE_NAME =
             matching("[A-Za-z0-9_.-]{1,64}", "letters, digits, _, . and -, at most 64");
 
     /// A path as rooms cover it: without the slash at the end, which makes no difference.
-    static final Kind<String> PATH =
+    public static final Kind<String> PATH =
             Kind.of(
                     "a path that begins with /, without wildcard, query, // and dot segments",
                     Kinds::roomPath);
 
     /// 0 for `adaptive`.
-    static final Kind<Integer> REFRESH =
+    public static final Kind<Integer> REFRESH =
             Kind.of(
                     "adaptive, or seconds from 5 to 120",
                     text ->
@@ -85,7 +87,7 @@ final class Kinds {
                                             .filter(n -> n >= 5 && n <= 120)
                                             .map(Long::intValue));
 
-    static final Kind<String> LANGUAGE =
+    public static final Kind<String> LANGUAGE =
             word(Arrays.stream(Language.values()).map(Language::tag).toList());
 
     private static final Pattern PATH_SHAPE = Pattern.compile("/[^?#*\\s\\p{Cntrl}]*");
@@ -98,24 +100,24 @@ final class Kinds {
 
     private Kinds() {}
 
-    static Kind<String> text(int longest) {
+    public static Kind<String> text(int longest) {
         return Kind.of(
                 "at most " + longest + " characters",
                 text -> Optional.of(text).filter(t -> t.length() <= longest));
     }
 
-    static Kind<String> matching(String pattern, String says) {
+    public static Kind<String> matching(String pattern, String says) {
         var compiled = Pattern.compile(pattern);
         return Kind.of(says, text -> Optional.of(text).filter(compiled.asMatchPredicate()));
     }
 
-    static Kind<Integer> integer(int least, int most) {
+    public static Kind<Integer> integer(int least, int most) {
         return Kind.of(
                 "a whole number from " + least + " to " + most,
                 text -> whole(text).filter(n -> n >= least && n <= most).map(Long::intValue));
     }
 
-    static Kind<Integer> oneOf(Integer... numbers) {
+    public static Kind<Integer> oneOf(Integer... numbers) {
         return Kind.of(
                 listed(Arrays.stream(numbers).map(String::valueOf).toList()),
                 text ->
@@ -127,22 +129,22 @@ final class Kinds {
                                 .map(Long::intValue));
     }
 
-    static Kind<String> word(List<String> words) {
+    public static Kind<String> word(List<String> words) {
         return Kind.of(listed(words), text -> Optional.of(text).filter(words::contains));
     }
 
-    static <E extends Enum<E>> Kind<E> choice(Class<E> type) {
+    public static <E extends Enum<E>> Kind<E> choice(Class<E> type) {
         E[] all = type.getEnumConstants();
         return Kind.of(
                 listed(Arrays.stream(all).map(Kinds::nameOf).toList()),
                 text -> Arrays.stream(all).filter(e -> nameOf(e).equals(text)).findFirst());
     }
 
-    static String nameOf(Enum<?> constant) {
+    public static String nameOf(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
     }
 
-    static Kind<Duration> duration(Duration least, Duration most) {
+    public static Kind<Duration> duration(Duration least, Duration most) {
         return Kind.of(
                 "a duration from %s to %s, such as 500ms, 30s or 5m"
                         .formatted(written(least), written(most)),
@@ -151,7 +153,7 @@ final class Kinds {
                                 .filter(d -> d.compareTo(least) >= 0 && d.compareTo(most) <= 0));
     }
 
-    static Kind<Long> size(long least, long most) {
+    public static Kind<Long> size(long least, long most) {
         return Kind.of(
                 "a size from %s to %s, such as 512KiB or 1MiB"
                         .formatted(written(least), written(most)),
@@ -159,7 +161,7 @@ final class Kinds {
     }
 
     /// `Duration` as settings write it.
-    static String written(Duration duration) {
+    public static String written(Duration duration) {
         long millis = duration.toMillis();
         if (millis % 1000 != 0) {
             return millis + "ms";
@@ -172,7 +174,7 @@ final class Kinds {
     }
 
     /// A number of bytes as settings write it.
-    static String written(long bytes) {
+    public static String written(long bytes) {
         if (bytes == 0 || bytes % 1024 != 0) {
             return Long.toString(bytes);
         }
@@ -211,7 +213,7 @@ final class Kinds {
         return Optional.of(Long.parseLong(matcher.group(1)) << shift);
     }
 
-    static Kind<Path> path(Path folder, String says) {
+    public static Kind<Path> path(Path folder, String says) {
         return Kind.of(
                 says,
                 text -> {

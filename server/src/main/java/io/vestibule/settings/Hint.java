@@ -1,16 +1,16 @@
-package io.vestibule.node.settings;
+package io.vestibule.settings;
 
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 
 /// Guesses what somebody meant.
-final class Hint {
+public final class Hint {
 
     private Hint() {}
 
     /// `; did you mean …?`, or nothing.
-    static String among(Collection<String> known, String written) {
+    public static String among(Collection<String> known, String written) {
         return known.stream()
                 .filter(word -> near(word, written))
                 .min(Comparator.comparingInt(word -> distance(word, written)))

@@ -1,4 +1,4 @@
-package io.vestibule.node.settings;
+package io.vestibule.settings;
 
 import java.util.function.Function;
 
@@ -6,9 +6,9 @@ import java.util.function.Function;
 ///
 /// @param says ends the sentence "must be …"
 /// @param parser reads one text
-record Kind<T>(String says, Function<String, Parsed<T>> parser) {
+public record Kind<T>(String says, Function<String, Parsed<T>> parser) {
 
-    Parsed<T> parse(String text) {
+    public Parsed<T> parse(String text) {
         return parser.apply(text);
     }
 
@@ -18,7 +18,7 @@ record Kind<T>(String says, Function<String, Parsed<T>> parser) {
     }
 
     /// A kind whose parser refuses with the plain sentence, by an empty answer.
-    static <T> Kind<T> of(String says, Function<String, java.util.Optional<T>> parser) {
+    public static <T> Kind<T> of(String says, Function<String, java.util.Optional<T>> parser) {
         return new Kind<>(
                 says,
                 text ->

@@ -1,4 +1,4 @@
-package io.vestibule.node.settings;
+package io.vestibule.settings;
 
 import io.vestibule.page.CustomPage;
 import io.vestibule.page.CustomPage.Compilation;
@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// Reads one room under its published field names, and our own beside them.
-final class RoomReader {
+public final class RoomReader {
 
     private static final Kind<String> NAME =
             Kinds.matching("[A-Za-z0-9_-]{1,128}", "letters, digits, - and _, at most 128");
@@ -36,7 +36,9 @@ final class RoomReader {
     private static final int LONGEST_TEXT = 1000;
     private static final int MOST_MINUTES = 30;
     private static final int DEFAULT_MINUTES = 5;
-    static final int LONGEST_PAGE = 1 << 20;
+
+    /// Bytes that a custom page may have.
+    public static final int LONGEST_PAGE = 1 << 20;
 
     private final Section section;
     private final List<String> zones;
@@ -47,7 +49,7 @@ final class RoomReader {
     }
 
     /// The room, or nothing if anything is wrong with it.
-    static Optional<Room> read(Section section, List<String> zones) {
+    public static Optional<Room> read(Section section, List<String> zones) {
         return new RoomReader(section, zones).room();
     }
 

@@ -1,4 +1,4 @@
-package io.vestibule.node.settings;
+package io.vestibule.settings;
 
 import java.nio.file.Path;
 

@@ -1,4 +1,4 @@
-package io.vestibule.node.settings;
+package io.vestibule.settings;
 
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Parse;
@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 ///
 /// Less than YAML on purpose, so that a file costs what it weighs: one document, no anchors and
 /// aliases, no tags, keys are texts, 32 levels, 4 MiB.
-final class YamlReader {
+public final class YamlReader {
 
     private static final int DEEPEST = 32;
     private static final int LONGEST_BYTES = 4 << 20;
@@ -47,7 +47,7 @@ final class YamlReader {
     }
 
     /// The keys of the document, empty if it is; nothing if a fault kept it from being read.
-    static Optional<Yaml.Keys> read(byte[] bytes, Faults faults) {
+    public static Optional<Yaml.Keys> read(byte[] bytes, Faults faults) {
         if (bytes.length > LONGEST_BYTES) {
             faults.inFile(Yaml.Place.START, "the file is longer than 4 MiB");
             return Optional.empty();
@@ -95,7 +95,7 @@ final class YamlReader {
             case Yaml.Keys keys -> Optional.of(keys);
             case Yaml.Text text when text.isNothing() -> Optional.of(Yaml.Keys.NONE);
             case Yaml.Text _, Yaml.Items _ -> {
-                faults.inFile(root.place(), "the file begins with keys such as `node:`");
+                faults.inFile(root.place(), "the file begins with keys, such as `name: value`");
                 yield Optional.empty();
             }
         };

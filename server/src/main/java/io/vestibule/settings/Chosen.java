@@ -1,0 +1,7 @@
+package io.vestibule.settings;
+
+/// What somebody chose on the command line. Immutable.
+///
+/// @param name the option
+/// @param value as it was given; `true` for an option without a value
+public record Chosen(String name, String value) {}

@@ -1,0 +1,27 @@
+package io.vestibule.settings;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/// What is given outside the file. Immutable.
+///
+/// @param environment all variables: those that a file may name, and those that set a key
+/// @param options what was chosen, by the path of the key that it sets
+/// @param offered options with their labels, such as `--origin URL`, by the path of the key that
+///   they set
+public record Outside(
+        Map<String, String> environment, Map<String, Chosen> options, Map<String, String> offered) {
+
+    public Outside {
+        environment = Map.copyOf(environment);
+        options = Map.copyOf(options);
+        offered = Map.copyOf(offered);
+    }
+
+    /// Variables that a file may name and none that sets a key; no options.
+    public static Outside named(Map<String, String> environment) {
+        var others = new HashMap<>(environment);
+        others.keySet().removeIf(name -> name.startsWith(SettingsKey.PREFIX));
+        return new Outside(others, Map.of(), Map.of());
+    }
+}
