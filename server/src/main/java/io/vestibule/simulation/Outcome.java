@@ -1,0 +1,287 @@
+package io.vestibule.simulation;
+
+import io.vestibule.simulation.check.Violation;
+import io.vestibule.simulation.strategy.StrategyKind;
+
+import java.util.List;
+
+/// What came out of one scenario under one strategy. Shares, errors and rates are doubles: they are
+/// reported and count nobody. *Immutable.*
+///
+/// @param scenario its name
+/// @param complete whether the story came to its end; if not, everything is of the part that was
+///   lived
+/// @param livedMillis how much of the story that is
+/// @param centers how many data centers there were
+/// @param workers how many workers in all of them
+/// @param people how many came and what became of them
+/// @param peaks how high the counts went, by what the origin received
+/// @param early who was held back although there was a slot
+/// @param use how much of what was free was used
+/// @param order how well the order was kept
+/// @param estimates what was foretold against what came true
+/// @param traffic what was sent
+/// @param minutes figures of each minute
+/// @param waits how long people waited by when they came
+/// @param strips when what went wrong
+/// @param violations promises not kept; always empty for the strategies that promise nothing
+/// @param wallSeconds how long the run took; 0 until the caller has measured it
+public record Outcome(
+        String scenario,
+        long seed,
+        StrategyKind strategy,
+        boolean complete,
+        long livedMillis,
+        int centers,
+        int workers,
+        People people,
+        Peaks peaks,
+        Early early,
+        Use use,
+        Order order,
+        Estimates estimates,
+        Traffic traffic,
+        List<Minute> minutes,
+        Waits waits,
+        List<Strip> strips,
+        List<Violation> violations,
+        double wallSeconds) {
+
+    public Outcome {
+        minutes = List.copyOf(minutes);
+        strips = List.copyOf(strips);
+        violations = List.copyOf(violations);
+    }
+
+    /// The same with the time it took.
+    public Outcome took(double seconds) {
+        return new Outcome(
+                scenario,
+                seed,
+                strategy,
+                complete,
+                livedMillis,
+                centers,
+                workers,
+                people,
+                peaks,
+                early,
+                use,
+                order,
+                estimates,
+                traffic,
+                minutes,
+                waits,
+                strips,
+                violations,
+                seconds);
+    }
+
+    /// How many came and what became of them.
+    ///
+    /// @param visitors who came
+    /// @param admitted sessions that began
+    /// @param waited who of them had to wait
+    /// @param abandoned who gave up waiting
+    /// @param returned who came back as somebody new
+    /// @param refused who was turned away by a room that rejects
+    /// @param roams how often a data center was changed
+    /// @param requests all requests there were
+    /// @param waitSecondsMedian of those admitted, who did not wait included
+    /// @param waitSecondsLongest of those admitted
+    public record People(
+            long visitors,
+            long admitted,
+            long waited,
+            long abandoned,
+            long returned,
+            long refused,
+            long roams,
+            long requests,
+            double waitSecondsMedian,
+            double waitSecondsLongest) {}
+
+    /// How high counts went, by what the origin received.
+    ///
+    /// @param activeMax the most sessions at once
+    /// @param admittedPerMinuteMax the most admissions in a minute as the strategy counts minutes:
+    ///   any 60 s for leases, calendar minutes for those of the articles
+    /// @param admittedIn60SecondsMax the most admissions in any 60 s
+    /// @param overshootActive the most sessions above the limit in force, at an admission
+    /// @param overshootRate the most admissions in a minute above the limit, as the strategy counts
+    ///   minutes
+    /// @param overshootIn60Seconds the same in any 60 s
+    public record Peaks(
+            int activeMax,
+            int admittedPerMinuteMax,
+            int admittedIn60SecondsMax,
+            int overshootActive,
+            int overshootRate,
+            int overshootIn60Seconds) {}
+
+    /// Held although seat and pass were free and nobody's who waited: in the own data center or in
+    /// an Anywhere in reach under leases, in the room under the others, which have no such thing
+    /// between pictures.
+    ///
+    /// @param people how many, apart from cuts, lost coordinators and the 10 s after a change
+    /// @param share of all admissions
+    /// @param secondsMedian how long they then waited
+    /// @param peopleApart how many in cuts, without a coordinator, and in the 10 s after a change
+    /// @param shareInRoom of all admissions who was held although there was a slot anywhere in the
+    ///   room
+    public record Early(
+            long people,
+            double share,
+            double secondsMedian,
+            long peopleApart,
+            double shareInRoom) {}
+
+    /// By the origin's count: while somebody waited, one less what was idle of the limit that
+    /// binds.
+    ///
+    /// @param slots 0 to 1; 1 if there never was a line
+    /// @param lineSeconds how long there was one
+    /// @param slotsApart the same in cuts, without a coordinator, and in the 10 s after a change
+    /// @param lineSecondsApart how long there was a line then
+    public record Use(
+            double slots, double lineSeconds, double slotsApart, double lineSecondsApart) {}
+
+    /// Of those who were live throughout and entered where order is kept.
+    ///
+    /// @param inversions pairs that entered in the wrong order
+    /// @param widestSeconds the widest: the smaller of the gaps in arrival and in admission
+    /// @param widestWithinSeconds the widest of two in the same data center
+    public record Order(long inversions, double widestSeconds, double widestWithinSeconds) {}
+
+    /// What was foretold against what came true.
+    ///
+    /// @param scored how many were given one at arrival and entered
+    /// @param medianError half of them were told a wait that was less wrong than this, 0 up
+    /// @param bandShare how many found the truth in the band: 0.5 is right
+    /// @param scoredAtHalf the same for the estimate given at half time
+    /// @param pairs some of them, evenly chosen
+    public record Estimates(
+            long scored,
+            double medianError,
+            double bandShare,
+            long scoredAtHalf,
+            double medianErrorAtHalf,
+            double bandShareAtHalf,
+            List<Pair> pairs) {
+
+        public Estimates {
+            pairs = List.copyOf(pairs);
+        }
+
+        /// One estimate and its truth.
+        ///
+        /// @param atMillis when it was foretold, in the story
+        /// @param lowSeconds the band's lower end
+        /// @param foretoldSeconds the estimate
+        /// @param highSeconds the band's upper end
+        /// @param trueSeconds what came true
+        public record Pair(
+                long atMillis,
+                int lowSeconds,
+                int foretoldSeconds,
+                int highSeconds,
+                double trueSeconds) {}
+    }
+
+    /// Messages and bytes on each way, the whole run and second by second. Bytes are worked out
+    /// from what messages hold in a plain binary form.
+    ///
+    /// @param perSecond messages a second on average, all ways together
+    /// @param workersToCenters reports and questions
+    /// @param centersToWorkers views and answers
+    /// @param centersToGlobal states
+    /// @param globalToCenters states of the world
+    /// @param betweenCenters what is forwarded for visitors who roam
+    /// @param seconds messages in each second, all ways
+    public record Traffic(
+            double perSecond,
+            Way workersToCenters,
+            Way centersToWorkers,
+            Way centersToGlobal,
+            Way globalToCenters,
+            Way betweenCenters,
+            List<Second> seconds) {
+
+        public Traffic {
+            seconds = List.copyOf(seconds);
+        }
+
+        /// What went one way.
+        ///
+        /// @param messages in all
+        /// @param bytes in all
+        /// @param messagesPerSecondMax in the busiest second
+        /// @param bytesPerSecondMax in that which carried most
+        public record Way(
+                long messages, long bytes, long messagesPerSecondMax, long bytesPerSecondMax) {}
+
+        /// What went in a second.
+        ///
+        /// @param second of the story
+        /// @param inCenters messages inside data centers
+        /// @param betweenCenters messages between them, and to and from the global coordinator
+        /// @param globalBytes bytes to the global coordinator
+        public record Second(int second, long inCenters, long betweenCenters, long globalBytes) {}
+    }
+
+    /// Figures of one minute.
+    ///
+    /// @param fromMillis when it begins, in the story
+    /// @param lengthMillis how long it is: 60 s, or less in short stories and for the last
+    /// @param activeMax the most sessions at once in it
+    /// @param active sessions at its end
+    /// @param waiting live waiting visitors at its end
+    /// @param admitted in it
+    /// @param totalActiveUsers the limit at its end
+    /// @param newUsersPerMinute the limit at its end
+    public record Minute(
+            long fromMillis,
+            long lengthMillis,
+            int activeMax,
+            int active,
+            int waiting,
+            int admitted,
+            int totalActiveUsers,
+            int newUsersPerMinute) {}
+
+    /// How many came when and waited how long; of those admitted.
+    ///
+    /// @param arrivalStepMillis the width of a column of the map
+    /// @param waitStepMillis the height of a row
+    /// @param people by column (arrival), then by row (wait): 30 by 30
+    /// @param sample some of them, evenly chosen
+    public record Waits(
+            long arrivalStepMillis,
+            long waitStepMillis,
+            List<List<Integer>> people,
+            List<Wait> sample) {
+
+        /// Columns and rows.
+        public static final int SIDE = 30;
+
+        public Waits {
+            people = people.stream().map(List::copyOf).toList();
+            sample = List.copyOf(sample);
+        }
+
+        /// One visitor's wait.
+        ///
+        /// @param arrivedMillis in the story
+        /// @param waitedMillis until the admission; 0 for who did not wait
+        public record Wait(long arrivedMillis, long waitedMillis) {}
+    }
+
+    /// From when to when something went wrong.
+    ///
+    /// @param kind what went wrong or was changed: `cut`, `global lost`, `center lost`, `worker
+    ///   churn`, `bad network`, `change`
+    /// @param what more about it, for people
+    /// @param fromMillis in the story
+    /// @param toMillis in the story; as `fromMillis` for a change
+    public record Strip(String kind, String what, long fromMillis, long toMillis) {}
+}
