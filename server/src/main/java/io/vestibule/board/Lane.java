@@ -72,8 +72,7 @@ public final class Lane implements Desk {
             return;
         }
         var call =
-                new SlotCall(
-                        laneRoom, ask, answered, parts.clock().millis(), parts.nanos().getAsLong());
+                new SlotCall(laneRoom, laneRoom.asked(), ask, answered, parts.nanos().getAsLong());
         open++;
         calls.add(call);
         if (!timed) {
@@ -93,24 +92,25 @@ public final class Lane implements Desk {
         put(() -> of(room).attach(link));
     }
 
-    /// Closes the way to the host of a room, after a last report. From any thread.
+    /// Closes the way to the host of a room, after a farewell. From any thread.
     public void detach(RoomId room) {
         put(
                 () -> {
                     var gone = rooms.remove(room);
                     if (gone != null) {
-                        gone.flush();
+                        gone.leave();
                     }
                 });
     }
 
-    /// Reports everything and stops. From any thread; done when the stage is complete.
+    /// Reports everything, says farewell and stops: what happens from then on is on record, and
+    /// told by nobody. From any thread; done when the stage is complete.
     public CompletionStage<Void> stop() {
         var done = new CompletableFuture<Void>();
         put(
                 () -> {
                     stopped = true;
-                    rooms.values().forEach(LaneRoom::flush);
+                    rooms.values().forEach(LaneRoom::leave);
                     done.complete(null);
                 });
         return done;
@@ -161,6 +161,8 @@ public final class Lane implements Desk {
         } catch (RuntimeException e) {
             parts.figures().add(Count.FAILED);
             LOG.error("the answer to a question for a slot could not be dealt with", e);
+        } finally {
+            call.room().settled(call);
         }
     }
 
@@ -192,18 +194,9 @@ public final class Lane implements Desk {
         }
     }
 
-    /// Before this moment everything is told: what a question that is under way may still bring is
-    /// dated at the earliest when it was asked.
-    long throughMillis() {
-        forgetSettled();
-        long now = parts.clock().millis();
-        var oldest = calls.peek();
-        return oldest == null ? now : Math.min(now, oldest.askedMillis());
-    }
-
     private void beat() {
         if (!stopped) {
-            long now = parts.nanos().getAsLong();
+            long now = parts.clock().millis();
             for (LaneRoom room : rooms.values()) {
                 room.beat(now);
             }

@@ -1,5 +1,7 @@
 package io.vestibule.board;
 
+import io.vestibule.coordination.Worker;
+
 /// How a lane asks and reports.
 ///
 /// @param askMillis how long an answer is waited for
@@ -19,6 +21,10 @@ public record LaneSettings(
 
     public static final LaneSettings DEFAULT =
             new LaneSettings(50, 8_192, 100, 256, 5_000, 500_000);
+
+    Worker.Settings worker() {
+        return new Worker.Settings(flushAt, resendMillis, keepLimit);
+    }
 
     /// The same with another deadline.
     public LaneSettings askMillis(long millis) {

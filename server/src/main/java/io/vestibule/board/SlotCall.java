@@ -16,7 +16,7 @@ public final class SlotCall {
     private final LaneRoom room;
     private final SlotAsk ask;
     private final Answered answered;
-    private final long askedMillis;
+    private final long question;
     private final long askedNanos;
 
     /// Written by the host before the call goes into the lane's inbox, which publishes it.
@@ -25,12 +25,12 @@ public final class SlotCall {
     private volatile boolean held;
     private volatile boolean settled;
 
-    SlotCall(LaneRoom room, SlotAsk ask, Answered answered, long askedMillis, long askedNanos) {
+    SlotCall(LaneRoom room, long question, SlotAsk ask, Answered answered, long askedNanos) {
         this.lane = room.lane();
         this.room = room;
         this.ask = ask;
         this.answered = answered;
-        this.askedMillis = askedMillis;
+        this.question = question;
         this.askedNanos = askedNanos;
     }
 
@@ -64,8 +64,9 @@ public final class SlotCall {
         return room;
     }
 
-    long askedMillis() {
-        return askedMillis;
+    /// The number under which the room's worker counts this as under way.
+    long question() {
+        return question;
     }
 
     long askedNanos() {
@@ -80,7 +81,7 @@ public final class SlotCall {
         return answer;
     }
 
-    /// Tells whoever asked. Until that is done the question counts as under way.
+    /// Tells whoever asked.
     void settle(Optional<SlotAnswer> outcome) {
         try {
             answered.with(outcome);

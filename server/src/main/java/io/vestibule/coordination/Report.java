@@ -11,11 +11,13 @@ import java.util.List;
 /// @param acknowledged the highest number of which the worker has seen the acknowledgment
 /// @param throughMillis all that happened at the worker before this moment is told, in this report
 ///   or in one before
+/// @param last a farewell: the worker stops, and is waited for no more once this is taken
 public record Report(
         WorkerId worker,
         long sequence,
         long acknowledged,
         long throughMillis,
+        boolean last,
         List<Happening> happenings) {
 
     /// A report does not carry its list away: the worker must not change it any more.
@@ -28,6 +30,12 @@ public record Report(
     /// How often a worker reports when there are `workers` of them, so that a coordinator gets a
     /// bounded number of messages a second.
     public static long intervalMillis(int workers) {
-        return Math.max(500, workers / 2);
+        return Math.max(500, leastMillis(workers));
+    }
+
+    /// How long a worker that has something to say waits at least after its last report, when there
+    /// are `workers` of them: a coordinator gets 2,000 reports a second at most.
+    public static long leastMillis(int workers) {
+        return workers / 2;
     }
 }

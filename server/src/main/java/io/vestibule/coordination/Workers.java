@@ -1,5 +1,7 @@
 package io.vestibule.coordination;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashMap;
 import java.util.Map;
 
@@ -11,37 +13,46 @@ final class Workers {
 
     private static final int INTERVALS_UNTIL_DROPPED = 3;
 
-    private final Map<Integer, Worker> workers = new HashMap<>();
+    private final Map<Integer, Heard> workers = new HashMap<>();
 
-    private static final class Worker {
+    /// One worker in one of its lives.
+    private static final class Heard {
         private final long incarnation;
         private long taken;
         private long throughMillis;
         private long heardMillis;
 
-        Worker(long incarnation, long nowMillis) {
+        /// It said farewell; known yet, so that a report that comes twice is taken once.
+        private boolean gone;
+
+        Heard(long incarnation, long nowMillis) {
             this.incarnation = incarnation;
             throughMillis = nowMillis;
             heardMillis = nowMillis;
         }
     }
 
+    /// How many there are, without those that said farewell.
     int count() {
-        return workers.size();
+        int there = 0;
+        for (Heard worker : workers.values()) {
+            there += worker.gone ? 0 : 1;
+        }
+        return there;
     }
 
     /// Expects reports of a worker. Nothing happens if it is known.
     void join(WorkerId id, long nowMillis) {
-        Worker known = workers.get(id.number());
+        Heard known = workers.get(id.number());
         if (known == null || known.incarnation < id.incarnation()) {
-            workers.put(id.number(), new Worker(id.incarnation(), nowMillis));
+            workers.put(id.number(), new Heard(id.incarnation(), nowMillis));
         }
     }
 
     /// Whether what this report says has to be taken: it is the next one of its worker.
     boolean takes(Report report, long nowMillis) {
         join(report.worker(), report.throughMillis());
-        Worker worker = known(report.worker());
+        Heard worker = known(report.worker());
         if (worker == null) {
             return false;
         }
@@ -51,28 +62,31 @@ final class Workers {
         }
         worker.taken = report.sequence();
         worker.throughMillis = Math.max(worker.throughMillis, report.throughMillis());
+        worker.gone = report.last();
         return true;
     }
 
     /// The highest number taken of this worker.
     long taken(WorkerId id) {
-        Worker worker = known(id);
+        Heard worker = known(id);
         return worker == null ? 0 : worker.taken;
     }
 
     /// Up to when everything is told: what ticks may be closed by. A worker that is silent is
-    /// waited for, but not longer than [#PATIENCE_MILLIS].
+    /// waited for, but not longer than [#PATIENCE_MILLIS]; one that said farewell is not.
     long throughMillis(long nowMillis) {
         long through = nowMillis;
-        for (Worker worker : workers.values()) {
-            through = Math.min(through, worker.throughMillis);
+        for (Heard worker : workers.values()) {
+            if (!worker.gone) {
+                through = Math.min(through, worker.throughMillis);
+            }
         }
         return Math.max(through, nowMillis - PATIENCE_MILLIS);
     }
 
     /// Up to when the reports of a worker were taken; `unknown` if it never reported.
     long acknowledgedMillis(int number, long unknown) {
-        Worker worker = workers.get(number);
+        Heard worker = workers.get(number);
         return worker == null ? unknown : worker.throughMillis;
     }
 
@@ -82,8 +96,8 @@ final class Workers {
         workers.values().removeIf(w -> nowMillis - w.heardMillis > longest + sessionMillis);
     }
 
-    private @org.jspecify.annotations.Nullable Worker known(WorkerId id) {
-        Worker worker = workers.get(id.number());
+    private @Nullable Heard known(WorkerId id) {
+        Heard worker = workers.get(id.number());
         return worker != null && worker.incarnation == id.incarnation() ? worker : null;
     }
 }

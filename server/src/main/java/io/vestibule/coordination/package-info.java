@@ -5,10 +5,12 @@
 /// 1. Make it; hand in the newest snapshot (`restore`), then what the journals say since (`replay`:
 ///    the data center's own first, then the workers'), then `join` for every worker of this
 ///    process, then `begin`, which says how complete all that was.
-/// 2. A worker judges visits by [io.vestibule.queue.Decider] on the newest view. What a decision
-///    asks to report becomes a [io.vestibule.coordination.Happening], which is written into the
-///    worker's journal ([io.vestibule.coordination.Entry]) before the answer goes out and told in
-///    the worker's next [io.vestibule.coordination.Report].
+/// 2. A [io.vestibule.coordination.Worker] keeps the newest view, by which visits are judged
+///    ([io.vestibule.queue.Decider]). What a decision asks to report becomes a
+///    [io.vestibule.coordination.Happening], which its host writes into a journal
+///    ([io.vestibule.coordination.Entry]) before the answer goes out; the worker tells it in its
+///    next [io.vestibule.coordination.Report]. What the data center answers to a report is handed
+///    back to the worker.
 /// 3. [io.vestibule.queue.Decision.AskSlot] becomes a [io.vestibule.coordination.SlotAsk]; the
 ///    answers are few and sealed. Grants are in the data center's journal when `ask` returns.
 /// 4. Every 100 ms: `step`, then `view` to the workers, then `promise`; write the promise to disk

@@ -279,6 +279,7 @@ class LaneTest {
         lane.detach(ROOM.id());
         loop.run();
 
+        assertThat(host.lastReport().last()).isTrue();
         assertThat(host.told()).containsExactly(seen(1));
     }
 
@@ -316,7 +317,21 @@ class LaneTest {
         loop.run();
 
         assertThat(stopped.toCompletableFuture()).isDone();
+        assertThat(host.lastReport().last()).isTrue();
         assertThat(host.told()).containsExactly(seen(1));
+    }
+
+    @Test
+    void whatHappensAfterTheEndIsOnRecordAndToldByNobody() {
+        lane.stop();
+        loop.run();
+        host.told();
+
+        lane.report(ROOM, seen(1));
+        loop.pass(6_000);
+
+        assertThat(host.journaled).containsExactly(1L);
+        assertThat(host.told()).isEmpty();
     }
 
     @Test

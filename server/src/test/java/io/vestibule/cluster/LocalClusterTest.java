@@ -130,4 +130,16 @@ class LocalClusterTest {
             await().until(() -> World.now() - world.laneView(1, room).acknowledgedMillis() < 1_000);
         }
     }
+
+    @Test
+    void aLaneThatStopsIsWaitedForByNobody() {
+        var room = ClusterRooms.room("sale", 1, 1);
+        try (var world = World.in(directory, room).awaitReady()) {
+            await().until(() -> world.view(room).counts().workers() == 2);
+
+            world.stopLane(0);
+
+            await().until(() -> world.view(room).counts().workers() == 1);
+        }
+    }
 }

@@ -188,6 +188,11 @@ final class World implements AutoCloseable {
         }
     }
 
+    /// One lane says farewell.
+    void stopLane(int lane) {
+        lanes.get(lane).stop().toCompletableFuture().join();
+    }
+
     /// Ends the loops without a word to their lanes.
     void endLoops() {
         loops.forEach(ThreadLoop::close);

@@ -164,7 +164,7 @@ class DataCenterTest {
 
     private void tell(DataCenter center, Happening happening, long now) {
         long next = ++sequence;
-        center.report(new Report(WORKER, next, next - 1, now, List.of(happening)), now);
+        center.report(new Report(WORKER, next, next - 1, now, false, List.of(happening)), now);
     }
 
     private static SlotAnswer ask(DataCenter center, long id, long now) {

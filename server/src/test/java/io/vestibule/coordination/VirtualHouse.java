@@ -149,12 +149,7 @@ final class VirtualHouse {
         up = true;
         promiseOnItsWay = -1;
         for (int number = 0; number < scenario.lanes(); number++) {
-            var lane =
-                    new VirtualLane(
-                            this,
-                            new WorkerId(number, life),
-                            RoomView.unknown(room, time.now()),
-                            random.split()::nextLong);
+            var lane = new VirtualLane(this, new WorkerId(number, life), random.split()::nextLong);
             lanes.add(lane);
             center.join(lane.id(), time.now());
             everyWhileUp(scenario.reportMillis(), lane::report);
@@ -177,8 +172,7 @@ final class VirtualHouse {
         center.step(time.now());
         RoomView view = center.view(time.now());
         for (VirtualLane lane : lanes) {
-            long acknowledged = center.acknowledgedMillis(lane.id().number(), time.now());
-            after(1 + random.nextInt(3), () -> lane.view = view.acknowledging(acknowledged));
+            after(1 + random.nextInt(3), () -> lane.see(view));
         }
         promise();
         world.sees(view, center.books(), time.now());

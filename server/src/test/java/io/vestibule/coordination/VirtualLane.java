@@ -6,9 +6,6 @@ import io.vestibule.queue.Decision;
 import io.vestibule.queue.RoomView;
 import io.vestibule.ticket.Ticket;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /// A worker of a virtual house: judges visits by its view, asks for slots, reports. *Confined to
@@ -17,26 +14,21 @@ final class VirtualLane {
 
     private static final long DEADLINE_MILLIS = 50;
 
+    /// Whatever is not acknowledged by the next report is sent again with it.
+    private static final Worker.Settings MANNERS = new Worker.Settings(256, 1, 500_000);
+
     private final VirtualHouse house;
     private final VirtualTime time;
     private final WorkerId id;
     private final Randomness chance;
-    private final List<Report> unacknowledged = new ArrayList<>();
+    private final Worker worker = new Worker(MANNERS);
 
-    /// When the questions under way were asked, and how many at each moment.
-    private final TreeMap<Long, Integer> asked = new TreeMap<>();
-
-    private List<Happening> happenings = new ArrayList<>();
-    private long sequence;
-    private long acknowledged;
-    RoomView view;
-
-    VirtualLane(VirtualHouse house, WorkerId id, RoomView view, Randomness chance) {
+    VirtualLane(VirtualHouse house, WorkerId id, Randomness chance) {
         this.house = house;
         this.time = house.time;
         this.id = id;
-        this.view = view;
         this.chance = chance;
+        worker.begin(id, time.now());
     }
 
     WorkerId id() {
@@ -61,40 +53,38 @@ final class VirtualLane {
 
     /// Sends what happened, and again what was not acknowledged.
     void report() {
-        // What a question under way may still bring is dated at the earliest when it was asked.
-        long through = asked.isEmpty() ? time.now() : Math.min(time.now(), asked.firstKey());
-        unacknowledged.add(new Report(id, ++sequence, acknowledged, through, happenings));
-        happenings = new ArrayList<>();
-        for (Report report : List.copyOf(unacknowledged)) {
-            house.deliver(this, report);
-        }
+        worker.again(time.now()).forEach(report -> house.deliver(this, report));
+        house.deliver(this, worker.report(time.now()));
     }
 
     void acknowledge(long taken) {
-        acknowledged = Math.max(acknowledged, taken);
-        unacknowledged.removeIf(report -> report.sequence() <= taken);
+        worker.acknowledge(id, taken);
+    }
+
+    void see(RoomView view) {
+        worker.see(view);
     }
 
     void note(Happening happening) {
         Entry.write(happening, house.laneJournal);
-        happenings.add(happening);
+        worker.note(happening);
     }
 
     private Decision decide(Ticket ticket) {
-        return Decider.decide(house.room, view, ticket, time.now(), chance);
+        return Decider.decide(
+                house.room, worker.view(house.room, time.now()), ticket, time.now(), chance);
     }
 
     private void ask(Ticket ticket, Decision.AskSlot ask, Consumer<Answer> answer) {
         boolean[] late = {false};
         boolean[] answered = {false};
-        long now = time.now();
-        asked.merge(now, 1, Integer::sum);
+        long question = worker.asked(time.now());
         house.ask(
                 SlotAsk.of(ask),
                 slot -> {
                     answered[0] = true;
                     if (!late[0]) {
-                        settled(now);
+                        worker.settled(question);
                         take(ticket, ask, slot, answer);
                     } else if (slot instanceof SlotAnswer.Granted(long accepted)) {
                         giveBack(ask, accepted);
@@ -105,14 +95,10 @@ final class VirtualLane {
                 () -> {
                     if (!answered[0]) {
                         late[0] = true;
-                        settled(now);
+                        worker.settled(question);
                         wait(ticket, ask.otherwise(), answer);
                     }
                 });
-    }
-
-    private void settled(long askedMillis) {
-        asked.computeIfPresent(askedMillis, (_, open) -> open > 1 ? open - 1 : null);
     }
 
     private void take(

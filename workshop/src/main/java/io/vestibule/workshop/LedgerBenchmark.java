@@ -182,7 +182,7 @@ public class LedgerBenchmark {
 
     private long report(List<Happening> happened) {
         sequence++;
-        return center.report(new Report(WORKER, sequence, sequence - 1, now, happened), now);
+        return center.report(new Report(WORKER, sequence, sequence - 1, now, false, happened), now);
     }
 
     private static DataCenter center(int limit) {

@@ -1,0 +1,250 @@
+package io.vestibule.coordination;
+
+import io.vestibule.queue.RoomView;
+import io.vestibule.room.Room;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/// What one worker tells about one room, and what it is told.
+///
+/// A plain state machine: it holds no clock and sends nothing. Whoever hosts it hands in what
+/// happened, what came, and the time, and carries its reports. Before [#begin] it keeps what
+/// happens and reports nothing; after [#farewell] it keeps nothing and says again what was not
+/// heard. *Confined to one thread.*
+public final class Worker {
+
+    /// A moment so long ago that nothing is renewed.
+    private static final long NEVER = Long.MIN_VALUE / 2;
+
+    /// How often a worker with nothing to say reports while people wait: seats become free by it.
+    private static final long WAITED_FOR_MILLIS = 100;
+
+    private final Settings settings;
+    private final Questions questions = new Questions();
+    private final ArrayDeque<Sent> sent = new ArrayDeque<>();
+
+    private @Nullable WorkerId id;
+    private boolean over;
+    private long sequence;
+    private long acknowledgedMillis = NEVER;
+    private long reportedMillis;
+    private List<Happening> untold = new ArrayList<>();
+    private int kept;
+
+    private @Nullable RoomView newest;
+    private @Nullable RoomView shown;
+    private @Nullable Room shownFor;
+
+    /// A worker that nobody expects yet.
+    public Worker(Settings settings) {
+        this.settings = settings;
+    }
+
+    /// How a worker reports.
+    ///
+    /// @param reportAt how many happenings make a report due at once
+    /// @param resendMillis how long an acknowledgment is waited for before reports are sent again
+    /// @param keepLimit how many happenings are kept for somebody who does not acknowledge; beyond,
+    ///   check-ins and first touches are forgotten, since the next one says the same
+    public record Settings(int reportAt, long resendMillis, int keepLimit) {}
+
+    /// A report that is not acknowledged yet.
+    private record Sent(Report report, long atMillis) {}
+
+    /// Begins a life: reports count from one again, under this name. What was not acknowledged in
+    /// an earlier life is told once more, and no view of then is worth anything.
+    ///
+    /// @throws IllegalArgumentException if the incarnation does not grow: such reports would be
+    ///   taken as repetitions
+    public void begin(WorkerId name, long nowMillis) {
+        if (id != null && name.incarnation() <= id.incarnation()) {
+            throw new IllegalArgumentException("a life has to follow the one before");
+        }
+        id = name;
+        over = false;
+        sequence = 0;
+        tellOnceMore();
+        newest = null;
+        acknowledged(nowMillis);
+        reportedMillis = nowMillis;
+    }
+
+    private void tellOnceMore() {
+        if (sent.isEmpty()) {
+            return;
+        }
+        var all = new ArrayList<Happening>(kept);
+        sent.forEach(report -> all.addAll(report.report().happenings()));
+        all.addAll(untold);
+        untold = all;
+        sent.clear();
+    }
+
+    /// Whether reports go out: it has begun and has not said farewell.
+    public boolean isReporting() {
+        return id != null && !over;
+    }
+
+    /// A question for a slot is under way from now on. What its answer may bring is dated at the
+    /// earliest now, so that nothing later counts as told until it is settled.
+    ///
+    /// @return its number, for [#settled]
+    public long asked(long nowMillis) {
+        return questions.asked(nowMillis);
+    }
+
+    /// A question is answered or given up, and all that came of it is noted. Nothing happens if it
+    /// was settled before.
+    public void settled(long question) {
+        questions.settled(question);
+    }
+
+    /// Whether there is room for one more happening. There always is for what nobody says again.
+    public boolean keeps(Happening happening) {
+        return kept < settings.keepLimit()
+                || !(happening instanceof Happening.CheckedIn
+                        || happening instanceof Happening.FirstTouch);
+    }
+
+    /// Something happened. Whoever asks [#keeps] before has a bound on what is kept.
+    public void note(Happening happening) {
+        if (!over) {
+            untold.add(happening);
+            kept++;
+        }
+    }
+
+    /// What is in no report yet.
+    public List<Happening> untold() {
+        return Collections.unmodifiableList(untold);
+    }
+
+    /// Whether there is so much to say that a report should go out at once.
+    public boolean isFull() {
+        return isReporting() && untold.size() >= settings.reportAt();
+    }
+
+    /// Whether it is time for a report: there is something to say, or to say that there is nothing.
+    /// The intervals stretch with the number of workers.
+    public boolean isDue(long nowMillis) {
+        if (!isReporting()) {
+            return false;
+        }
+        // A clock that was set back must not silence anybody.
+        long quiet = nowMillis - reportedMillis;
+        return isFull() || quiet < 0 || quiet >= intervalMillis();
+    }
+
+    private long intervalMillis() {
+        int workers = newest == null ? 0 : newest.counts().workers();
+        long least = Report.leastMillis(workers);
+        if (!untold.isEmpty()) {
+            return least;
+        }
+        return newest == null || newest.counts().waiting() > 0
+                ? Math.max(WAITED_FOR_MILLIS, least)
+                : Report.intervalMillis(workers);
+    }
+
+    /// The next report: all that is not told yet, be it nothing.
+    ///
+    /// @throws IllegalStateException if it is not [reporting][#isReporting]
+    public Report report(long nowMillis) {
+        return next(nowMillis, false);
+    }
+
+    /// The last report: nobody has to wait for this worker any more.
+    ///
+    /// @throws IllegalStateException if it is not [reporting][#isReporting]
+    public Report farewell(long nowMillis) {
+        var last = next(nowMillis, true);
+        over = true;
+        return last;
+    }
+
+    private Report next(long nowMillis, boolean last) {
+        if (id == null || over) {
+            throw new IllegalStateException("nobody expects a report");
+        }
+        long through = Math.min(nowMillis, questions.oldestMillis());
+        long highest = sequence - sent.size();
+        var report = new Report(id, ++sequence, highest, through, last, untold);
+        untold = new ArrayList<>();
+        sent.add(new Sent(report, nowMillis));
+        reportedMillis = nowMillis;
+        return report;
+    }
+
+    /// The reports to be sent again now, in their order; none while the oldest may still be
+    /// acknowledged in time.
+    public List<Report> again(long nowMillis) {
+        var oldest = sent.peek();
+        if (oldest == null || !isOverdue(oldest, nowMillis)) {
+            return List.of();
+        }
+        var reports = sent.stream().map(Sent::report).toList();
+        sent.clear();
+        reports.forEach(report -> sent.add(new Sent(report, nowMillis)));
+        return reports;
+    }
+
+    private boolean isOverdue(Sent report, long nowMillis) {
+        long age = nowMillis - report.atMillis();
+        return age < 0 || age >= settings.resendMillis();
+    }
+
+    /// Everything up to a number was taken. What is said of another life is not heard.
+    public void acknowledge(WorkerId name, long highest) {
+        if (!name.equals(id)) {
+            return;
+        }
+        long through = acknowledgedMillis;
+        while (!sent.isEmpty() && sent.element().report().sequence() <= highest) {
+            var taken = sent.remove().report();
+            kept -= taken.happenings().size();
+            through = taken.throughMillis();
+        }
+        if (through != acknowledgedMillis) {
+            acknowledged(through);
+        }
+    }
+
+    private void acknowledged(long throughMillis) {
+        acknowledgedMillis = throughMillis;
+        shown = null;
+    }
+
+    /// A view came. One that is older than the newest is left out.
+    public void see(RoomView view) {
+        if (newest == null || isNewer(view, newest)) {
+            newest = view;
+            shown = null;
+        }
+    }
+
+    /// Versions begin anew with every coordinator, moments do not.
+    private static boolean isNewer(RoomView view, RoomView than) {
+        return view.asOfMillis() != than.asOfMillis()
+                ? view.asOfMillis() > than.asOfMillis()
+                : view.version() > than.version();
+    }
+
+    /// The newest view, fit to this worker; made once for every view and acknowledgment that comes.
+    ///
+    /// @param room what is known before the first view
+    @SuppressWarnings(
+            "ReferenceEquality") // the same settings or others: what they say is not asked
+    public RoomView view(Room room, long nowMillis) {
+        if (shown == null || (newest == null && shownFor != room)) {
+            var base = newest == null ? RoomView.unknown(room, nowMillis) : newest;
+            shownFor = room;
+            shown = base.acknowledging(acknowledgedMillis);
+        }
+        return shown;
+    }
+}
