@@ -23,10 +23,15 @@ public final class Faults {
         this.file = file;
     }
 
-    /// Notes one.
+    /// Notes one. What is read twice, such as a room that another one is written over, has its
+    /// faults once.
     public void add(String key, String value, String reason, String place) {
+        var fault = new SettingsFault(key, value, reason, place);
+        if (found.stream().anyMatch(other -> isSame(other, fault))) {
+            return;
+        }
         if (found.size() < MOST) {
-            found.add(new SettingsFault(key, value, reason, place));
+            found.add(fault);
         } else {
             dropped++;
         }
@@ -59,6 +64,17 @@ public final class Faults {
             all.add(new SettingsFault("", "", "and " + dropped + " more", file));
         }
         return all;
+    }
+
+    private static boolean isSame(SettingsFault one, SettingsFault other) {
+        return one.place().equals(other.place())
+                && one.reason().equals(other.reason())
+                && one.value().equals(other.value())
+                && lastOf(one.key()).equals(lastOf(other.key()));
+    }
+
+    private static String lastOf(String key) {
+        return key.substring(key.lastIndexOf('.') + 1);
     }
 
     private static int lineOf(SettingsFault fault) {

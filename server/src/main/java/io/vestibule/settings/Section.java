@@ -3,6 +3,7 @@ package io.vestibule.settings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -176,6 +177,19 @@ public final class Section {
     /// The same section with options of another path laid over it.
     public Section under(String otherOptionPath) {
         return new Section(reading, path, otherOptionPath, yaml);
+    }
+
+    /// The same section laid over another one: what is not given here is what stands there.
+    public Section over(Section base) {
+        var entries = new HashMap<>(base.yaml.entries());
+        entries.putAll(yaml.entries());
+        return new Section(
+                reading, path, base.optionPath, new Yaml.Keys(entries, base.yaml.place()));
+    }
+
+    /// The keys that stand here, for a section whose keys are names; in the order of the alphabet.
+    public List<String> names() {
+        return yaml.entries().keySet().stream().sorted().toList();
     }
 
     /// What is given for a key, without noting anything about it.

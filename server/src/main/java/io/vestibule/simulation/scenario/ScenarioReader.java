@@ -1,0 +1,161 @@
+package io.vestibule.simulation.scenario;
+
+import io.vestibule.room.Room;
+import io.vestibule.settings.Faults;
+import io.vestibule.settings.Kind;
+import io.vestibule.settings.Kinds;
+import io.vestibule.settings.Outside;
+import io.vestibule.settings.Reading;
+import io.vestibule.settings.RoomReader;
+import io.vestibule.settings.Section;
+import io.vestibule.settings.SettingsFault;
+import io.vestibule.settings.SettingsKey;
+import io.vestibule.settings.YamlReader;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Reads a scenario from YAML. What could never happen is refused with the reason, every fault at
+/// once and at its place.
+public final class ScenarioReader {
+
+    private static final Duration SHORTEST = Duration.ofSeconds(10);
+    private static final Kind<String> TITLE = Kinds.text(120);
+    private static final Kind<String> STORY = Kinds.text(4000);
+
+    private final Section root;
+    private final String usualName;
+
+    private ScenarioReader(Section root, String usualName) {
+        this.root = root;
+        this.usualName = usualName;
+    }
+
+    /// What became of it.
+    public sealed interface Outcome {
+
+        /// Nothing is wrong.
+        ///
+        /// @param keys every key that was asked for, whether given or not
+        record Good(Scenario scenario, List<SettingsKey> keys) implements Outcome {
+            public Good {
+                keys = List.copyOf(keys);
+            }
+        }
+
+        /// Something is wrong: there is nothing to simulate.
+        ///
+        /// @param faults at least one
+        record Refused(List<SettingsFault> faults) implements Outcome {
+            public Refused {
+                faults = List.copyOf(faults);
+            }
+        }
+    }
+
+    /// Reads a scenario from the bytes of a file.
+    ///
+    /// @param file its name, for faults; without its folder and its ending it is also the
+    ///   scenario's name if the file gives none
+    /// @param environment variables that the file may name as `${NAME}`
+    public static Outcome read(byte[] bytes, String file, Map<String, String> environment) {
+        var faults = new Faults(file);
+        var yaml = YamlReader.read(bytes, faults);
+        if (yaml.isEmpty()) {
+            return new Outcome.Refused(faults.all());
+        }
+        Path folder = Path.of(file).resolveSibling("");
+        var reading = new Reading(faults, folder, Outside.named(environment));
+        var scenario = new ScenarioReader(reading.root(yaml.get()), nameOf(file)).scenario();
+        return scenario.isPresent() && faults.count() == 0
+                ? new Outcome.Good(scenario.get(), reading.keys())
+                : new Outcome.Refused(faults.all());
+    }
+
+    private static String nameOf(String file) {
+        String last = file.substring(file.replace('\\', '/').lastIndexOf('/') + 1);
+        return last.replaceFirst("\\.ya?ml$", "");
+    }
+
+    private Optional<Scenario> scenario() {
+        String name = root.get("name", Measures.NAME, usualName, "the file's name");
+        String title = root.get("title", TITLE, name, "the name");
+        String story = root.get("story", STORY, "", "").strip();
+        var length = root.need("length", Kinds.duration(SHORTEST, Measures.LONGEST));
+        // Whatever comes after the end of a story without an end is no further fault.
+        Duration end = length.orElse(Measures.LONGEST);
+        List<CenterPlan> centers = CenterReader.read(root);
+        List<CrowdPlan> crowds = new CrowdReader(centers, end).read(root);
+        List<Fault> faults = new FaultReader(centers, end).read(root);
+        Section network = root.section("network");
+        NetworkPlan plan = FaultReader.network(network);
+        network.refuseUnknownKeys();
+        Section room = root.section("room");
+        Optional<Room> first = RoomReader.read(room, List.of());
+        List<Change> changes = changes(room, first, end);
+        first.ifPresent(r -> refuseIdle(room, r, crowds));
+        root.refuseUnknownKeys();
+        return first.filter(_ -> !centers.isEmpty() && !crowds.isEmpty())
+                .map(
+                        r ->
+                                new Scenario(
+                                        name, title, story, r, end, centers, plan, crowds, changes,
+                                        faults));
+    }
+
+    // ---- the room ----------------------------------------------------------------------------
+
+    private List<Change> changes(Section room, Optional<Room> first, Duration end) {
+        var changes = new ArrayList<Change>();
+        Section before = room;
+        Duration last = Duration.ZERO;
+        for (Section section : root.sections("changes")) {
+            Optional<Duration> at = section.need("at", Measures.MOMENT);
+            Section given = section.section("room");
+            if (given.names().isEmpty()) {
+                section.fault("room", "is needed: the keys of the room that change");
+            }
+            Section changed = given.over(before);
+            Optional<Room> next = RoomReader.read(changed, List.of());
+            section.refuseUnknownKeys();
+            if (at.isPresent() && at.get().compareTo(end) >= 0) {
+                section.fault(
+                        "at", "comes after the end of the story, which is " + Kinds.written(end));
+            } else if (at.isPresent() && at.get().compareTo(last) < 0) {
+                section.fault("at", "comes before the change above it: write them in their order");
+            }
+            if (first.isPresent() && next.isPresent() && !isSame(first.get(), next.get())) {
+                section.fault("room", "a room keeps its name, id, zone, host and path");
+            }
+            next.flatMap(r -> at.map(a -> new Change(a, r))).ifPresent(changes::add);
+            before = changed;
+            last = at.orElse(last);
+        }
+        return changes;
+    }
+
+    private static boolean isSame(Room one, Room other) {
+        return one.id().equals(other.id())
+                && one.name().equals(other.name())
+                && one.routes().equals(other.routes());
+    }
+
+    /// A room that cannot do anything in this story.
+    private static void refuseIdle(Section section, Room room, List<CrowdPlan> crowds) {
+        long visitors = crowds.stream().mapToLong(CrowdPlan::visitors).sum();
+        int users = room.limits().totalActiveUsers();
+        if (visitors > 0 && users > visitors) {
+            section.fault(
+                    "total_active_users",
+                    "more users than visitors: only %d come, so that the room can never fill"
+                            .formatted(visitors));
+        }
+        if (room.suspended()) {
+            section.fault("suspended", "a suspended room holds nobody back: nothing to simulate");
+        }
+    }
+}
