@@ -1,6 +1,8 @@
 package io.vestibule.cluster;
 
+import io.vestibule.coordination.Allotment;
 import io.vestibule.coordination.Promise;
+import io.vestibule.coordination.Terms;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -25,9 +27,9 @@ record PromiseSlot(long number, long life, UUID boot, boolean clean, Promise pro
     /// No start of the machine.
     static final UUID NO_BOOT = new UUID(0, 0);
 
-    private static final long MAGIC = 0x5645_5354_5052_4f31L;
+    private static final long MAGIC = 0x5645_5354_5052_4f32L;
     private static final int BLOCK = 4_096;
-    private static final int WORDS = 9;
+    private static final int WORDS = 15;
 
     /// The next slot to be written in this life.
     PromiseSlot next(UUID newBoot, boolean newClean, Promise newPromise) {
@@ -67,7 +69,19 @@ record PromiseSlot(long number, long life, UUID boot, boolean clean, Promise pro
                         slot.getLong(),
                         new UUID(slot.getLong(), slot.getLong()),
                         slot.getLong() != 0,
-                        new Promise(slot.getLong(), (int) slot.getLong(), (int) slot.getLong())));
+                        new Promise(
+                                slot.getLong(),
+                                (int) slot.getLong(),
+                                (int) slot.getLong(),
+                                new Terms(allotment(slot), allotment(slot)))));
+    }
+
+    private static Allotment allotment(ByteBuffer slot) {
+        return new Allotment(slot.getLong(), slot.getLong(), (int) slot.getLong());
+    }
+
+    private static void put(ByteBuffer slot, Allotment allotment) {
+        slot.putLong(allotment.epoch()).putLong(allotment.version()).putLong(allotment.amount());
     }
 
     /// A whole file with this slot alone.
@@ -89,6 +103,8 @@ record PromiseSlot(long number, long life, UUID boot, boolean clean, Promise pro
         slot.putLong(boot.getMostSignificantBits()).putLong(boot.getLeastSignificantBits());
         slot.putLong(clean ? 1 : 0);
         slot.putLong(promise.sequence()).putLong(promise.seats()).putLong(promise.passes());
+        put(slot, promise.terms().seats());
+        put(slot, promise.terms().passes());
         slot.putLong(check(slot));
         return slot.flip();
     }

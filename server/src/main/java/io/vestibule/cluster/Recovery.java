@@ -84,7 +84,7 @@ final class Recovery {
     private Beginning beginning() {
         var slot = found.slot();
         if (slot.isPresent() && sound && (slot.get().clean() || slot.get().boot().equals(boot))) {
-            return new Beginning.Complete();
+            return new Beginning.Complete(slot.get().promise().terms());
         }
         return slot.isPresent() && !unpromised
                 ? new Beginning.Promised(slot.get().promise())

@@ -7,12 +7,21 @@ public sealed interface Beginning {
     record Fresh() implements Beginning {}
 
     /// Snapshot and journal are complete, as after the death of the process: what they say holds.
-    record Complete() implements Beginning {}
+    ///
+    /// @param terms what the newest promise says was allotted
+    record Complete(Terms terms) implements Beginning {
+
+        /// The only data center of a room begins.
+        public Complete() {
+            this(Terms.NONE);
+        }
+    }
 
     /// The newest moments may be missing, as after a power cut: seats and passes of the promise are
     /// taken until somebody accounts for them or they age out.
     record Promised(Promise promise) implements Beginning {}
 
-    /// Nothing is left of a room that was open: every seat is taken and every pass is used.
+    /// Nothing is left of a room that was open: every seat is taken and every pass is used. One of
+    /// several data centers waits until the global coordinator says how many that are.
     record NoCopy() implements Beginning {}
 }

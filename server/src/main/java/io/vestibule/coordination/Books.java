@@ -34,6 +34,7 @@ final class Books {
     private static final int FORM = 2;
     private static final int END = 0x2E_45_4E_44;
     private static final long TENTH = 100;
+    private static final long MINUTE = 60_000;
 
     final Ledger ledger;
     final Passes passes;
@@ -46,20 +47,23 @@ final class Books {
     final Experience experience;
     final EndedEarly ended = new EndedEarly();
 
+    final Tenure tenure;
+    final Following following;
+
     private Rules rules;
-    private Lease lease;
     private long nowMillis;
     private long newestCopyMillis = Long.MIN_VALUE;
     private long begunMillis;
     private long heldUntilMillis = Long.MIN_VALUE;
 
-    Books(Room room, SipHash secret, long nowMillis) {
+    Books(Room room, SipHash secret, Tenure tenure, Following following, long nowMillis) {
         this.nowMillis = nowMillis;
+        this.tenure = tenure;
+        this.following = following;
         rules = Rules.of(room);
-        lease = Lease.whole(rules.limits());
         ledger = new Ledger(rules.session(), nowMillis);
         passes = new Passes(nowMillis);
-        pace = new Pace(secret, lease.passes(), drawn(), nowMillis);
+        pace = new Pace(secret, tenure.lease().passes(), drawn(), nowMillis);
         flow = new FlowMeter(nowMillis);
         experience = new Experience(nowMillis);
     }
@@ -73,19 +77,73 @@ final class Books {
     }
 
     Lease lease() {
-        return lease;
+        return tenure.lease();
     }
 
     /// Takes new settings.
     void configure(Room room) {
         Limits before = rules.limits();
         rules = Rules.of(room);
-        lease = Lease.whole(rules.limits());
+        tenure.configure(rules.limits());
         ledger.rule(rules.session());
-        pace.configure(lease.passes(), drawn(), nowMillis);
+        pace.configure(lease().passes(), drawn(), nowMillis);
         if (!before.equals(rules.limits())) {
             experience.forget(nowMillis);
         }
+    }
+
+    /// Takes what the global coordinator tells.
+    ///
+    /// @return whether it is news
+    boolean follow(WorldState told) {
+        boolean lost = following.isLost();
+        if (!following.take(told, nowMillis)) {
+            return false;
+        }
+        if (tenure.take(told.terms())) {
+            pace.configure(lease().passes(), drawn(), nowMillis);
+        }
+        if (lost) {
+            beginAt(new Promise(0, told.seatsCounted(), told.passesCounted()));
+        }
+        return true;
+    }
+
+    /// What the global coordinator is told.
+    CenterState state(String center) {
+        var onDisk = promises.terms();
+        int seats = ledger.occupancy();
+        int used = passes.out();
+        return new CenterState(
+                center,
+                following.next(nowMillis),
+                new CenterState.Held(
+                        onDisk.seats(),
+                        Math.max(lease().seats(), held(onDisk.seats(), seats)),
+                        seats),
+                new CenterState.Held(
+                        onDisk.passes(),
+                        Math.max(lease().passes(), held(onDisk.passes(), used)),
+                        used),
+                LinePoints.positions(ledger.line()),
+                users(),
+                following.asking(nowMillis));
+    }
+
+    private static int held(Allotment onDisk, int inUse) {
+        return Math.max(onDisk.amount(), inUse);
+    }
+
+    /// The traffic: who was seen in the last minute, and who waits.
+    private long users() {
+        int[] byAge = ledger.sessionsByAge(nowMillis);
+        long people = ledger.line().size();
+        for (int age = 0;
+                age < byAge.length && age * rules.session().grainMillis() <= MINUTE;
+                age++) {
+            people += byAge[age];
+        }
+        return people;
     }
 
     /// Lets time pass: passes come back, ticks close, credit grows.
@@ -105,14 +163,17 @@ final class Books {
         experience.step(nowMillis);
         touches.advance(nowMillis);
         ended.prune(rules.session(), nowMillis);
+        if (!tenure.isAlone() && following.isExpired(nowMillis)) {
+            tenure.expire();
+        }
         workers.dropSilent(rules.limits().session().toMillis(), nowMillis);
     }
 
     /// How many may enter now.
     Plan plan() {
         return new Plan(
-                lease.seats() - ledger.occupancy(),
-                lease.passes() - passes.out(),
+                lease().seats() - ledger.occupancy(),
+                lease().passes() - passes.out(),
                 ledger.line().size(),
                 pace.credit());
     }
@@ -134,13 +195,17 @@ final class Books {
 
     /// Whether nobody who may be waiting could be overtaken by somebody new.
     boolean newcomersWelcome() {
-        return nowMillis >= heldUntilMillis && !touches.any(nowMillis);
+        return nowMillis >= heldUntilMillis
+                && !touches.any(nowMillis)
+                && following.upTo(nowMillis) == Bands.EVERYBODY;
     }
 
-    /// Up to which position anybody may enter: after a start, for a while, only who came before it.
-    /// Some who were told to wait just before the end are not known, and are not to be overtaken.
+    /// Up to which position anybody may enter. After a start, for a while, only who came before it:
+    /// some who were told to wait just before the end are not known, and are not to be overtaken.
+    /// And never much before it is their turn in the world.
     long heldAfter() {
-        return nowMillis < heldUntilMillis ? begunMillis - 1 : Bands.EVERYBODY;
+        long world = following.upTo(nowMillis);
+        return nowMillis < heldUntilMillis ? Math.min(world, begunMillis - 1) : world;
     }
 
     /// Whether somebody who waits tries again before it is time: another copy of the same ticket
@@ -158,8 +223,9 @@ final class Books {
 
     Promise promise() {
         promises.renew(
-                new PromiseBook.Taken(ledger.occupancy(), lease.seats()),
-                new PromiseBook.Taken(passes.out(), lease.passes()));
+                new PromiseBook.Taken(ledger.occupancy(), lease().seats()),
+                new PromiseBook.Taken(passes.out(), lease().passes()),
+                tenure.terms());
         return promises.wanted();
     }
 
@@ -233,17 +299,27 @@ final class Books {
         }
         switch (how) {
             case Beginning.Fresh _ -> {}
-            case Beginning.Complete _ -> {
+            case Beginning.Complete(Terms onDisk) -> {
+                beginUnder(onDisk);
                 if (mayWait && outage <= LONGEST_OUTAGE_MILLIS) {
                     hold(Math.min(RECOVERY_MILLIS, RETURN_MILLIS + outage));
                 }
             }
             case Beginning.Promised(Promise promise) -> {
+                beginUnder(promise.terms());
                 ledger.refreshAll(tenth(nowMillis));
                 beginAt(promise);
             }
-            case Beginning.NoCopy _ -> beginAt(new Promise(0, lease.seats(), lease.passes()));
+            case Beginning.NoCopy _ -> {
+                following.lostMemory();
+                beginAt(new Promise(0, lease().seats(), lease().passes()));
+            }
         }
+    }
+
+    private void beginUnder(Terms onDisk) {
+        tenure.begin(onDisk);
+        pace.configure(lease().passes(), drawn(), nowMillis);
     }
 
     void write(DataOutput copy) throws IOException {

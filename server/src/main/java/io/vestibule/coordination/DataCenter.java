@@ -12,6 +12,7 @@ import io.vestibule.tally.Standing;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.time.Duration;
 
 /// Keeps the counts of one room in one data center and gives out its slots.
 ///
@@ -20,18 +21,57 @@ import java.io.IOException;
 /// How to host it is said in the package's description. *Confined to its agent.*
 public final class DataCenter {
 
+    private final CenterId id;
     private final Books books;
     private final Journal journal;
     private boolean begun;
     private long version;
 
-    /// A data center that knows nothing yet; until [#begin] it refuses every slot.
+    /// The only data center of a room: all slots are its own. It knows nothing yet; until [#begin]
+    /// it refuses every slot.
     ///
     /// @param secret draws the moments of slots in random; need not outlive the process
     /// @param journal gets every grant before [#ask] returns
     public DataCenter(Room room, SipHash secret, Journal journal, long nowMillis) {
-        books = new Books(room, secret, nowMillis);
+        this(
+                CenterId.ALONE,
+                new Books(
+                        room,
+                        secret,
+                        Tenure.alone(room.limits()),
+                        new Following(0, nowMillis),
+                        nowMillis),
+                journal);
+    }
+
+    private DataCenter(CenterId id, Books books, Journal journal) {
+        this.id = id;
+        this.books = books;
         this.journal = journal;
+    }
+
+    /// One of several data centers of a room: it gives out what the global coordinator allots.
+    ///
+    /// @param leaseTtl after so long without contact it gives out nothing more and renews nothing;
+    ///   zero is never
+    /// @param secret draws the moments of slots in random; need not outlive the process
+    /// @param journal gets every grant before [#ask] returns
+    public static DataCenter among(
+            CenterId id,
+            Duration leaseTtl,
+            Room room,
+            SipHash secret,
+            Journal journal,
+            long nowMillis) {
+        return new DataCenter(
+                id,
+                new Books(
+                        room,
+                        secret,
+                        Tenure.among(),
+                        new Following(leaseTtl.toMillis(), nowMillis),
+                        nowMillis),
+                journal);
     }
 
     /// Reads a snapshot. Before [#begin] and [#replay], at most once.
@@ -95,6 +135,28 @@ public final class DataCenter {
         };
     }
 
+    /// Takes what the global coordinator tells. Questions that were answered by [SlotAnswer.NotYet]
+    /// are to be asked again.
+    ///
+    /// @return whether it is news
+    public boolean follow(WorldState told, long nowMillis) {
+        books.advance(nowMillis);
+        return books.follow(told);
+    }
+
+    /// What the global coordinator is to be told now: every second or two, and at once when
+    /// [#hasNews].
+    public CenterState state(long nowMillis) {
+        books.advance(nowMillis);
+        return books.state(id.name());
+    }
+
+    /// Whether somebody new waits for a slot from Anywhere of whom the global coordinator does not
+    /// know yet.
+    public boolean hasNews() {
+        return books.following.hasNews();
+    }
+
     /// Closes ticks and lets go of those who are no longer live. About every 100 ms.
     public void step(long nowMillis) {
         books.advance(nowMillis);
@@ -109,7 +171,9 @@ public final class DataCenter {
 
     /// Up to when the reports of a worker were taken; `nowMillis` if it is not known.
     public long acknowledgedMillis(int workerNumber, long nowMillis) {
-        return books.workers.acknowledgedMillis(workerNumber, nowMillis);
+        return books.following.isExpired(nowMillis)
+                ? Long.MIN_VALUE / 2
+                : books.workers.acknowledgedMillis(workerNumber, nowMillis);
     }
 
     /// The promise that should be on disk now. The host writes one whose number it has not written
@@ -162,6 +226,9 @@ public final class DataCenter {
 
     private SlotAnswer slot(SlotAsk ask) {
         if (!begun || !mayEnter(ask)) {
+            if (begun && mayAskAnywhere(ask)) {
+                return SlotAnswer.NOT_YET;
+            }
             if (ask.claim() == Claim.NEWCOMER) {
                 books.touches.touched(ask.id(), ask.positionMillis());
             }
@@ -170,10 +237,20 @@ public final class DataCenter {
         if (!books.promised()) {
             return SlotAnswer.NOT_YET;
         }
+        books.following.asksNoMore(ask.id());
         long accepted = books.grant(ask.id());
         journal.append(Entry.GRANTED, ask.id(), accepted, ask.positionMillis());
         books.experience.entered(ask, books.rules().entrance() == Rules.Entrance.LINE, books.now());
         return new SlotAnswer.Granted(accepted);
+    }
+
+    /// Nobody waits here, nothing is free here, and elsewhere there may be something.
+    private boolean mayAskAnywhere(SlotAsk ask) {
+        return ask.claim() == Claim.NEWCOMER
+                && books.rules().entrance().givesSlots()
+                && books.newcomersWelcome()
+                && books.plan().waiting() == 0
+                && books.following.asksAnywhere(ask.id(), books.now());
     }
 
     private boolean mayEnter(SlotAsk ask) {

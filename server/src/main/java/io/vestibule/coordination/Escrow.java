@@ -3,7 +3,9 @@ package io.vestibule.coordination;
 import java.util.ArrayDeque;
 import java.util.SequencedSet;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Who holds how much of one limit, as the room's global coordinator counts it: never less than the
 /// data centers really hold, so that what is left over may be given to anyone. *Confined to its
@@ -28,6 +30,7 @@ final class Escrow {
     private final boolean first;
     private final SequencedSet<String> members;
     private final SortedMap<String, Row> rows = new TreeMap<>();
+    private final SortedSet<String> forgotten = new TreeSet<>();
     private int limit;
     private long brought;
 
@@ -36,6 +39,10 @@ final class Escrow {
         private final ArrayDeque<Allotment> onTheWay = new ArrayDeque<>();
         private Allotment newest;
         private long sequence;
+
+        /// Told under an older version nothing counts: it was forgotten since.
+        private long countsFrom;
+
         private int held;
 
         Row(Allotment newest, long sequence, int held) {
@@ -102,12 +109,39 @@ final class Escrow {
             brought += told.held();
             return;
         }
-        if (told.sequence() <= row.sequence) {
+        if (told.sequence() <= row.sequence || told.taken().version() < row.countsFrom) {
             return;
         }
         row.sequence = told.sequence();
+        if (told.taken().version() == row.newest.version()) {
+            // It may have given up what it was allotted.
+            row.newest = told.taken();
+        }
         row.held = told.held();
         row.onTheWay.removeIf(sent -> sent.version() <= told.taken().version());
+    }
+
+    /// Counts nothing any more for a data center that does not come back, or that has given up
+    /// everything by now. If it comes back it gets nothing before it has taken an allotment of
+    /// nothing; what it uses then is counted again.
+    void forget(String member) {
+        Row row = rows.get(member);
+        if (row == null) {
+            forgotten.add(member);
+            return;
+        }
+        row.newest = new Allotment(epoch, row.newest.version() + 1, 0);
+        row.countsFrom = row.newest.version();
+        row.onTheWay.clear();
+        row.held = 0;
+    }
+
+    /// The same, unless it is so already.
+    void reclaim(String member) {
+        Row row = rows.get(member);
+        if (row == null || row.counted() > 0) {
+            forget(member);
+        }
     }
 
     /// Whether a data center follows this epoch.
@@ -117,7 +151,9 @@ final class Escrow {
 
     /// Whether all do, so that what nobody holds is known.
     boolean isComplete() {
-        return first || rows.size() == members.size();
+        return first
+                || members.stream()
+                        .allMatch(each -> rows.containsKey(each) || forgotten.contains(each));
     }
 
     /// How much nobody holds and may be given: Anywhere. Negative while a lowered limit is not in

@@ -2,11 +2,15 @@ package io.vestibule.coordination;
 
 import io.vestibule.queue.Apportionment;
 import io.vestibule.queue.Apportionment.Demand;
+import io.vestibule.queue.Bands;
 import io.vestibule.room.Limits;
+import io.vestibule.tally.Passes;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.SequencedSet;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -32,12 +36,27 @@ public final class Global {
 
     private static final long FIRST_EPOCH = 1;
 
+    /// Slots that come within this time count as there when it is said whose turn it is: as long as
+    /// a state is on its way, stands by, and its answer comes back.
+    private static final double AHEAD_SECONDS = 4;
+
+    private static final double MINUTE_SECONDS = 60;
+
+    /// Clocks may run apart by this much in the longest session.
+    private static final long CLOCKS_MILLIS = 30_000;
+
+    /// A pass that was given counts as used so much later at the latest.
+    private static final long PASS_MILLIS = Passes.OUT_MILLIS + Passes.UNHEARD_MILLIS;
+
     private final SequencedSet<String> members;
     private final Escrow seats;
     private final Escrow passes;
     private final SortedMap<String, Heard> heard = new TreeMap<>();
+    private final Map<String, Long> silentSince = new TreeMap<>();
     private Limits limits;
+    private long leaseTtlMillis;
     private int anywhere;
+    private long upTo = Bands.EVERYBODY;
     private long version;
 
     private record Heard(CenterState state, long atMillis) {}
@@ -82,6 +101,22 @@ public final class Global {
         anywhere = 0;
     }
 
+    /// Takes back what a data center holds that has been silent for so long that it stopped by
+    /// itself to give anything out and to renew sessions, and all it had given out is over.
+    ///
+    /// @param ttl the same that data centers have; zero is never
+    public void leaseTtl(Duration ttl) {
+        leaseTtlMillis = ttl.toMillis();
+    }
+
+    /// Takes back at once what a data center holds that will not come back; the operator knows. If
+    /// it still lets visitors in, the limit is broken by as many until it hears of this.
+    public void forget(String center) {
+        seats.forget(center);
+        passes.forget(center);
+        heard.remove(center);
+    }
+
     /// Takes what a data center tells, and gives it from Anywhere what it wants, as far as there is
     /// anything.
     public void take(CenterState told, long nowMillis) {
@@ -93,11 +128,13 @@ public final class Global {
             return;
         }
         heard.put(told.center(), new Heard(told, nowMillis));
+        silentSince.put(told.center(), nowMillis);
         give(told);
     }
 
     /// Divides everything anew.
     public void step(long nowMillis) {
+        reclaim(nowMillis);
         List<CenterState> near =
                 heard.values().stream()
                         .filter(each -> nowMillis - each.atMillis() <= SILENT_MILLIS)
@@ -113,6 +150,7 @@ public final class Global {
                         limits.totalActiveUsers(),
                         near.stream().map(s -> new Demand(s.line(), s.users())).toList());
         anywhere = divided.anywhere();
+        upTo = turn(slots, near);
         var wanted = new ArrayList<Wanted>();
         for (int i = 0; i < near.size(); i++) {
             var state = near.get(i);
@@ -128,15 +166,19 @@ public final class Global {
 
     /// What to send to a data center now.
     public WorldState tell(String center) {
+        Heard last = heard.get(center);
         return new WorldState(
                 ++version,
+                last == null ? 0 : last.state().sequence(),
                 seats.allotted(center),
                 passes.allotted(center),
                 seats.counted(center),
                 passes.counted(center),
                 heard.values().stream().mapToLong(each -> each.state().line().size()).sum(),
                 heard.values().stream().mapToLong(each -> each.state().seats().inUse()).sum(),
-                isInForce());
+                isInForce(),
+                upTo,
+                Math.max(0, anywhere));
     }
 
     /// Whether nobody can admit beyond the limits, wherever.
@@ -152,6 +194,31 @@ public final class Global {
     /// How many passes nobody holds. Negative while a lowered limit is not in force.
     public long freePasses() {
         return passes.free();
+    }
+
+    /// Whose turn it is: the position up to which there are slots now or very soon.
+    private static long turn(int slots, List<CenterState> near) {
+        long used = near.stream().mapToLong(state -> state.passes().inUse()).sum();
+        long soon = (long) Math.ceil(used * AHEAD_SECONDS / MINUTE_SECONDS);
+        return Apportionment.positionOf(
+                slots + soon, near.stream().map(CenterState::line).toList());
+    }
+
+    private void reclaim(long nowMillis) {
+        if (leaseTtlMillis == 0) {
+            return;
+        }
+        long seatsBack = leaseTtlMillis + limits.session().toMillis() + CLOCKS_MILLIS;
+        long passesBack = leaseTtlMillis + PASS_MILLIS;
+        for (String member : members) {
+            long silent = nowMillis - silentSince.computeIfAbsent(member, _ -> nowMillis);
+            if (silent > seatsBack) {
+                seats.reclaim(member);
+            }
+            if (silent > passesBack) {
+                passes.reclaim(member);
+            }
+        }
     }
 
     /// What data centers that are heard may use of a limit beyond what they use: all that is known

@@ -41,6 +41,12 @@ final class Holding {
         return true;
     }
 
+    /// Gives up what is not in use. The allotment stays the newest one; whoever made it learns from
+    /// the amount that is told.
+    void expire() {
+        amount = 0;
+    }
+
     /// Up to how many may be in use.
     int amount() {
         return amount;

@@ -9,6 +9,9 @@ import io.vestibule.room.Limits;
 /// @param passes of `newUsersPerMinute`
 record Lease(int seats, int passes) {
 
+    /// Nothing at all.
+    static final Lease NOTHING = new Lease(0, 0);
+
     /// The only data center holds everything.
     static Lease whole(Limits limits) {
         return new Lease(limits.totalActiveUsers(), limits.newUsersPerMinute());

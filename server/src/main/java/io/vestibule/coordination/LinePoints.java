@@ -5,6 +5,7 @@ import io.vestibule.queue.WaitCurve;
 import io.vestibule.tally.Line;
 
 import java.util.Arrays;
+import java.util.function.BiFunction;
 
 /// Cuts a line into the points of a summary: the first ones singly, then ever further apart.
 /// *Immutable.*
@@ -15,6 +16,11 @@ final class LinePoints {
 
     private LinePoints() {}
 
+    /// Who stands where, and nothing about waits.
+    static LineSummary positions(Line line) {
+        return line.size() == 0 ? LineSummary.EMPTY : points(line, LineSummary::new);
+    }
+
     /// The line as it stands.
     ///
     /// @param eligible how many of the first may enter now
@@ -23,6 +29,10 @@ final class LinePoints {
         if (line.size() == 0) {
             return LineSummary.EMPTY;
         }
+        return points(line, (positions, counts) -> withWaits(books, eligible, positions, counts));
+    }
+
+    private static LineSummary points(Line line, BiFunction<long[], int[], LineSummary> summary) {
         int[] ranks = ranks(line.size());
         long[] positions = line.at(ranks);
         int[] counts = new int[ranks.length];
@@ -34,12 +44,11 @@ final class LinePoints {
             positions[points] = positions[i];
             counts[points++] = ranks[i] + 1;
         }
-        return withWaits(books, eligible, Arrays.copyOf(positions, points), counts);
+        return summary.apply(Arrays.copyOf(positions, points), Arrays.copyOf(counts, points));
     }
 
     private static LineSummary withWaits(
-            Books books, int eligible, long[] positions, int[] counts) {
-        int[] people = Arrays.copyOf(counts, positions.length);
+            Books books, int eligible, long[] positions, int[] people) {
         if (!books.forecaster.isKnown()) {
             return new LineSummary(positions, people);
         }

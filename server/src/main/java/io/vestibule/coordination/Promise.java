@@ -6,4 +6,11 @@ package io.vestibule.coordination;
 /// @param sequence grows by one from promise to promise
 /// @param seats the highest occupancy
 /// @param passes the highest number of passes not yet back
-public record Promise(long sequence, int seats, int passes) {}
+/// @param terms what the data center was allotted
+public record Promise(long sequence, int seats, int passes, Terms terms) {
+
+    /// The promise of a data center to which nothing was allotted.
+    public Promise(long sequence, int seats, int passes) {
+        this(sequence, seats, passes, Terms.NONE);
+    }
+}

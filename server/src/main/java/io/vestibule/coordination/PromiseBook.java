@@ -35,11 +35,18 @@ final class PromiseBook {
         return kept ? Math.min(wanted.passes(), confirmed.passes()) : Integer.MAX_VALUE;
     }
 
-    /// Makes another promise when the last one will soon be too low, or is far too high.
-    void renew(Taken seats, Taken passes) {
+    /// The terms that are on disk.
+    Terms terms() {
+        return confirmed.terms();
+    }
+
+    /// Makes another promise when the last one will soon be too low, or is far too high, or when
+    /// other terms are in force.
+    void renew(Taken seats, Taken passes, Terms terms) {
         boolean fits = seats.fits(wanted.seats()) && passes.fits(wanted.passes());
-        if (!fits && wanted.sequence() == confirmed.sequence()) {
-            wanted = new Promise(wanted.sequence() + 1, seats.ahead(), passes.ahead());
+        boolean holds = fits && terms.equals(wanted.terms());
+        if (!holds && wanted.sequence() == confirmed.sequence()) {
+            wanted = new Promise(wanted.sequence() + 1, seats.ahead(), passes.ahead(), terms);
         }
     }
 

@@ -18,8 +18,8 @@ public sealed interface SlotAnswer {
     /// Wait.
     record Refused() implements SlotAnswer {}
 
-    /// There is a slot, and the promise that covers it is not on disk yet: ask again as soon as
-    /// [DataCenter#promiseConfirmed] was called.
+    /// There is a slot, and the promise that covers it is not on disk yet, or Anywhere is asked for
+    /// one: ask again as soon as [DataCenter#promiseConfirmed] or [DataCenter#follow] was called.
     record NotYet() implements SlotAnswer {}
 
     /// The ticket is used up: its session has ended, was left or was revoked. The visitor is

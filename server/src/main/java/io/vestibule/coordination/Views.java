@@ -41,7 +41,7 @@ final class Views {
     }
 
     private static Bands bands(Books books, Plan plan) {
-        int newcomers = books.newcomersWelcome() ? plan.newcomers() : 0;
+        int newcomers = books.newcomersWelcome() ? newcomers(books, plan) : 0;
         if (books.rules().entrance() == Rules.Entrance.DRAW) {
             return new Bands(Bands.NOBODY, Bands.NOBODY, Bands.NOBODY, newcomers);
         }
@@ -50,6 +50,12 @@ final class Views {
                 books.watermark(books.slotsWithin(FRONT_MILLIS)),
                 books.watermark(ready(books)),
                 newcomers);
+    }
+
+    /// Where nobody waits, what lies Anywhere is for newcomers too.
+    private static int newcomers(Books books, Plan plan) {
+        int more = plan.waiting() == 0 ? books.following.anywhere(books.now()) : 0;
+        return (int) Math.min(Integer.MAX_VALUE, (long) plan.newcomers() + more);
     }
 
     /// The slots of the next 23 s, and as many people more as give up in a minute: some of those in

@@ -1,9 +1,12 @@
 package io.vestibule.coordination;
 
+import io.vestibule.queue.Bands;
+
 /// What the global coordinator of a room tells one data center. The newest one counts; all before
 /// may be lost. *Immutable.*
 ///
 /// @param version grows from state to state of an epoch
+/// @param heard the number of the newest state of the data center that is reckoned with
 /// @param seats what the data center may use of `totalActiveUsers`
 /// @param passes what it may use of `newUsersPerMinute`
 /// @param seatsCounted what is counted for it: so many are taken as in use by a data center that
@@ -12,12 +15,29 @@ package io.vestibule.coordination;
 /// @param waiting how many wait in the world
 /// @param active how many seats are in use in the world
 /// @param inForce whether the limits are in force everywhere
+/// @param upTo the position of the last one in the world's line for whom there is a slot now or in
+///   the next seconds: who stands behind it waits, whatever is free nearby; [Bands#EVERYBODY] if
+///   there are slots for all
+/// @param anywhere how many slots no data center holds and anyone may ask for
 public record WorldState(
         long version,
+        long heard,
         Allotment seats,
         Allotment passes,
         int seatsCounted,
         int passesCounted,
         long waiting,
         long active,
-        boolean inForce) {}
+        boolean inForce,
+        long upTo,
+        int anywhere) {
+
+    /// The epoch of the coordinator that tells.
+    long epoch() {
+        return seats.epoch();
+    }
+
+    Terms terms() {
+        return new Terms(seats, passes);
+    }
+}

@@ -49,15 +49,27 @@ public record Apportionment(List<Integer> reserved, List<Integer> shares, int an
         return new Apportionment(reserved, shares, left - given);
     }
 
+    /// The position of the last of the first so many in several lines, to the next point of a
+    /// summary; [Bands#EVERYBODY] if no more wait, [Bands#NOBODY] for none.
+    public static long positionOf(long people, List<LineSummary> lines) {
+        if (lines.stream().mapToLong(LineSummary::size).sum() <= people) {
+            return Bands.EVERYBODY;
+        }
+        long[] points = points(lines);
+        // The point that reaches as many: whose turn it is must not be held back by the grain.
+        int within = people <= 0 ? -1 : lastWithin(people - 1, points, lines) + 1;
+        return within < 0 ? Bands.NOBODY : points[Math.min(within, points.length - 1)];
+    }
+
+    private static long[] points(List<LineSummary> lines) {
+        return lines.stream().flatMapToLong(LineSummary::positions).sorted().distinct().toArray();
+    }
+
     /// How many of the world's first so many wait at each data center.
     private static List<Integer> front(int slots, List<Demand> demands) {
-        long[] points =
-                demands.stream()
-                        .flatMapToLong(demand -> demand.line().positions())
-                        .sorted()
-                        .distinct()
-                        .toArray();
-        int within = lastWithin(slots, points, demands);
+        List<LineSummary> lines = demands.stream().map(Demand::line).toList();
+        long[] points = points(lines);
+        int within = lastWithin(slots, points, lines);
         long upTo = within < 0 ? Bands.NOBODY : points[within];
         long next = within + 1 < points.length ? points[within + 1] : Bands.EVERYBODY;
         long[] sure = demands.stream().mapToLong(d -> d.line().atOrBefore(upTo)).toArray();
@@ -74,13 +86,13 @@ public record Apportionment(List<Integer> reserved, List<Integer> shares, int an
 
     /// The index of the last point up to which no more wait than there are slots; -1 if there is
     /// none.
-    private static int lastWithin(int slots, long[] points, List<Demand> demands) {
+    private static int lastWithin(long slots, long[] points, List<LineSummary> lines) {
         int low = -1;
         int high = points.length;
         while (low + 1 < high) {
             int middle = (low + high) >>> 1;
             long position = points[middle];
-            long ahead = demands.stream().mapToLong(d -> d.line().atOrBefore(position)).sum();
+            long ahead = lines.stream().mapToLong(line -> line.atOrBefore(position)).sum();
             if (ahead <= slots) {
                 low = middle;
             } else {

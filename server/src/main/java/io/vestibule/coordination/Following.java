@@ -1,0 +1,148 @@
+package io.vestibule.coordination;
+
+import io.vestibule.queue.Bands;
+
+import java.util.ArrayDeque;
+import java.util.LinkedHashMap;
+
+/// What a data center knows of the rest of the world, and what it asks of it. *Confined to its
+/// agent.*
+final class Following {
+
+    /// A picture of the world that is older than this is no reason to hold anybody back, nor to
+    /// hope for anything.
+    private static final long FRESH_MILLIS = 6_000;
+
+    /// How long somebody new is worth a question to Anywhere.
+    private static final long ASKING_MILLIS = 500;
+
+    /// So many ask at once; more would wait longer for the answer than for their turn.
+    private static final int MOST_ASKING = 1 << 14;
+
+    private static final int MOST_TOLD = 256;
+
+    private final LinkedHashMap<Long, Asking> asking = new LinkedHashMap<>();
+    private final ArrayDeque<Sent> sent = new ArrayDeque<>();
+    private final long ttlMillis;
+    private @org.jspecify.annotations.Nullable WorldState newest;
+    private long newestMillis;
+    private long sequence;
+    private long contactMillis;
+    private boolean lost;
+    private long reborn;
+
+    /// A newcomer for whom Anywhere is asked.
+    ///
+    /// @param told with which state; 0 if not yet
+    private record Asking(long told, long untilMillis) {}
+
+    private record Sent(long sequence, long atMillis) {}
+
+    /// @param ttlMillis how long slots may be given without contact; 0 is for ever
+    Following(long ttlMillis, long nowMillis) {
+        this.ttlMillis = ttlMillis;
+        contactMillis = nowMillis;
+    }
+
+    /// Nothing is remembered: what is held is only known elsewhere.
+    void lostMemory() {
+        lost = true;
+    }
+
+    /// Whether it is still unknown what is held.
+    boolean isLost() {
+        return lost;
+    }
+
+    /// Takes a state of the world.
+    ///
+    /// @return whether it is news, and may be followed
+    boolean take(WorldState told, long nowMillis) {
+        boolean newer =
+                newest == null
+                        || told.epoch() > newest.epoch()
+                        || (told.epoch() == newest.epoch() && told.version() > newest.version());
+        boolean knowsUs = !lost || (reborn > 0 && told.heard() >= reborn);
+        if (!newer || !knowsUs) {
+            return false;
+        }
+        lost = false;
+        newest = told;
+        newestMillis = nowMillis;
+        while (!sent.isEmpty() && sent.element().sequence() <= told.heard()) {
+            contactMillis = Math.max(contactMillis, sent.remove().atMillis());
+        }
+        return true;
+    }
+
+    /// The number of the next state that is told, greater than any before, also of former lives.
+    long next(long nowMillis) {
+        sequence = Math.max(sequence + 1, nowMillis);
+        if (lost && reborn == 0) {
+            reborn = sequence;
+        }
+        sent.add(new Sent(sequence, nowMillis));
+        if (sent.size() > MOST_TOLD) {
+            sent.remove();
+        }
+        asking.replaceAll(
+                (_, each) -> each.told() > 0 ? each : new Asking(sequence, each.untilMillis()));
+        return sequence;
+    }
+
+    /// Whether nobody was heard for so long that no more slots may be given.
+    boolean isExpired(long nowMillis) {
+        return ttlMillis > 0 && nowMillis - contactMillis > ttlMillis;
+    }
+
+    /// Up to which position somebody who waits here may enter, as far as the world's line goes.
+    long upTo(long nowMillis) {
+        return newest != null && isFresh(nowMillis) ? newest.upTo() : Bands.EVERYBODY;
+    }
+
+    /// How many slots anyone may ask for, as far as is known.
+    int anywhere(long nowMillis) {
+        return newest != null && isFresh(nowMillis) ? newest.anywhere() : 0;
+    }
+
+    /// Somebody new found nothing free here.
+    ///
+    /// @return whether it is worth waiting for the answer of Anywhere
+    boolean asksAnywhere(long id, long nowMillis) {
+        Asking before = asking.get(id);
+        if (before != null) {
+            boolean answered =
+                    before.told() > 0 && newest != null && newest.heard() >= before.told();
+            boolean over = answered || nowMillis >= before.untilMillis();
+            if (over) {
+                asking.remove(id);
+            }
+            return !over;
+        }
+        boolean hopeful = anywhere(nowMillis) > asking.size() && asking.size() < MOST_ASKING;
+        if (hopeful) {
+            asking.put(id, new Asking(0, nowMillis + ASKING_MILLIS));
+        }
+        return hopeful;
+    }
+
+    /// Somebody got a slot or gave up.
+    void asksNoMore(long id) {
+        asking.remove(id);
+    }
+
+    /// Whether somebody asks who was not told of yet.
+    boolean hasNews() {
+        return asking.values().stream().anyMatch(each -> each.told() == 0);
+    }
+
+    /// How many ask.
+    int asking(long nowMillis) {
+        asking.values().removeIf(each -> nowMillis >= each.untilMillis());
+        return asking.size();
+    }
+
+    private boolean isFresh(long nowMillis) {
+        return nowMillis - newestMillis <= FRESH_MILLIS;
+    }
+}

@@ -1,0 +1,79 @@
+package io.vestibule.coordination;
+
+import io.vestibule.room.Limits;
+
+/// What a data center may use of a room's limits: everything if it is the only one, else what the
+/// global coordinator allots. *Confined to its agent.*
+final class Tenure {
+
+    private final boolean alone;
+    private Holding seats = new Holding();
+    private Holding passes = new Holding();
+    private Lease lease;
+
+    private Tenure(boolean alone, Lease lease) {
+        this.alone = alone;
+        this.lease = lease;
+    }
+
+    /// Of the only data center of a room.
+    static Tenure alone(Limits limits) {
+        return new Tenure(true, Lease.whole(limits));
+    }
+
+    /// Of one of several data centers.
+    static Tenure among() {
+        return new Tenure(false, Lease.NOTHING);
+    }
+
+    boolean isAlone() {
+        return alone;
+    }
+
+    Lease lease() {
+        return lease;
+    }
+
+    /// Takes new limits; who is one of several is told by the global coordinator.
+    void configure(Limits limits) {
+        if (alone) {
+            lease = Lease.whole(limits);
+        }
+    }
+
+    /// Begins with what is on disk.
+    void begin(Terms onDisk) {
+        if (!alone) {
+            seats = new Holding(onDisk.seats());
+            passes = new Holding(onDisk.passes());
+            renew();
+        }
+    }
+
+    /// Takes what the global coordinator tells.
+    ///
+    /// @return whether the lease is another one now
+    boolean take(Terms told) {
+        seats.take(told.seats());
+        passes.take(told.passes());
+        return renew();
+    }
+
+    /// Nobody has been heard for too long: nothing more is given out.
+    void expire() {
+        seats.expire();
+        passes.expire();
+        renew();
+    }
+
+    /// What is in force.
+    Terms terms() {
+        return alone ? Terms.NONE : new Terms(seats.inForce(), passes.inForce());
+    }
+
+    private boolean renew() {
+        var before = lease;
+        lease = new Lease(seats.amount(), passes.amount());
+        return !lease.equals(before);
+    }
+}

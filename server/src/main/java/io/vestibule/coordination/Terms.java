@@ -1,0 +1,13 @@
+package io.vestibule.coordination;
+
+/// The allotments of both limits that are in force at a data center: what has to be on disk before
+/// it is told. *Immutable.*
+///
+/// @param seats of `totalActiveUsers`
+/// @param passes of `newUsersPerMinute`
+public record Terms(Allotment seats, Allotment passes) {
+
+    /// Nothing was allotted, as with a data center that is the only one, or new, or has lost its
+    /// memory.
+    public static final Terms NONE = new Terms(Allotment.adopt(0), Allotment.adopt(0));
+}
