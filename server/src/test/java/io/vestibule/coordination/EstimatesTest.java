@@ -60,7 +60,7 @@ class EstimatesTest {
     private static Standings score(Scenario scenario, long seed, boolean atArrival) {
         var world = new World(scenario, seed, List.of());
         world.run();
-        var center = world.house.center();
+        var center = world.houses.getFirst().center();
         return atArrival ? center.scoreAtArrival() : center.scoreAtHalf();
     }
 

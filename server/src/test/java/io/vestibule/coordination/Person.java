@@ -15,6 +15,7 @@ final class Person {
     private static final long LONGEST_MILLIS = 60_000;
 
     private final World world;
+    private final VirtualHouse house;
     private final SplittableRandom random;
     private final long givesUpMillis;
     private final boolean hoards;
@@ -25,6 +26,7 @@ final class Person {
 
     Person(World world, SplittableRandom random) {
         this.world = world;
+        house = world.anyHouse(random);
         this.random = random;
         var manners = world.scenario.manners();
         boolean abandons = random.nextDouble() < manners.abandons();
@@ -45,7 +47,7 @@ final class Person {
             send(ticket);
             if (hoards && random.nextInt(4) == 0) {
                 // Two requests at once with one cookie; the answer to one of them counts.
-                world.house.visit(ticket, _ -> {});
+                house.visit(ticket, _ -> {});
             }
         }
     }
@@ -54,7 +56,7 @@ final class Person {
         world.time.after(
                 WAY_MILLIS,
                 () ->
-                        world.house.visit(
+                        house.visit(
                                 shown, answer -> world.time.after(WAY_MILLIS, () -> got(answer))));
     }
 
@@ -101,7 +103,7 @@ final class Person {
                     random.nextInt(200),
                     () -> {
                         if (!gone) {
-                            world.house.visit(old, this::gotAsset);
+                            house.visit(old, this::gotAsset);
                         }
                     });
         }
@@ -124,7 +126,7 @@ final class Person {
         gone = true;
         if (random.nextDouble() < world.scenario.manners().polite()) {
             keep(ticket);
-            world.house.leave(ticket);
+            house.leave(ticket);
         }
     }
 
@@ -135,7 +137,7 @@ final class Person {
                     random.nextInt(280_000),
                     () -> {
                         if (!world.isClosing()) {
-                            world.house.visit(shown, _ -> {});
+                            house.visit(shown, _ -> {});
                         }
                     });
         }

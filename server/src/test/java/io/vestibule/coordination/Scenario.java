@@ -19,7 +19,8 @@ import java.util.List;
 /// @param limits of the room at the start
 /// @param crowd who comes
 /// @param manners how they behave, and what hinders them
-/// @param lanes how many workers
+/// @param centers how many data centers; visitors are spread evenly and stay where they are
+/// @param lanes how many workers in each
 /// @param reportMillis how often they report
 /// @param troubles what else goes wrong
 record Scenario(
@@ -28,6 +29,7 @@ record Scenario(
         QueueingMethod method,
         Crowd crowd,
         Manners manners,
+        int centers,
         int lanes,
         int reportMillis,
         List<Trouble> troubles) {
@@ -90,6 +92,13 @@ record Scenario(
         /// Nothing is left on disk.
         record DiskLost(int downMillis) implements What {}
 
+        /// A data center cannot talk to the others for a while.
+        record CutOff(int lastsMillis) implements What {}
+
+        /// The global coordinator is gone; some time later another one takes over, or did already
+        /// while the first was still there, if the time is negative.
+        record GlobalLost(int downMillis) implements What {}
+
         /// The operator changes limits.
         record NewLimits(Limits limits) implements What {}
 
@@ -107,7 +116,7 @@ record Scenario(
     /// A crowd in a line, without trouble.
     static Scenario of(String name, Limits limits, Crowd crowd) {
         return new Scenario(
-                name, limits, QueueingMethod.FIFO, crowd, Manners.GOOD, 2, 100, List.of());
+                name, limits, QueueingMethod.FIFO, crowd, Manners.GOOD, 1, 2, 100, List.of());
     }
 
     /// The crowd: 2,000 in 30 s who browse half a minute, in sessions of a minute.
@@ -119,20 +128,28 @@ record Scenario(
     }
 
     Scenario method(QueueingMethod other) {
-        return new Scenario(name, limits, other, crowd, manners, lanes, reportMillis, troubles);
+        return new Scenario(
+                name, limits, other, crowd, manners, centers, lanes, reportMillis, troubles);
+    }
+
+    Scenario centers(int number) {
+        return new Scenario(
+                name, limits, method, crowd, manners, number, lanes, reportMillis, troubles);
     }
 
     Scenario manners(Manners other) {
-        return new Scenario(name, limits, method, crowd, other, lanes, reportMillis, troubles);
+        return new Scenario(
+                name, limits, method, crowd, other, centers, lanes, reportMillis, troubles);
     }
 
     Scenario lanes(int number, int newReportMillis) {
         return new Scenario(
-                name, limits, method, crowd, manners, number, newReportMillis, troubles);
+                name, limits, method, crowd, manners, centers, number, newReportMillis, troubles);
     }
 
     Scenario with(List<Trouble> others) {
-        return new Scenario(name, limits, method, crowd, manners, lanes, reportMillis, others);
+        return new Scenario(
+                name, limits, method, crowd, manners, centers, lanes, reportMillis, others);
     }
 
     Room room() {

@@ -5,6 +5,7 @@ import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -15,6 +16,7 @@ import java.util.function.Consumer;
 final class VirtualHouse {
 
     private static final long STEP_MILLIS = 100;
+    private static final long TELL_MILLIS = 1_000;
     private static final long SNAPSHOT_MILLIS = 20_000;
 
     final VirtualTime time;
@@ -23,6 +25,7 @@ final class VirtualHouse {
     final Journal laneJournal;
     Room room;
 
+    private final int number;
     private final Scenario scenario;
     private final SplittableRandom random;
     private final List<VirtualLane> lanes = new ArrayList<>();
@@ -30,15 +33,17 @@ final class VirtualHouse {
     private DataCenter center;
     private long life;
     private boolean up;
+    private boolean cut;
     private long promiseOnItsWay;
 
     private record Question(SlotAsk ask, Consumer<SlotAnswer> answer) {}
 
-    VirtualHouse(Scenario scenario, World world, VirtualTime time, SplittableRandom random) {
-        this.scenario = scenario;
+    VirtualHouse(int number, World world, SplittableRandom random) {
+        this.number = number;
         this.world = world;
-        this.time = time;
         this.random = random;
+        scenario = world.scenario;
+        time = world.time;
         room = scenario.room();
         laneJournal = (kind, id, a, b) -> disk.lanes.add(new Disk.Line(time.now(), kind, id, a, b));
         center = newCenter();
@@ -102,7 +107,6 @@ final class VirtualHouse {
         if (up) {
             center.configure(room, time.now());
         }
-        world.configured(room, time.now());
     }
 
     /// A visitor presses the leave button.
@@ -138,11 +142,51 @@ final class VirtualHouse {
     }
 
     private DataCenter newCenter() {
-        return new DataCenter(
-                room,
-                new SipHash(17, life),
-                (kind, id, a, b) -> disk.center.add(new Disk.Line(time.now(), kind, id, a, b)),
-                time.now());
+        var secret = new SipHash(17, life);
+        Journal journal =
+                (kind, id, a, b) -> disk.center.add(new Disk.Line(time.now(), kind, id, a, b));
+        return world.global() == null
+                ? new DataCenter(room, secret, journal, time.now())
+                : DataCenter.among(
+                        new CenterId(number + 1, name()),
+                        Duration.ZERO,
+                        room,
+                        secret,
+                        journal,
+                        time.now());
+    }
+
+    String name() {
+        return "dc" + number;
+    }
+
+    /// Nothing goes out to other data centers, and nothing comes in.
+    void cut(boolean off) {
+        cut = off;
+    }
+
+    boolean isCut() {
+        return cut;
+    }
+
+    /// A state of the world arrives.
+    void hear(WorldState told) {
+        if (up && !cut && center.follow(told, time.now())) {
+            promise();
+            askAgain();
+        }
+    }
+
+    private void tell() {
+        if (world.global() != null && !cut) {
+            world.global().deliver(this, center.state(time.now()));
+        }
+    }
+
+    private void askAgain() {
+        List<Question> questions = List.copyOf(waitingForPromise);
+        waitingForPromise.clear();
+        questions.forEach(this::decide);
     }
 
     private void open(Beginning how) {
@@ -156,6 +200,9 @@ final class VirtualHouse {
         }
         center.begin(how, time.now());
         everyWhileUp(STEP_MILLIS, this::step);
+        if (world.global() != null) {
+            everyWhileUp(TELL_MILLIS, this::tell);
+        }
         everyWhileUp(SNAPSHOT_MILLIS, () -> disk.snapshot(center, time.now()));
     }
 
@@ -176,6 +223,10 @@ final class VirtualHouse {
         }
         promise();
         world.sees(view, center.books(), time.now());
+        if (world.global() != null) {
+            // Whoever asked Anywhere in vain is told so in time.
+            askAgain();
+        }
     }
 
     private void promise() {
@@ -189,9 +240,7 @@ final class VirtualHouse {
                 () -> {
                     disk.promise = wanted;
                     center.promiseConfirmed(wanted.sequence());
-                    List<Question> questions = List.copyOf(waitingForPromise);
-                    waitingForPromise.clear();
-                    questions.forEach(this::decide);
+                    askAgain();
                     promise();
                 });
     }
@@ -207,6 +256,9 @@ final class VirtualHouse {
         }
         if (answer instanceof SlotAnswer.NotYet) {
             waitingForPromise.add(question);
+            if (center.hasNews()) {
+                tell();
+            }
         } else {
             boolean late = random.nextDouble() < scenario.manners().late();
             after(late ? random.nextInt(100) : 1, () -> question.answer().accept(answer));

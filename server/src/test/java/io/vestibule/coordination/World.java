@@ -4,6 +4,8 @@ import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -14,18 +16,18 @@ import java.util.SplittableRandom;
 /// who watch. *Confined to its test.*
 final class World implements Witness {
 
-    private static final Beginning COMPLETE = new Beginning.Complete();
-
     /// Longer than anybody is live, a pass is out, or an ended session is remembered.
     private static final long DRAINING_MILLIS = 345_000;
 
     final Scenario scenario;
     final VirtualTime time = new VirtualTime();
-    final VirtualHouse house;
+    final List<VirtualHouse> houses = new ArrayList<>();
+    private final @Nullable VirtualGlobal global;
     private final SplittableRandom random;
     private final List<Witness> witnesses;
     private final Set<Long> entered = new HashSet<>();
     private long longestSessionMillis;
+    private Room room;
     private boolean line;
     private boolean closing;
 
@@ -33,8 +35,21 @@ final class World implements Witness {
         this.scenario = scenario;
         this.witnesses = new ArrayList<>(witnesses);
         random = new SplittableRandom(seed);
-        house = new VirtualHouse(scenario, this, time, random.split());
-        configured(house.room, time.now());
+        room = scenario.room();
+        global = scenario.centers() > 1 ? new VirtualGlobal(this, random.split()) : null;
+        for (int number = 0; number < scenario.centers(); number++) {
+            houses.add(new VirtualHouse(number, this, random.split()));
+        }
+        configured(room, time.now());
+    }
+
+    /// The house that a visitor comes to.
+    VirtualHouse anyHouse(SplittableRandom chance) {
+        return houses.get(houses.size() == 1 ? 0 : chance.nextInt(houses.size()));
+    }
+
+    @Nullable VirtualGlobal global() {
+        return global;
     }
 
     /// Lets everything happen.
@@ -144,16 +159,22 @@ final class World implements Witness {
     /// Bots come from the moment there is a line and drop every cookie.
     private void bot() {
         if (line && !closing) {
-            house.visit(Ticket.NONE, _ -> {});
+            anyHouse(random).visit(Ticket.NONE, _ -> {});
         }
     }
 
     private void trouble(Scenario.What what) {
+        var house = anyHouse(random);
         switch (what) {
-            case Scenario.What.Killed(int down) -> restart(down, () -> house.start(COMPLETE));
+            case Scenario.What.Killed(int down) ->
+                    restart(
+                            house,
+                            down,
+                            () -> house.start(new Beginning.Complete(house.disk.promise.terms())));
             case Scenario.What.PowerCut(int down, int lost) -> {
                 long since = time.now() - lost;
                 restart(
+                        house,
                         down,
                         () -> {
                             house.disk.forgetSince(since);
@@ -163,27 +184,45 @@ final class World implements Witness {
             }
             case Scenario.What.DiskLost(int down) ->
                     restart(
+                            house,
                             down,
                             () -> {
                                 house.disk.forgetAll();
                                 house.start(new Beginning.NoCopy());
                                 unsure(0, time.now());
                             });
+            case Scenario.What.CutOff(int lasts) -> {
+                house.cut(true);
+                time.after(lasts, () -> house.cut(false));
+            }
+            case Scenario.What.GlobalLost(int down) -> {
+                if (global != null) {
+                    global.replaced(down);
+                }
+            }
             case Scenario.What.NewLimits(var limits) ->
-                    house.configure(Scenario.room(limits, house.room.queue().method(), held()));
+                    configure(Scenario.room(limits, room.queue().method(), held()));
             case Scenario.What.NewMethod(var method) ->
-                    house.configure(Scenario.room(house.room.limits(), method, held()));
+                    configure(Scenario.room(room.limits(), method, held()));
             case Scenario.What.QueueAll(boolean on) ->
-                    house.configure(
-                            Scenario.room(house.room.limits(), house.room.queue().method(), on));
+                    configure(Scenario.room(room.limits(), room.queue().method(), on));
         }
     }
 
-    private boolean held() {
-        return house.room.queue().queueAll();
+    private void configure(Room newRoom) {
+        room = newRoom;
+        houses.forEach(house -> house.configure(newRoom));
+        if (global != null) {
+            global.configure(newRoom.limits());
+        }
+        configured(newRoom, time.now());
     }
 
-    private void restart(int downMillis, Runnable start) {
+    private boolean held() {
+        return room.queue().queueAll();
+    }
+
+    private void restart(VirtualHouse house, int downMillis, Runnable start) {
         if (house.isUp()) {
             house.die();
             time.after(downMillis, start);

@@ -28,7 +28,10 @@ class WorldTest {
         judged.satisfies(o -> assertThat(o.slotUse()).isGreaterThan(leastUse(scenario)));
         if (isCalm(scenario)) {
             judged.satisfies(o -> assertThat(o.passUse()).isGreaterThan(0.98));
-            judged.satisfies(o -> assertThat(o.widestInversionMillis()).isLessThanOrEqualTo(2_000));
+            judged.satisfies(
+                    o ->
+                            assertThat(o.widestInversionMillis())
+                                    .isLessThanOrEqualTo(widestInversion(scenario)));
         }
     }
 
@@ -60,6 +63,12 @@ class WorldTest {
     /// Nothing is changed, nobody dies, and people do as they are told.
     private static boolean isCalm(Scenario scenario) {
         return scenario.troubles().isEmpty() && scenario.manners().equals(Manners.GOOD);
+    }
+
+    /// Between data centers a picture of the world may be 6 s old, and a message as long on its
+    /// way.
+    private static long widestInversion(Scenario scenario) {
+        return scenario.centers() == 1 ? 2_000 : 12_000;
     }
 
     /// In rooms as small as these one idle seat is up to 5 %, and every change costs some.

@@ -8,12 +8,13 @@ import io.vestibule.room.Limits;
 import io.vestibule.room.QueueingMethod;
 
 import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 
 /// Draws scenarios, each from one seed. *Confined to its caller.*
 final class Worlds {
 
-    private static final int KINDS = 10;
+    private static final int KINDS = 13;
 
     private final SplittableRandom random;
     private final int session;
@@ -40,7 +41,10 @@ final class Worlds {
             case 6 -> worlds.killed();
             case 7 -> worlds.powerCuts();
             case 8 -> worlds.plain("sly").manners(Manners.SLY);
-            default -> worlds.everything();
+            case 9 -> worlds.everything();
+            case 10 -> worlds.plain("far apart").centers(worlds.between(2, 4));
+            case 11 -> worlds.cutOff();
+            default -> worlds.everythingEverywhere();
         };
     }
 
@@ -109,6 +113,32 @@ final class Worlds {
                 .manners(random.nextBoolean() ? Manners.SLY : Manners.ROUGH)
                 .lanes(between(1, 6), between(50, 250))
                 .with(troubles);
+    }
+
+    private Scenario cutOff() {
+        return plain("cut off").centers(between(2, 5)).with(cuts());
+    }
+
+    private Scenario everythingEverywhere() {
+        var troubles = new ArrayList<>(cuts());
+        troubles.addAll(everything().troubles());
+        return plain("everything everywhere")
+                .manners(random.nextBoolean() ? Manners.GOOD : Manners.ROUGH)
+                .centers(between(2, 5))
+                .with(troubles);
+    }
+
+    private List<Trouble> cuts() {
+        var troubles = new ArrayList<Trouble>();
+        for (int second = between(5, 50); second < 240; second += between(10, 60)) {
+            troubles.add(
+                    new Trouble(
+                            second,
+                            random.nextInt(3) > 0
+                                    ? new What.CutOff(between(500, 60_000))
+                                    : new What.GlobalLost(between(-20_000, 20_000))));
+        }
+        return troubles;
     }
 
     private What death() {
