@@ -21,7 +21,11 @@ final class LimitsHold implements Witness {
 
     private final Truth truth;
     private final Deque<Long> lastMinute = new ArrayDeque<>();
-    private final TreeMap<Long, Limits> inForce = new TreeMap<>();
+    private final TreeMap<Long, Limits> wanted = new TreeMap<>();
+
+    /// At which moments it became known that the limits of which moment are in force.
+    private final TreeMap<Long, Long> inForce = new TreeMap<>();
+
     private long judgesFromMillis;
     final List<String> violations = new ArrayList<>();
     int mostInside;
@@ -34,7 +38,14 @@ final class LimitsHold implements Witness {
 
     @Override
     public void configured(Room room, long now) {
-        inForce.put(now, room.limits());
+        wanted.put(now, room.limits());
+    }
+
+    @Override
+    public void inForce(long now) {
+        if (inForce.isEmpty() || inForce.lastEntry().getValue() < wanted.lastKey()) {
+            inForce.put(now, wanted.lastKey());
+        }
     }
 
     @Override
@@ -50,8 +61,8 @@ final class LimitsHold implements Witness {
         if (now < judgesFromMillis) {
             return;
         }
-        Long given = inForce.floorKey(ticket.acceptedMillis());
-        var since = inForce.tailMap(given == null ? now : given, true).values();
+        var given = inForce.floorEntry(ticket.acceptedMillis());
+        var since = wanted.tailMap(given == null ? now : given.getValue(), true).values();
         mostAMinute = Math.max(mostAMinute, lastMinute.size());
         if (since.stream().allMatch(l -> lastMinute.size() > l.newUsersPerMinute())) {
             violations.add(lastMinute.size() + " admissions in 60 s at " + now);

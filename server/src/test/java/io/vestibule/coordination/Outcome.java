@@ -39,12 +39,18 @@ record Outcome(
                                 // What one house counts is not the truth of all.
                                 : List.of(truth, limits, order, places, once, ended));
 
+        var everywhere = new SeatsAreUsedEverywhere();
+        everywhere.configured(scenario.room(), world.time.now());
+        if (scenario.centers() > 1) {
+            world.time.every(
+                    100, () -> everywhere.look(world, scenario.limits(), world.time.now()));
+        }
         world.run();
         var first = world.houses.getFirst();
         var atArrival = first.center().scoreAtArrival();
         var atHalf = first.center().scoreAtHalf();
         // Later nobody comes any more, whoever is still counted.
-        double slotUse = use.ofSlots();
+        double slotUse = scenario.centers() == 1 ? use.ofSlots() : everywhere.share();
         double passUse = use.ofPasses();
         world.drain();
 

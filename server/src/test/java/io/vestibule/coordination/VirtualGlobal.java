@@ -38,6 +38,11 @@ final class VirtualGlobal {
         alive.forEach(global -> global.configure(newLimits));
     }
 
+    /// Whether the newest one says that limits are in force everywhere.
+    boolean isInForce() {
+        return !alive.isEmpty() && alive.getLast().isInForce();
+    }
+
     /// It is lost, and another one takes over some time later, or earlier if that is negative.
     void replaced(int downMillis) {
         if (downMillis >= 0) {
@@ -45,7 +50,7 @@ final class VirtualGlobal {
             time.after(downMillis, this::takeOver);
         } else {
             takeOver();
-            time.after(-downMillis, () -> alive.subList(0, alive.size() - 1).clear());
+            time.after(-downMillis, () -> alive.subList(0, Math.max(0, alive.size() - 1)).clear());
         }
     }
 

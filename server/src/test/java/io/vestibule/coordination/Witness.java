@@ -10,6 +10,9 @@ interface Witness {
     /// The operator's settings are in force from now on.
     default void configured(Room room, long now) {}
 
+    /// The settings are in force wherever slots are given.
+    default void inForce(long now) {}
+
     /// A request of a session reached the origin for the first time.
     ///
     /// @param ticket as admitted

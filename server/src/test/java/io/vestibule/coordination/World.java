@@ -41,6 +41,16 @@ final class World implements Witness {
             houses.add(new VirtualHouse(number, this, random.split()));
         }
         configured(room, time.now());
+        inForce(time.now());
+        if (global != null) {
+            time.every(100, this::lookWhetherInForce);
+        }
+    }
+
+    private void lookWhetherInForce() {
+        if (global != null && global.isInForce()) {
+            inForce(time.now());
+        }
     }
 
     /// The house that a visitor comes to.
@@ -93,6 +103,11 @@ final class World implements Witness {
     public void configured(Room room, long now) {
         longestSessionMillis = Math.max(longestSessionMillis, room.limits().session().toMillis());
         witnesses.forEach(w -> w.configured(room, now));
+    }
+
+    @Override
+    public void inForce(long now) {
+        witnesses.forEach(w -> w.inForce(now));
     }
 
     @Override
@@ -216,6 +231,9 @@ final class World implements Witness {
             global.configure(newRoom.limits());
         }
         configured(newRoom, time.now());
+        if (global == null) {
+            inForce(time.now());
+        }
     }
 
     private boolean held() {
