@@ -13,4 +13,9 @@ public record Allotment(long epoch, long version, int amount) {
     static Allotment adopt(long epoch) {
         return new Allotment(epoch, 0, 0);
     }
+
+    @Override
+    public String toString() {
+        return amount + " (" + epoch + "." + version + ")";
+    }
 }

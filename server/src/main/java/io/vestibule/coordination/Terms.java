@@ -10,4 +10,9 @@ public record Terms(Allotment seats, Allotment passes) {
     /// Nothing was allotted, as with a data center that is the only one, or new, or has lost its
     /// memory.
     public static final Terms NONE = new Terms(Allotment.adopt(0), Allotment.adopt(0));
+
+    @Override
+    public String toString() {
+        return equals(NONE) ? "none" : seats + " seats, " + passes + " passes";
+    }
 }

@@ -16,6 +16,12 @@
 /// 4. Every 100 ms: `step`, then `view` to the workers, then `promise`; write the promise to disk
 ///    if its number is new and call `promiseConfirmed`.
 /// 5. From time to time: `snapshot`, and new journals from that moment on.
+///
+/// One of several data centers ([io.vestibule.coordination.DataCenter#among]) moreover tells the
+/// room's [io.vestibule.coordination.Global] its `state` every second, and at once when it
+/// `hasNews`; what comes back it `follow`s, and then asks again for those who got
+/// [io.vestibule.coordination.SlotAnswer.NotYet]. Any of these messages may be lost, doubled or
+/// late.
 @NullMarked
 package io.vestibule.coordination;
 
