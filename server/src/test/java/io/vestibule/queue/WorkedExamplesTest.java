@@ -1,5 +1,7 @@
 package io.vestibule.queue;
 
+import static io.vestibule.queue.WorkedExamples.minute;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -12,40 +14,34 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.time.LocalTime;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// The worked examples that this version can meet: one data center, and how slots would be shared
-/// among several. Workers do not divide slots here, so that what is said of `even` and `adaptive`
-/// has no counterpart.
+/// The worked examples of slots, shares, estimates and counts. Those in which settings change while
+/// people wait or are inside are with the data center, those of cookies with the rooms; what is
+/// said of strategies that divide slots among workers is with the simulator.
 class WorkedExamplesTest {
-
-    private static final JsonNode EXAMPLES = read();
 
     /// Nobody is held back by the pace: ten seconds of credit are not the question here.
     private static final int UNPACED = Integer.MAX_VALUE;
 
     static Stream<JsonNode> slots() {
-        return EXAMPLES.get("fifo_slots").valueStream();
+        return WorkedExamples.of("fifo_slots").valueStream();
     }
 
     static Stream<JsonNode> shares() {
-        return EXAMPLES.get("shares").valueStream();
+        return WorkedExamples.of("shares").valueStream();
     }
 
     static Stream<JsonNode> estimates() {
-        return EXAMPLES.get("estimate").valueStream();
+        return WorkedExamples.of("estimate").valueStream();
     }
 
     static Stream<JsonNode> workers() {
-        return EXAMPLES.get("workers").valueStream();
+        return WorkedExamples.of("workers").valueStream();
     }
 
     @ParameterizedTest
@@ -79,7 +75,7 @@ class WorkedExamplesTest {
 
     @Test
     void whatNoDataCenterNeedsIsAnywhere() {
-        var example = EXAMPLES.get("anywhere").get(0);
+        var example = WorkedExamples.of("anywhere").get(0);
         var users = people(example.get("users"));
         long all = users.values().stream().mapToLong(Long::longValue).sum();
         var weights = new LinkedHashMap<>(users);
@@ -134,7 +130,7 @@ class WorkedExamplesTest {
 
     @Test
     void linesOfSeveralSourcesAddUp() {
-        var merge = EXAMPLES.get("merge");
+        var merge = WorkedExamples.of("merge");
         var line = line(merge.get("Dublin").get("waiting"));
         add(merge.get("Nairobi").get("waiting"), line);
 
@@ -149,7 +145,7 @@ class WorkedExamplesTest {
 
     @Test
     void aSessionUnderAShorterDurationWithoutRenewalEndsThatLongAfterItWasLastSeen() {
-        var example = EXAMPLES.get("session").get(0);
+        var example = WorkedExamples.of("session").get(0);
         int minutes = example.get("change").get("sessionDurationMinutes").asInt();
         var rule = SessionRule.of(Duration.ofMinutes(minutes));
         long lastSeen = minute(example.get("lastSeen").asString());
@@ -214,17 +210,5 @@ class WorkedExamplesTest {
             sum += number;
         }
         return sum;
-    }
-
-    private static long minute(String time) {
-        return Duration.ofSeconds(LocalTime.parse(time).toSecondOfDay()).toMillis();
-    }
-
-    private static JsonNode read() {
-        try (var in = WorkedExamplesTest.class.getResourceAsStream("worked-examples.json")) {
-            return JsonMapper.shared().readTree(in);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }
