@@ -91,8 +91,8 @@ final class SlotFigures implements MetricSource {
         add(
                 switch (answer) {
                     case SlotAnswer.Granted _ -> Count.GRANTED;
-                    case SlotAnswer.AlreadyInside _ -> Count.INSIDE;
-                    case SlotAnswer.Refused _ -> Count.REFUSED;
+                    case SlotAnswer.AlreadyInside _, SlotAnswer.TakenOver _ -> Count.INSIDE;
+                    case SlotAnswer.Refused _, SlotAnswer.AskHome _ -> Count.REFUSED;
                     case SlotAnswer.NotYet _ -> Count.NOT_YET;
                     case SlotAnswer.Spent _ -> Count.SPENT;
                 });

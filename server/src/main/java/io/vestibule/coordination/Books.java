@@ -46,6 +46,7 @@ final class Books {
     final Forecaster forecaster = new Forecaster();
     final Experience experience;
     final EndedEarly ended = new EndedEarly();
+    final Away away = new Away();
 
     final Tenure tenure;
     final Following following;
@@ -70,6 +71,17 @@ final class Books {
 
     long now() {
         return nowMillis;
+    }
+
+    /// Now, to the tenth of a second that tickets know.
+    long nowTenth() {
+        return tenth(nowMillis);
+    }
+
+    /// Whether sessions are renewed: not if the owner does not want it, nor when nobody in the
+    /// world was heard for too long.
+    boolean renews() {
+        return rules.limits().sessionRenewal() && !following.isExpired(nowMillis);
     }
 
     Rules rules() {

@@ -8,6 +8,7 @@ import io.vestibule.queue.Rules;
 import io.vestibule.room.Room;
 import io.vestibule.tally.EstimateScore;
 import io.vestibule.tally.Standing;
+import io.vestibule.ticket.Ticket;
 
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -123,6 +124,9 @@ public final class DataCenter {
     /// Answers a question for a slot.
     public SlotAnswer ask(SlotAsk ask, long nowMillis) {
         books.advance(nowMillis);
+        if (ask.session() instanceof Ticket.Active session) {
+            return roams(session);
+        }
         return switch (books.ledger.of(ask.id(), books.now())) {
             case Standing.Active(long accepted, long seen) ->
                     books.rules().session().isActive(seen, books.now())
@@ -133,6 +137,20 @@ public final class DataCenter {
                     books.drawsAgain(waiting) ? SlotAnswer.REFUSED : slot(ask);
             case Standing.Unknown _ -> slot(ask);
         };
+    }
+
+    /// Another data center asks for a visitor whose seat is held here and who is seen there now.
+    public SlotAnswer renew(Ticket.Active session, long nowMillis) {
+        books.advance(nowMillis);
+        return goesOn(session);
+    }
+
+    /// The data center that holds the seat of a session does not answer: takes a seat for it here
+    /// if there is one. It is asked no more for a while.
+    public SlotAnswer takeOver(Ticket.Active session, long nowMillis) {
+        books.advance(nowMillis);
+        books.away.add(session.dataCenter(), books.now());
+        return takenOver(session);
     }
 
     /// Takes what the global coordinator tells. Questions that were answered by [SlotAnswer.NotYet]
@@ -166,7 +184,7 @@ public final class DataCenter {
     /// The view for the workers; [RoomView#acknowledging] fits it to one of them.
     public RoomView view(long nowMillis) {
         books.advance(nowMillis);
-        return Views.of(books, ++version, begun);
+        return Views.of(books, id.number(), ++version, begun);
     }
 
     /// Up to when the reports of a worker were taken; `nowMillis` if it is not known.
@@ -224,6 +242,63 @@ public final class DataCenter {
         return new SlotAnswer.AlreadyInside(acceptedMillis, seenMillis);
     }
 
+    private SlotAnswer roams(Ticket.Active session) {
+        int home = session.dataCenter();
+        if (home == id.number()) {
+            return goesOn(session);
+        }
+        boolean unknown = books.tenure.isAlone();
+        return unknown || books.away.has(home, books.now())
+                ? takenOver(session)
+                : new SlotAnswer.AskHome(home);
+    }
+
+    /// Whoever shows a ticket of a session of ours is inside, also if nothing is known of it: the
+    /// ticket is the truth.
+    private SlotAnswer goesOn(Ticket.Active session) {
+        long seen = books.nowTenth();
+        boolean over =
+                switch (books.ledger.of(session.id(), books.now())) {
+                    case Standing.Left _, Standing.Revoked _ -> true;
+                    case Standing.Active(long _, long last) ->
+                            !books.rules().session().isActive(last, books.now());
+                    case Standing.Waiting _, Standing.Unknown _ ->
+                            !books.rules().session().isActive(session.seenMillis(), books.now());
+                };
+        if (over) {
+            return SlotAnswer.SPENT;
+        }
+        if (!books.renews()) {
+            return SlotAnswer.REFUSED;
+        }
+        var move = new Happening.Seen(session.id(), session.seenMillis(), seen);
+        Entry.write(move, journal);
+        books.take(move);
+        return new SlotAnswer.AlreadyInside(session.acceptedMillis(), seen);
+    }
+
+    /// A seat and no pass: somebody who is inside is not new.
+    private SlotAnswer takenOver(Ticket.Active session) {
+        return switch (books.ledger.of(session.id(), books.now())) {
+            case Standing.Left _, Standing.Revoked _ -> SlotAnswer.SPENT;
+            case Standing.Active _ -> over(session);
+            case Standing.Waiting _, Standing.Unknown _ -> {
+                if (!begun || books.plan().seatsFree() <= 0 || !books.renews()) {
+                    yield SlotAnswer.REFUSED;
+                }
+                yield books.promised() ? over(session) : SlotAnswer.NOT_YET;
+            }
+        };
+    }
+
+    private SlotAnswer over(Ticket.Active session) {
+        long seen = books.nowTenth();
+        var move = new Happening.Seen(session.id(), session.acceptedMillis(), seen);
+        Entry.write(move, journal);
+        books.take(move);
+        return new SlotAnswer.TakenOver(session.acceptedMillis(), seen, id.number());
+    }
+
     private SlotAnswer slot(SlotAsk ask) {
         if (!begun || !mayEnter(ask)) {
             if (begun && mayAskAnywhere(ask)) {
@@ -268,6 +343,7 @@ public final class DataCenter {
                         case DRAW -> plan.slots() > 0;
                         case OPEN, SHUT, HELD -> false;
                     };
+            case ROAMING -> false;
         };
     }
 }

@@ -15,6 +15,19 @@ public sealed interface SlotAnswer {
     /// @param seenMillis when the session was last seen
     record AlreadyInside(long acceptedMillis, long seenMillis) implements SlotAnswer {}
 
+    /// The session's seat is held elsewhere: ask [DataCenter#renew] there, and if no answer comes
+    /// in time, [DataCenter#takeOver] here.
+    ///
+    /// @param home the number of the data center that holds the seat
+    record AskHome(int home) implements SlotAnswer {}
+
+    /// The session goes on by a seat of this data center.
+    ///
+    /// @param acceptedMillis the moment of admission
+    /// @param seenMillis when the session was last seen
+    /// @param home the number of this data center
+    record TakenOver(long acceptedMillis, long seenMillis, int home) implements SlotAnswer {}
+
     /// Wait.
     record Refused() implements SlotAnswer {}
 

@@ -3,16 +3,40 @@ package io.vestibule.coordination;
 import io.vestibule.queue.Claim;
 import io.vestibule.queue.Decision;
 import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.Ticket;
 
-/// Asks for one slot.
+/// Asks for one slot, or whether a session goes on whose seat another data center holds.
 ///
 /// @param id of the ticket; asking again under the same id never costs a second slot
 /// @param positionMillis the place in line
 /// @param claim by what right
 /// @param atArrival what was foretold at arrival, for the score of the estimate
 /// @param atHalf what was foretold at half time
+/// @param session the ticket of a session that roams; [Ticket#NONE] for others
 public record SlotAsk(
-        long id, long positionMillis, Claim claim, Foretold atArrival, Foretold atHalf) {
+        long id,
+        long positionMillis,
+        Claim claim,
+        Foretold atArrival,
+        Foretold atHalf,
+        Ticket session) {
+
+    /// Asks for a slot.
+    public SlotAsk(long id, long positionMillis, Claim claim, Foretold atArrival, Foretold atHalf) {
+        this(id, positionMillis, claim, atArrival, atHalf, Ticket.NONE);
+    }
+
+    /// Asks whether a session goes on.
+    public static SlotAsk of(Decision.AskHome decision) {
+        var ticket = decision.ticket();
+        return new SlotAsk(
+                ticket.id(),
+                ticket.arrivedMillis(),
+                Claim.ROAMING,
+                Foretold.NOTHING,
+                Foretold.NOTHING,
+                ticket);
+    }
 
     /// The question that a decision calls for.
     public static SlotAsk of(Decision.AskSlot decision) {

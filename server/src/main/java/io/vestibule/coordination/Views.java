@@ -3,6 +3,7 @@ package io.vestibule.coordination;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.Flow;
+import io.vestibule.queue.Homes;
 import io.vestibule.queue.Plan;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
@@ -24,7 +25,7 @@ final class Views {
 
     private Views() {}
 
-    static RoomView of(Books books, long version, boolean known) {
+    static RoomView of(Books books, int number, long version, boolean known) {
         Plan plan = books.plan();
         boolean gives = known && books.rules().entrance().givesSlots();
         return new RoomView(
@@ -37,7 +38,8 @@ final class Views {
                 counts(books, plan, gives),
                 flow(books),
                 LinePoints.of(books, gives ? plan.eligible() : 0),
-                books.ended.ids());
+                books.ended.ids(),
+                new Homes(number, books.away.numbers(books.now())));
     }
 
     private static Bands bands(Books books, Plan plan) {

@@ -105,6 +105,7 @@ public final class RoomUsher implements Usher {
                         new Happening.Seen(seen.id(), renewed.fromMillis(), seen.seenMillis()));
                 enter(visit, seen, Ending.RENEWED, outcome);
             }
+            case Decision.AskHome ask -> askHome(visit, ask, outcome);
             case Decision.EnterFreely free -> enterFreely(visit, free, outcome);
             case Decision.AskSlot ask -> takeSlot(visit, ask, outcome);
             case Decision.Wait wait -> hold(visit, wait, outcome);
@@ -138,8 +139,39 @@ public final class RoomUsher implements Usher {
                             ask.inside(inside.acceptedMillis(), inside.seenMillis()),
                             Ending.RENEWED,
                             outcome);
-            case SlotAnswer.Refused _, SlotAnswer.NotYet _ -> hold(visit, ask.otherwise(), outcome);
+            case SlotAnswer.Refused _,
+                    SlotAnswer.NotYet _,
+                    SlotAnswer.AskHome _,
+                    SlotAnswer.TakenOver _ ->
+                    hold(visit, ask.otherwise(), outcome);
             case SlotAnswer.Spent _ -> startOver(visit, outcome);
+        }
+    }
+
+    /// The seat is held elsewhere: who is inside stays inside, whatever is answered.
+    private void askHome(Visit visit, Decision.AskHome ask, Outcome outcome) {
+        desk.ask(visit.room(), SlotAsk.of(ask), answer -> roamed(visit, ask, answer, outcome));
+    }
+
+    private void roamed(
+            Visit visit, Decision.AskHome ask, Optional<SlotAnswer> answer, Outcome outcome) {
+        if (answer.isEmpty()) {
+            enter(visit, ask.ticket(), Ending.INSIDE, outcome);
+            return;
+        }
+        switch (answer.get()) {
+            case SlotAnswer.AlreadyInside inside ->
+                    enter(visit, ask.renewed(inside.seenMillis()), Ending.RENEWED, outcome);
+            case SlotAnswer.TakenOver over -> {
+                var ticket = ask.takenOver(over.seenMillis(), over.home());
+                enter(visit, ticket, Ending.RENEWED, outcome);
+            }
+            case SlotAnswer.Spent _ -> startOver(visit, outcome);
+            case SlotAnswer.Refused _,
+                    SlotAnswer.NotYet _,
+                    SlotAnswer.AskHome _,
+                    SlotAnswer.Granted _ ->
+                    enter(visit, ask.ticket(), Ending.INSIDE, outcome);
         }
     }
 
@@ -164,7 +196,11 @@ public final class RoomUsher implements Usher {
             case Decision.AskSlot ask -> hold(visit, ask.otherwise(), outcome);
             case Decision.Wait wait -> hold(visit, wait, outcome);
             case Decision.EnterFreely free -> enterFreely(visit, free, outcome);
-            case Decision.Refuse _, Decision.Untouched _, Decision.Inside _, Decision.Renewed _ ->
+            case Decision.Refuse _,
+                    Decision.Untouched _,
+                    Decision.Inside _,
+                    Decision.Renewed _,
+                    Decision.AskHome _ ->
                     end(outcome, Ending.REJECTED, parts.answers().rejected(visit));
         }
     }

@@ -5,5 +5,7 @@ public enum Claim {
     /// Just arrived: takes what the line leaves over.
     NEWCOMER,
     /// Waits: by position in fifo, by draw in random.
-    WAITING
+    WAITING,
+    /// Is inside by a seat of another data center.
+    ROAMING
 }

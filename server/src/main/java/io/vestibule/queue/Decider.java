@@ -40,6 +40,8 @@ public final class Decider {
         return switch (ticket) {
             case Ticket.Active active when isInside(view, active, nowMillis) ->
                     inside(view, active, visit);
+            case Ticket.Active active when isStranded(view, active, nowMillis) ->
+                    waiting(room, view, atTheHead(active, visit), visit);
             case Ticket.Waiting waiting when isKept(view, waiting, nowMillis) ->
                     waiting(room, view, waiting, visit);
             case Ticket.None _, Ticket.Active _, Ticket.Waiting _ -> newcomer(room, view, visit);
@@ -75,9 +77,33 @@ public final class Decider {
         boolean moves =
                 session.tickOf(visit.nowMillis()) > session.tickOf(seen)
                         && view.renews(visit.nowMillis());
+        if (moves && !view.homes().areHere(ticket.dataCenter())) {
+            return new Decision.AskHome(ticket);
+        }
         return moves
                 ? new Decision.Renewed(seen(ticket, visit.nowTenth()), seen)
                 : new Decision.Inside(ticket);
+    }
+
+    /// Whether a session ended because nobody could renew it: the data center that holds its seat
+    /// is out of reach.
+    private static boolean isStranded(RoomView view, Ticket.Active ticket, long nowMillis) {
+        return view.homes().areAway(ticket.dataCenter())
+                && nowMillis < endMillis(view, ticket) + GRACE_MILLIS
+                && ticket.seenMillis() <= nowMillis + SKEW_MILLIS
+                && !view.ended().contains(ticket.id());
+    }
+
+    /// Somebody who was inside waits where they stood when they came.
+    private static Ticket.Waiting atTheHead(Ticket.Active ticket, Visit visit) {
+        return new Ticket.Waiting(
+                ticket.id(),
+                ticket.arrivedMillis(),
+                visit.nowTenth(),
+                0,
+                false,
+                Foretold.NOTHING,
+                Foretold.NOTHING);
     }
 
     private static Ticket.Active seen(Ticket.Active ticket, long seenMillis) {
@@ -91,7 +117,7 @@ public final class Decider {
 
     private static Decision newcomer(Room room, RoomView view, Visit visit) {
         return switch (view.rules().entrance()) {
-            case OPEN -> enterFreely(visit.newId(), visit.nowMillis(), visit);
+            case OPEN -> enterFreely(visit.newId(), visit.nowMillis(), view.homes().own(), visit);
             case SHUT -> REFUSE;
             case HELD -> Waits.first(room, view, visit);
             case LINE, DRAW -> {
@@ -99,7 +125,11 @@ public final class Decider {
                 boolean asks = view.known() && view.bands().newcomerSlots() > 0;
                 yield asks
                         ? new Decision.AskSlot(
-                                Claim.NEWCOMER, Foretold.NOTHING, Foretold.NOTHING, wait)
+                                Claim.NEWCOMER,
+                                view.homes().own(),
+                                Foretold.NOTHING,
+                                Foretold.NOTHING,
+                                wait)
                         : wait;
             }
         };
@@ -114,7 +144,8 @@ public final class Decider {
                     case OPEN, SHUT, HELD -> false;
                 };
         return switch (view.rules().entrance()) {
-            case OPEN -> enterFreely(ticket.id(), ticket.arrivedMillis(), visit);
+            case OPEN ->
+                    enterFreely(ticket.id(), ticket.arrivedMillis(), view.homes().own(), visit);
             case SHUT -> REFUSE;
             case LINE, DRAW, HELD -> {
                 var wait =
@@ -123,7 +154,11 @@ public final class Decider {
                                 : Waits.checkIn(room, view, ticket, visit);
                 yield maySlot && view.known()
                         ? new Decision.AskSlot(
-                                Claim.WAITING, ticket.atArrival(), ticket.atHalf(), wait)
+                                Claim.WAITING,
+                                view.homes().own(),
+                                ticket.atArrival(),
+                                ticket.atHalf(),
+                                wait)
                         : wait;
             }
         };
@@ -135,8 +170,8 @@ public final class Decider {
         return ticket.returned() && nowMillis < due - TOLERANCE_MILLIS;
     }
 
-    private static Decision enterFreely(long id, long arrivedMillis, Visit visit) {
+    private static Decision enterFreely(long id, long arrivedMillis, int home, Visit visit) {
         long now = visit.nowTenth();
-        return new Decision.EnterFreely(new Ticket.Active(id, arrivedMillis, now, now, 0));
+        return new Decision.EnterFreely(new Ticket.Active(id, arrivedMillis, now, now, home));
     }
 }

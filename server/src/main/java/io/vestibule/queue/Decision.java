@@ -18,16 +18,40 @@ public sealed interface Decision {
     /// @param fromMillis when the session was last seen by the ticket that came
     record Renewed(Ticket.Active ticket, long fromMillis) implements Decision {}
 
+    /// The visitor is inside, by a seat of another data center: let them in, and before the ticket
+    /// is issued anew ask whether the session's end moves. If no answer comes the ticket stays as
+    /// it is.
+    ///
+    /// @param ticket the one that came
+    record AskHome(Ticket.Active ticket) implements Decision {
+
+        /// The ticket of somebody whose home says that the session goes on.
+        public Ticket.Active renewed(long seenMillis) {
+            return at(ticket.dataCenter(), seenMillis);
+        }
+
+        /// The ticket of somebody for whom this data center took a seat of its own.
+        public Ticket.Active takenOver(long seenMillis, int here) {
+            return at(here, seenMillis);
+        }
+
+        private Ticket.Active at(int home, long seenMillis) {
+            return new Ticket.Active(
+                    ticket.id(), ticket.arrivedMillis(), ticket.acceptedMillis(), seenMillis, home);
+        }
+    }
+
     /// Everybody enters (passthrough): issue the ticket, report the admission.
     record EnterFreely(Ticket.Active ticket) implements Decision {}
 
     /// A slot must be asked for at the coordinator.
     ///
     /// @param claim by what right
+    /// @param home the data center that is asked, as tickets name it
     /// @param atArrival what the ticket that came says was foretold at arrival
     /// @param atHalf the same at half time
     /// @param otherwise what applies if the slot is refused or no answer comes in time
-    record AskSlot(Claim claim, Foretold atArrival, Foretold atHalf, Wait otherwise)
+    record AskSlot(Claim claim, int home, Foretold atArrival, Foretold atHalf, Wait otherwise)
             implements Decision {
 
         public long id() {
@@ -45,7 +69,7 @@ public sealed interface Decision {
 
         /// The ticket of somebody who turns out to be inside already.
         public Ticket.Active inside(long acceptedMillis, long seenMillis) {
-            return new Ticket.Active(id(), positionMillis(), acceptedMillis, seenMillis, 0);
+            return new Ticket.Active(id(), positionMillis(), acceptedMillis, seenMillis, home);
         }
     }
 

@@ -16,6 +16,7 @@ import io.vestibule.room.Room;
 /// @param flow how fast the line moves
 /// @param line the line in 256 points
 /// @param ended ids whose session was ended before its time, by revocation or by leaving
+/// @param homes which data center this is
 public record RoomView(
         long version,
         long asOfMillis,
@@ -26,7 +27,34 @@ public record RoomView(
         Counts counts,
         Flow flow,
         LineSummary line,
-        SortedIds ended) {
+        SortedIds ended,
+        Homes homes) {
+
+    /// A view of the only data center of a room.
+    public RoomView(
+            long version,
+            long asOfMillis,
+            long acknowledgedMillis,
+            boolean known,
+            Rules rules,
+            Bands bands,
+            Counts counts,
+            Flow flow,
+            LineSummary line,
+            SortedIds ended) {
+        this(
+                version,
+                asOfMillis,
+                acknowledgedMillis,
+                known,
+                rules,
+                bands,
+                counts,
+                flow,
+                line,
+                ended,
+                Homes.ALONE);
+    }
 
     /// How long a worker that is not acknowledged goes on renewing sessions.
     public static final long RENEWING_MILLIS = 10_000;
@@ -52,7 +80,7 @@ public record RoomView(
     /// The same view for a worker whose reports were taken up to this moment.
     public RoomView acknowledging(long millis) {
         return new RoomView(
-                version, asOfMillis, millis, known, rules, bands, counts, flow, line, ended);
+                version, asOfMillis, millis, known, rules, bands, counts, flow, line, ended, homes);
     }
 
     /// Whether the reader of this view may renew sessions.

@@ -29,12 +29,16 @@ final class Disk {
 
     Promise promise = new Promise(0, 0, 0);
 
+    /// Whether snapshot and journals say everything: not from a loss to the next snapshot.
+    private boolean complete = true;
+
     /// Takes a snapshot. Journals go on; what the snapshot before this one knows is let go.
     void snapshot(DataCenter house, long now) {
         try {
             var bytes = new ByteArrayOutputStream();
             house.snapshot(new DataOutputStream(bytes));
             snapshots.addLast(new Snapshot(bytes, now));
+            complete = true;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -48,16 +52,23 @@ final class Disk {
 
     /// A power cut: what was written since `after` is lost.
     void forgetSince(long after) {
+        complete = false;
         center.removeIf(line -> line.at() >= after);
         lanes.removeIf(line -> line.at() >= after);
         snapshots.removeIf(snapshot -> snapshot.at() >= after);
     }
 
     void forgetAll() {
+        complete = false;
         center.clear();
         lanes.clear();
         snapshots.clear();
         promise = new Promise(0, 0, 0);
+    }
+
+    /// How a data center begins that reads this.
+    Beginning beginning() {
+        return complete ? new Beginning.Complete(promise.terms()) : new Beginning.Promised(promise);
     }
 
     /// Reads everything into a data center.

@@ -28,7 +28,11 @@ record Outcome(
         var use = new SlotsAreUsed();
         var places = new NobodyLosesThePlace(truth);
         var counts = new CountsAreTrue(truth);
-        var once = new NobodyTwice();
+        var once =
+                new NobodyTwice(
+                        scenario.manners().roams() > 0
+                                ? scenario.limits().session().toMillis()
+                                : Long.MAX_VALUE);
         var ended = new EndedStaysEnded(truth);
         var world =
                 new World(

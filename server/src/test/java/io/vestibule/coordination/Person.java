@@ -15,7 +15,7 @@ final class Person {
     private static final long LONGEST_MILLIS = 60_000;
 
     private final World world;
-    private final VirtualHouse house;
+    private VirtualHouse house;
     private final SplittableRandom random;
     private final long givesUpMillis;
     private final boolean hoards;
@@ -97,6 +97,9 @@ final class Person {
             leavesMillis = world.time.now() + exponential(world.scenario.crowd().browseSeconds());
         }
         ticket = active;
+        if (random.nextDouble() < world.scenario.manners().roams()) {
+            house = world.anyHouse(random);
+        }
         Ticket old = ticket;
         for (int asset = 0; asset < world.scenario.manners().assets(); asset++) {
             world.time.after(

@@ -54,6 +54,7 @@ record Scenario(
     /// @param assets how many more requests each page fires in parallel with one cookie
     /// @param unreachable the share of admitted requests that the origin does not get
     /// @param late the share of answers to questions for a slot that come too late
+    /// @param roams the share of pages after which the next one is asked for at another data center
     record Manners(
             double abandons,
             double patienceSeconds,
@@ -63,15 +64,19 @@ record Scenario(
             int botsPerSecond,
             int assets,
             double unreachable,
-            double late) {
+            double late,
+            double roams) {
 
-        static final Manners GOOD = new Manners(0, 60, 0, 0, 0, 0, 0, 0, 0);
+        static final Manners GOOD = new Manners(0, 60, 0, 0, 0, 0, 0, 0, 0, 0);
 
         /// A third gives up, bots hammer, pages fire requests in parallel, requests fail.
-        static final Manners ROUGH = new Manners(0.33, 60, 0.3, 0, 0, 20, 10, 0.05, 0.01);
+        static final Manners ROUGH = new Manners(0.33, 60, 0.3, 0, 0, 20, 10, 0.05, 0.01, 0);
 
         /// People leave, are sent away, and show tickets of before.
-        static final Manners SLY = new Manners(0.2, 60, 0.5, 0.3, 0.03, 0, 0, 0.02, 0.03);
+        static final Manners SLY = new Manners(0.2, 60, 0.5, 0.3, 0.03, 0, 0, 0.02, 0.03, 0);
+
+        /// People move from one data center to another.
+        static final Manners ROAMING = new Manners(0, 60, 0, 0, 0, 0, 0, 0, 0, 0.3);
     }
 
     /// Something that goes wrong, or is changed, at a moment.

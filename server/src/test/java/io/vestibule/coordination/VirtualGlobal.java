@@ -83,7 +83,8 @@ final class VirtualGlobal {
         send(() -> to.hear(told));
     }
 
-    private void send(Runnable message) {
+    /// Between data centers.
+    void send(Runnable message) {
         int copies = random.nextInt(20) == 0 ? 2 : random.nextInt(20) == 0 ? 0 : 1;
         for (int i = 0; i < copies; i++) {
             boolean slow = random.nextInt(30) == 0;

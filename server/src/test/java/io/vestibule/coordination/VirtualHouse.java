@@ -17,6 +17,7 @@ final class VirtualHouse {
 
     private static final long STEP_MILLIS = 100;
     private static final long TELL_MILLIS = 1_000;
+    private static final long HOME_MILLIS = 400;
     private static final long SNAPSHOT_MILLIS = 20_000;
 
     final VirtualTime time;
@@ -183,6 +184,32 @@ final class VirtualHouse {
         }
     }
 
+    /// Asks the house that holds a seat; if it does not answer, takes one here.
+    private void askHome(VirtualHouse home, Ticket.Active session, Question question) {
+        boolean[] answered = {false};
+        world.send(
+                () -> {
+                    if (home.up && !home.cut && !cut) {
+                        var answer = home.center.renew(session, time.now());
+                        world.send(
+                                () -> {
+                                    if (!answered[0] && !cut && !home.cut) {
+                                        answered[0] = true;
+                                        question.answer().accept(answer);
+                                    }
+                                });
+                    }
+                });
+        after(
+                HOME_MILLIS,
+                () -> {
+                    if (!answered[0]) {
+                        answered[0] = true;
+                        question.answer().accept(center.takeOver(session, time.now()));
+                    }
+                });
+    }
+
     private void askAgain() {
         List<Question> questions = List.copyOf(waitingForPromise);
         waitingForPromise.clear();
@@ -248,6 +275,11 @@ final class VirtualHouse {
     private void decide(Question question) {
         SlotAnswer answer = center.ask(question.ask(), time.now());
         promise();
+        if (answer instanceof SlotAnswer.AskHome(int home)
+                && question.ask().session() instanceof Ticket.Active session) {
+            askHome(world.houses.get(home - 1), session, question);
+            return;
+        }
         if (answer instanceof SlotAnswer.Granted(long accepted)) {
             world.granted(question.ask().id(), accepted);
         }

@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 /// its world.*
 final class VirtualLane {
 
+    private static final long ROAMING_MILLIS = 500;
     private static final long DEADLINE_MILLIS = 50;
 
     /// Whatever is not acknowledged by the next report is sent again with it.
@@ -44,6 +45,7 @@ final class VirtualLane {
                 note(new Happening.Seen(active.id(), from, active.seenMillis()));
                 enter(active, false, answer);
             }
+            case Decision.AskHome home -> askHome(home, answer);
             case Decision.EnterFreely free -> enterFreely(free, answer);
             case Decision.AskSlot ask -> ask(ticket, ask, answer);
             case Decision.Wait wait -> wait(ticket, wait, answer);
@@ -109,8 +111,48 @@ final class VirtualLane {
                     house.after(house.wayToOrigin(), () -> hand(ask, accepted, answer));
             case SlotAnswer.AlreadyInside(long accepted, long seen) ->
                     enter(ask.inside(accepted, seen), false, answer);
-            case SlotAnswer.Refused _, SlotAnswer.NotYet _ -> wait(ticket, ask.otherwise(), answer);
+            case SlotAnswer.Refused _,
+                    SlotAnswer.NotYet _,
+                    SlotAnswer.AskHome _,
+                    SlotAnswer.TakenOver _ ->
+                    wait(ticket, ask.otherwise(), answer);
             case SlotAnswer.Spent _ -> startOver(answer);
+        }
+    }
+
+    /// The answer is waited for as long as for one about a slot.
+    private void askHome(Decision.AskHome home, Consumer<Answer> answer) {
+        boolean[] settled = {false};
+        house.ask(
+                SlotAsk.of(home),
+                slot -> {
+                    if (!settled[0]) {
+                        settled[0] = true;
+                        roamed(home, slot, answer);
+                    }
+                });
+        house.after(
+                ROAMING_MILLIS,
+                () -> {
+                    if (!settled[0]) {
+                        settled[0] = true;
+                        enter(home.ticket(), false, answer);
+                    }
+                });
+    }
+
+    private void roamed(Decision.AskHome home, SlotAnswer slot, Consumer<Answer> answer) {
+        switch (slot) {
+            case SlotAnswer.AlreadyInside(long _, long seen) ->
+                    enter(home.renewed(seen), false, answer);
+            case SlotAnswer.TakenOver(long _, long seen, int here) ->
+                    enter(home.takenOver(seen, here), false, answer);
+            case SlotAnswer.Spent _ -> startOver(answer);
+            case SlotAnswer.Refused _,
+                    SlotAnswer.NotYet _,
+                    SlotAnswer.AskHome _,
+                    SlotAnswer.Granted _ ->
+                    enter(home.ticket(), false, answer);
         }
     }
 
@@ -120,7 +162,11 @@ final class VirtualLane {
             case Decision.AskSlot ask -> wait(Ticket.NONE, ask.otherwise(), answer);
             case Decision.Wait wait -> wait(Ticket.NONE, wait, answer);
             case Decision.EnterFreely free -> enterFreely(free, answer);
-            case Decision.Refuse _, Decision.Untouched _, Decision.Inside _, Decision.Renewed _ ->
+            case Decision.Refuse _,
+                    Decision.Untouched _,
+                    Decision.Inside _,
+                    Decision.Renewed _,
+                    Decision.AskHome _ ->
                     answer.accept(new Answer.Refused());
         }
     }

@@ -58,6 +58,13 @@ final class World implements Witness {
         return houses.get(houses.size() == 1 ? 0 : chance.nextInt(houses.size()));
     }
 
+    /// A message from one house to another.
+    void send(Runnable message) {
+        if (global != null) {
+            global.send(message);
+        }
+    }
+
     @Nullable VirtualGlobal global() {
         return global;
     }
@@ -182,10 +189,7 @@ final class World implements Witness {
         var house = anyHouse(random);
         switch (what) {
             case Scenario.What.Killed(int down) ->
-                    restart(
-                            house,
-                            down,
-                            () -> house.start(new Beginning.Complete(house.disk.promise.terms())));
+                    restart(house, down, () -> house.start(house.disk.beginning()));
             case Scenario.What.PowerCut(int down, int lost) -> {
                 long since = time.now() - lost;
                 restart(

@@ -14,7 +14,7 @@ import java.util.SplittableRandom;
 /// Draws scenarios, each from one seed. *Confined to its caller.*
 final class Worlds {
 
-    private static final int KINDS = 13;
+    private static final int KINDS = 15;
 
     private final SplittableRandom random;
     private final int session;
@@ -44,7 +44,10 @@ final class Worlds {
             case 9 -> worlds.everything();
             case 10 -> worlds.plain("far apart").centers(worlds.between(2, 4));
             case 11 -> worlds.cutOff();
-            default -> worlds.everythingEverywhere();
+            case 12 -> worlds.everythingEverywhere();
+            case 13 ->
+                    worlds.plain("roaming").manners(Manners.ROAMING).centers(worlds.between(2, 4));
+            default -> worlds.cutOff().manners(Manners.ROAMING);
         };
     }
 
