@@ -109,7 +109,7 @@ final class Escrow {
             brought += told.held();
             return;
         }
-        if (told.sequence() <= row.sequence || told.taken().version() < row.countsFrom) {
+        if (told.sequence() <= row.sequence || isForgotten(told)) {
             return;
         }
         row.sequence = told.sequence();
@@ -142,6 +142,14 @@ final class Escrow {
         if (row == null || row.counted() > 0) {
             forget(member);
         }
+    }
+
+    /// Whether what a data center tells is from before it was forgotten.
+    boolean isForgotten(Told told) {
+        Row row = rows.get(told.member());
+        return row != null
+                && told.taken().epoch() == epoch
+                && told.taken().version() < row.countsFrom;
     }
 
     /// Whether a data center follows this epoch.

@@ -124,7 +124,7 @@ public final class Global {
         passes.take(told.toldOfPasses());
         Heard before = heard.get(told.center());
         boolean news = before == null || before.state().sequence() < told.sequence();
-        if (!news || !members.contains(told.center())) {
+        if (!news || !members.contains(told.center()) || isForgotten(told)) {
             return;
         }
         heard.put(told.center(), new Heard(told, nowMillis));
@@ -194,6 +194,10 @@ public final class Global {
     /// How many passes nobody holds. Negative while a lowered limit is not in force.
     public long freePasses() {
         return passes.free();
+    }
+
+    private boolean isForgotten(CenterState told) {
+        return seats.isForgotten(told.toldOfSeats()) || passes.isForgotten(told.toldOfPasses());
     }
 
     /// Whose turn it is: the position up to which there are slots now or very soon.

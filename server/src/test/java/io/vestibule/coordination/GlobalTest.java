@@ -99,6 +99,48 @@ class GlobalTest {
     }
 
     @Test
+    void whatAForgottenDataCenterHeldIsGivenToOthersAndCountsAgainWhenItIsBack() {
+        var world = new World(limits(100, 100), "ams", "bom");
+        world.site("ams").arrive(60);
+        world.site("bom").arrive(40);
+        world.run(10);
+        world.cutOff("bom");
+        world.global.forget("bom");
+        world.run(70);
+        world.site("ams").arrive(50);
+        world.run(10);
+        assertThat(world.site("ams").inUse()).isEqualTo(100);
+
+        world.heal("bom");
+        world.site("bom").arrive(30);
+        world.run(10);
+        assertThat(world.global.isInForce()).isFalse();
+        world.site("bom").leave(40);
+        world.run(70);
+        assertThat(world.site("bom").inUse()).isZero();
+        assertThat(world.global.isInForce()).isTrue();
+        assertThat(world.site("bom").line()).isEqualTo(30);
+    }
+
+    @Test
+    void whatASilentDataCenterHoldsComesBackWhenItsLeaseAndItsSessionsAreOver() {
+        var world = new World(limits(100, 100), "ams", "bom");
+        world.global.leaseTtl(Duration.ofSeconds(60));
+        world.site("ams").arrive(60);
+        world.site("bom").arrive(40);
+        world.run(10);
+        world.cutOff("bom");
+        world.site("ams").arrive(50);
+        // The session lasts five minutes, clocks may be 30 s apart.
+        world.run(60 + 300 + 30);
+        assertThat(world.site("ams").inUse()).isEqualTo(60);
+
+        world.run(15);
+
+        assertThat(world.site("ams").inUse()).isEqualTo(100);
+    }
+
+    @Test
     void whoTakesOverKnowsEverythingWhenEverybodyFollows() {
         var world = new World(limits(100, 100), "ams", "bom");
         world.site("ams").arrive(70);

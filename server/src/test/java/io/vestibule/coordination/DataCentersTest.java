@@ -1,0 +1,246 @@
+package io.vestibule.coordination;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.ground.SipHash;
+import io.vestibule.queue.Bands;
+import io.vestibule.queue.Claim;
+import io.vestibule.queue.RoomView;
+import io.vestibule.room.QueueingMethod;
+import io.vestibule.room.Room;
+import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.Ticket;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+
+/// One of several data centers: what it may give out, and what it says about it.
+class DataCentersTest {
+
+    private static final long NOON = 1_790_000_000_000L;
+    private static final Room ROOM =
+            Scenario.room(Scenario.limits(100, 100, 60), QueueingMethod.FIFO, false);
+
+    private long version;
+
+    @Test
+    void itGivesNothingBeforeItWasAllottedAnything() {
+        var center = begun(Duration.ZERO);
+
+        assertThat(newcomer(center, 1, NOON)).isEqualTo(SlotAnswer.REFUSED);
+        center.follow(world(center, 1, 0), NOON);
+        // Somebody was sent to wait and may come back; nobody new overtakes.
+        assertThat(newcomer(center, 2, NOON + 1_000)).isEqualTo(SlotAnswer.REFUSED);
+        center.step(NOON + 10_000);
+        assertThat(newcomer(center, 3, NOON + 10_000)).isInstanceOf(SlotAnswer.Granted.class);
+        assertThat(newcomer(center, 4, NOON + 10_000)).isEqualTo(SlotAnswer.REFUSED);
+    }
+
+    @Test
+    void anAllotmentIsToldAsTakenWhenItIsOnDisk() {
+        var center = begun(Duration.ZERO);
+        center.follow(world(center, 10, 0), NOON);
+        assertThat(center.state(NOON).seats().taken().version()).isZero();
+        assertThat(center.state(NOON).seats().held()).isEqualTo(10);
+
+        center.promiseConfirmed(center.promise(NOON).sequence());
+
+        assertThat(center.state(NOON).seats().taken()).isEqualTo(new Allotment(1, 1, 10));
+    }
+
+    @Test
+    void whatWasHeldBeforeItIsOnDiskThatLessIsHeldCountsOn() {
+        var center = begun(Duration.ZERO);
+        center.follow(world(center, 10, 0), NOON);
+        center.promiseConfirmed(center.promise(NOON).sequence());
+        center.follow(world(center, 4, 0), NOON);
+
+        assertThat(center.state(NOON).seats().held()).isEqualTo(10);
+        center.promiseConfirmed(center.promise(NOON).sequence());
+        assertThat(center.state(NOON).seats().held()).isEqualTo(4);
+    }
+
+    @Test
+    void aNewcomerWaitsForAnywhereAndIsRefusedWhenItHasNothing() {
+        var center = begun(Duration.ZERO);
+        center.follow(world(center, 0, 5), NOON);
+
+        assertThat(newcomer(center, 1, NOON)).isEqualTo(SlotAnswer.NOT_YET);
+        assertThat(center.hasNews()).isTrue();
+        var asked = center.state(NOON + 1);
+        assertThat(asked.wanted()).isEqualTo(1);
+        assertThat(center.hasNews()).isFalse();
+        assertThat(newcomer(center, 1, NOON + 50)).isEqualTo(SlotAnswer.NOT_YET);
+
+        center.follow(answer(asked.sequence(), 0, 0), NOON + 80);
+
+        assertThat(newcomer(center, 1, NOON + 80)).isEqualTo(SlotAnswer.REFUSED);
+    }
+
+    @Test
+    void aNewcomerEntersByWhatAnywhereGives() {
+        var center = begun(Duration.ZERO);
+        center.follow(world(center, 0, 5), NOON);
+        newcomer(center, 1, NOON);
+        var asked = center.state(NOON + 1);
+
+        center.follow(answer(asked.sequence(), 1, 4), NOON + 80);
+        center.promiseConfirmed(center.promise(NOON + 80).sequence());
+
+        assertThat(newcomer(center, 1, NOON + 80)).isInstanceOf(SlotAnswer.Granted.class);
+        assertThat(center.state(NOON + 81).wanted()).isZero();
+    }
+
+    @Test
+    void nobodyNewEntersWhileTheWorldHasALine() {
+        var center = begun(Duration.ZERO);
+        center.follow(upTo(NOON - 5_000), NOON);
+        assertThat(newcomer(center, 1, NOON)).isEqualTo(SlotAnswer.REFUSED);
+        assertThat(waiting(center, 2, NOON - 4_000, NOON)).isEqualTo(SlotAnswer.REFUSED);
+        assertThat(waiting(center, 3, NOON - 6_000, NOON)).isInstanceOf(SlotAnswer.Granted.class);
+
+        // A picture of the world that is too old holds nobody back.
+        assertThat(waiting(center, 2, NOON - 4_000, NOON + 7_000))
+                .isInstanceOf(SlotAnswer.Granted.class);
+    }
+
+    @Test
+    void withoutContactForTheLeaseTimeItGivesOutAndRenewsNothingMore() {
+        var center = begun(Duration.ofSeconds(10));
+        center.follow(world(center, 10, 0), NOON);
+        assertThat(newcomer(center, 1, NOON + 9_000)).isInstanceOf(SlotAnswer.Granted.class);
+        center.step(NOON + 10_100);
+
+        assertThat(newcomer(center, 2, NOON + 10_100)).isEqualTo(SlotAnswer.REFUSED);
+        RoomView view = center.view(NOON + 10_100);
+        long through = center.acknowledgedMillis(0, NOON + 10_100);
+        assertThat(view.acknowledging(through).renews(NOON + 10_100)).isFalse();
+        center.promiseConfirmed(center.promise(NOON + 10_100).sequence());
+        assertThat(center.state(NOON + 10_100).seats().held()).isEqualTo(1);
+    }
+
+    @Test
+    void contactIsCountedFromWhenItSpokeAndNotFromWhenItWasAnswered() {
+        var center = begun(Duration.ofSeconds(10));
+        var told = center.state(NOON + 1_000);
+        center.follow(answer(told.sequence(), 10, 0), NOON + 9_000);
+        center.step(NOON + 11_500);
+
+        assertThat(newcomer(center, 1, NOON + 11_500)).isEqualTo(SlotAnswer.REFUSED);
+    }
+
+    @Test
+    void afterALossOfMemoryItFollowsOnlyWhoKnowsThatItSpokeAgain() {
+        var center = center(Duration.ZERO);
+        center.begin(new Beginning.NoCopy(), NOON);
+        var told = center.state(NOON);
+
+        // Said to the one it was before: it may have been given more since.
+        assertThat(center.follow(answer(told.sequence() - 1, 10, 0), NOON)).isFalse();
+        assertThat(center.follow(answer(told.sequence(), 10, 0), NOON)).isTrue();
+        assertThat(newcomer(center, 1, NOON)).isEqualTo(SlotAnswer.REFUSED);
+        assertThat(center.state(NOON).seats().inUse()).isEqualTo(10);
+    }
+
+    @Test
+    void aSessionOfElsewhereIsRenewedThereAndTakenOverIfNobodyAnswers() {
+        var here = begun(Duration.ZERO);
+        var there =
+                DataCenter.among(
+                        new CenterId(2, "two"),
+                        Duration.ZERO,
+                        ROOM,
+                        new SipHash(1, 2),
+                        Journal.NONE,
+                        NOON);
+        there.begin(new Beginning.Fresh(), NOON);
+        var ticket = new Ticket.Active(7, NOON - 90_000, NOON - 30_000, NOON - 20_000, 2);
+
+        assertThat(roams(here, ticket, NOON)).isEqualTo(new SlotAnswer.AskHome(2));
+        assertThat(there.renew(ticket, NOON))
+                .isEqualTo(new SlotAnswer.AlreadyInside(NOON - 30_000, NOON));
+        assertThat(there.view(NOON).counts().active()).isEqualTo(1);
+
+        assertThat(here.takeOver(ticket, NOON)).isEqualTo(SlotAnswer.REFUSED);
+        here.follow(world(here, 1, 0), NOON);
+        assertThat(here.takeOver(ticket, NOON))
+                .isEqualTo(new SlotAnswer.TakenOver(NOON - 30_000, NOON, 1));
+        assertThat(roams(here, ticket, NOON + 100))
+                .isEqualTo(new SlotAnswer.TakenOver(NOON - 30_000, NOON + 100, 1));
+        assertThat(here.view(NOON).counts().active()).isEqualTo(1);
+        assertThat(here.view(NOON).homes().own()).isEqualTo(1);
+    }
+
+    @Test
+    void aSessionThatWasLeftAtHomeIsOverElsewhereToo() {
+        var center = begun(Duration.ZERO);
+        center.follow(world(center, 5, 0), NOON);
+        newcomer(center, 7, NOON);
+        var report =
+                new Report(
+                        new WorkerId(0, 1),
+                        1,
+                        0,
+                        NOON,
+                        false,
+                        java.util.List.of(new Happening.Left(7, NOON)));
+        center.report(report, NOON);
+
+        var ticket = new Ticket.Active(7, NOON, NOON, NOON, 1);
+        assertThat(center.renew(ticket, NOON + 100)).isEqualTo(SlotAnswer.SPENT);
+    }
+
+    private WorldState world(DataCenter center, int amount, int anywhere) {
+        return answer(center.state(NOON).sequence(), amount, anywhere);
+    }
+
+    private WorldState answer(long heard, int amount, int anywhere) {
+        return state(heard, amount, Bands.EVERYBODY, anywhere);
+    }
+
+    private WorldState upTo(long position) {
+        return state(0, 10, position, 0);
+    }
+
+    private WorldState state(long heard, int amount, long upTo, int anywhere) {
+        version++;
+        var allotment = new Allotment(1, version, amount);
+        return new WorldState(
+                version, heard, allotment, allotment, amount, amount, 0, 0, true, upTo, anywhere);
+    }
+
+    private static DataCenter begun(Duration ttl) {
+        var center = center(ttl);
+        center.begin(new Beginning.Fresh(), NOON);
+        center.keepPromises(false);
+        return center;
+    }
+
+    private static DataCenter center(Duration ttl) {
+        return DataCenter.among(
+                new CenterId(1, "one"), ttl, ROOM, new SipHash(1, 2), Journal.NONE, NOON);
+    }
+
+    private static SlotAnswer newcomer(DataCenter center, long id, long now) {
+        return center.ask(
+                new SlotAsk(id, now, Claim.NEWCOMER, Foretold.NOTHING, Foretold.NOTHING), now);
+    }
+
+    private static SlotAnswer waiting(DataCenter center, long id, long position, long now) {
+        return center.ask(
+                new SlotAsk(id, position, Claim.WAITING, Foretold.NOTHING, Foretold.NOTHING), now);
+    }
+
+    private static SlotAnswer roams(DataCenter center, Ticket.Active ticket, long now) {
+        return center.ask(
+                new SlotAsk(
+                        ticket.id(),
+                        ticket.arrivedMillis(),
+                        Claim.ROAMING,
+                        Foretold.NOTHING,
+                        Foretold.NOTHING,
+                        ticket),
+                now);
+    }
+}
