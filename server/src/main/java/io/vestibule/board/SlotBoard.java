@@ -7,6 +7,7 @@ import org.HdrHistogram.Histogram;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /// Where lanes and the hosts of rooms find each other: lanes ask for slots and report, hosts
 /// answer. *Lanes come from the node, hosts listen; figures are read by all.*
@@ -14,6 +15,7 @@ public final class SlotBoard implements MetricSource {
 
     private final StateBoard states;
     private final EpochClock clock;
+    private final LongSupplier nanos;
     private final LaneSettings settings;
     private final SlotFigures figures = new SlotFigures();
 
@@ -22,8 +24,18 @@ public final class SlotBoard implements MetricSource {
 
     /// @param states where the views of rooms are found
     public SlotBoard(StateBoard states, EpochClock clock, LaneSettings settings) {
+        this(states, clock, System::nanoTime, settings);
+    }
+
+    /// A board whose lanes measure by another clock how long answers take.
+    ///
+    /// @param states where the views of rooms are found
+    /// @param nanos only grows
+    public SlotBoard(
+            StateBoard states, EpochClock clock, LongSupplier nanos, LaneSettings settings) {
         this.states = states;
         this.clock = clock;
+        this.nanos = nanos;
         this.settings = settings;
     }
 
@@ -32,8 +44,7 @@ public final class SlotBoard implements MetricSource {
     public synchronized Lane lane(Loop loop) {
         var lane =
                 new Lane(
-                        lanes.size(),
-                        new LaneParts(loop, states, clock, System::nanoTime, settings, figures));
+                        lanes.size(), new LaneParts(loop, states, clock, nanos, settings, figures));
         lanes.add(lane);
         for (Consumer<Lane> host : hosts) {
             host.accept(lane);

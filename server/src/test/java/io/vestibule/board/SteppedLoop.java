@@ -7,17 +7,20 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 
 /// An event loop whose time a test moves by hand. *Confined to its test.*
-final class SteppedLoop implements Loop {
+public final class SteppedLoop implements Loop {
 
-    static final long START_MILLIS = 1_800_000_000_000L;
+    /// When time begins: a whole minute.
+    public static final long START_MILLIS = 1_800_000_000_000L;
 
     private final Queue<Runnable> tasks = new ArrayDeque<>();
     private final PriorityQueue<Timer> timers =
-            new PriorityQueue<>(Comparator.comparingLong(Timer::dueMillis));
+            new PriorityQueue<>(
+                    Comparator.comparingLong(Timer::dueMillis).thenComparingLong(Timer::number));
     private long elapsedMillis;
+    private long number;
     private int wakes;
 
-    private record Timer(long dueMillis, Runnable task) {}
+    private record Timer(long dueMillis, long number, Runnable task) {}
 
     @Override
     public void execute(Runnable task) {
@@ -27,18 +30,18 @@ final class SteppedLoop implements Loop {
 
     @Override
     public void after(long millis, Runnable task) {
-        timers.add(new Timer(elapsedMillis + millis, task));
+        timers.add(new Timer(elapsedMillis + millis, number++, task));
     }
 
     /// Runs what is to be run now.
-    void run() {
+    public void run() {
         for (var task = tasks.poll(); task != null; task = tasks.poll()) {
             task.run();
         }
     }
 
     /// Lets time pass, and runs what comes due at its moment.
-    void pass(long millis) {
+    public void pass(long millis) {
         long end = elapsedMillis + millis;
         run();
         while (!timers.isEmpty() && timers.element().dueMillis() <= end) {
@@ -57,11 +60,13 @@ final class SteppedLoop implements Loop {
         return sum;
     }
 
-    long millis() {
+    /// The time of day.
+    public long millis() {
         return START_MILLIS + elapsedMillis;
     }
 
-    long nanos() {
+    /// How long it has run.
+    public long nanos() {
         return TimeUnit.MILLISECONDS.toNanos(elapsedMillis);
     }
 }

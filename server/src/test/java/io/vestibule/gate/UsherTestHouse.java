@@ -57,13 +57,18 @@ final class UsherTestHouse {
                     new Tickets(seals.next(), CookieScope.PREFIX, metrics));
 
     static Room room(PageSettings page, RequestSettings requests, QueueSettings queue) {
+        return room(new Limits(10, 10, Duration.ofMinutes(5), true), page, requests, queue);
+    }
+
+    static Room room(
+            Limits limits, PageSettings page, RequestSettings requests, QueueSettings queue) {
         return new Room(
                 new RoomId("sale"),
                 "shop.example",
                 "sale",
                 "",
                 List.of(new Route("shop.example", "/")),
-                new Limits(10, 10, Duration.ofMinutes(5), true),
+                limits,
                 queue,
                 CookieSettings.DEFAULT,
                 page,

@@ -1,0 +1,124 @@
+package io.vestibule.gate;
+
+import java.util.List;
+import java.util.SplittableRandom;
+
+/// A browser in front of a [TimeLapse]: loads the page, does what the waiting page's script does,
+/// and once inside loads a page every 15 s for a minute. *Confined to its test.*
+///
+/// Every request takes another time to the gate. Without that a browser that always pauses for
+/// whole seconds would meet the gate at the same millisecond of each, and so be lucky or unlucky in
+/// a draw for many minutes.
+final class Browsing {
+
+    /// The way to the gate: between the two.
+    private static final int SHORTEST_WAY_MILLIS = 10;
+
+    private static final int LONGEST_WAY_MILLIS = 130;
+
+    /// How long the waiting page needs until its script asks, and until it has told its visitor and
+    /// loads the site.
+    private static final long SCRIPT_MILLIS = 150;
+
+    private static final long RELOAD_MILLIS = 700;
+    private static final long PAGE_MILLIS = 15_000;
+    private static final int PAGES = 5;
+    private static final long NOT_YET = -1;
+
+    private final TimeLapse world;
+    private final SplittableRandom random;
+    private final int lane;
+    private long arrivedMillis = NOT_YET;
+    private long enteredMillis = NOT_YET;
+    private int pages;
+    private String cookie = "";
+
+    /// Somebody who sets out now.
+    Browsing(TimeLapse world, SplittableRandom random) {
+        this.world = world;
+        this.random = random;
+        lane = random.nextInt(TimeLapse.LANES);
+        after(0, this::load);
+    }
+
+    boolean hasEntered() {
+        return enteredMillis != NOT_YET;
+    }
+
+    /// When the first request was at the gate.
+    long arrivedMillis() {
+        return arrivedMillis;
+    }
+
+    /// When the gate let in.
+    long enteredMillis() {
+        return enteredMillis;
+    }
+
+    long waitMillis() {
+        return enteredMillis - arrivedMillis;
+    }
+
+    private void load() {
+        if (arrivedMillis == NOT_YET) {
+            arrivedMillis = world.loop.millis();
+        }
+        world.judge(lane, head("Accept", "text/html"), this::loaded);
+    }
+
+    private void loaded(Verdict verdict) {
+        switch (verdict) {
+            case Verdict.Forward forward -> {
+                forward.onward().handed();
+                keep(forward.setCookies());
+                enter();
+                if (++pages < PAGES) {
+                    after(PAGE_MILLIS, this::load);
+                }
+            }
+            case Verdict.Answer answer -> {
+                keep(UsherTestHouse.headers(answer, "Set-Cookie"));
+                after(SCRIPT_MILLIS, this::ask);
+            }
+        }
+    }
+
+    private void ask() {
+        var head = head(PageCalls.POLL_HEADER, "1");
+        world.judge(lane, head, verdict -> told((Verdict.Answer) verdict));
+    }
+
+    private void told(Verdict.Answer answer) {
+        keep(UsherTestHouse.headers(answer, "Set-Cookie"));
+        var later = UsherTestHouse.headers(answer, "Retry-After");
+        if (later.isEmpty()) {
+            enter();
+            after(RELOAD_MILLIS, this::load);
+        } else {
+            after(Long.parseLong(later.getFirst()) * 1_000, this::ask);
+        }
+    }
+
+    private void enter() {
+        if (!hasEntered()) {
+            enteredMillis = world.loop.millis();
+        }
+    }
+
+    private void after(long millis, Runnable request) {
+        int way = random.nextInt(SHORTEST_WAY_MILLIS, LONGEST_WAY_MILLIS);
+        world.loop.after(millis + way, request);
+    }
+
+    private void keep(List<String> given) {
+        if (!given.isEmpty()) {
+            cookie = given.getLast().substring(0, given.getLast().indexOf(';'));
+        }
+    }
+
+    private RequestHead head(String name, String value) {
+        return cookie.isEmpty()
+                ? Heads.of("GET", "/", name, value)
+                : Heads.of("GET", "/", name, value, "Cookie", cookie);
+    }
+}

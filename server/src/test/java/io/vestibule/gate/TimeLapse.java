@@ -1,0 +1,126 @@
+package io.vestibule.gate;
+
+import io.vestibule.Seeds;
+import io.vestibule.board.LaneSettings;
+import io.vestibule.board.RoomLink;
+import io.vestibule.board.SlotBoard;
+import io.vestibule.board.SlotCall;
+import io.vestibule.board.StateBoard;
+import io.vestibule.board.SteppedLoop;
+import io.vestibule.coordination.Beginning;
+import io.vestibule.coordination.DataCenter;
+import io.vestibule.coordination.Journal;
+import io.vestibule.coordination.Report;
+import io.vestibule.coordination.WorkerId;
+import io.vestibule.ground.SipHash;
+import io.vestibule.page.WaitingPage;
+import io.vestibule.room.CookieScope;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomDirectory;
+import io.vestibule.ticket.KeyRing;
+import io.vestibule.ticket.TicketKey;
+import io.vestibule.ticket.TicketSeals;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// The gate's decision path in virtual time: ushers, sealed tickets, lanes and a data center, all
+/// of them the product's own, on one loop that a test steps. The way to the data center and back
+/// takes a millisecond each. *Confined to its test.*
+final class TimeLapse {
+
+    static final int LANES = 2;
+    private static final long STEP_MILLIS = 100;
+    private static final long WAY_MILLIS = 1;
+
+    final SteppedLoop loop = new SteppedLoop();
+    final DataCenter center;
+    private final Room room;
+    private final StateBoard states = new StateBoard();
+    private final List<RoomUsher> ushers = new ArrayList<>();
+
+    TimeLapse(Room room, long seed) {
+        this.room = room;
+        var metrics = new UsherMetrics();
+        var parts =
+                new UsherParts(
+                        () -> RoomDirectory.of(List.of(room)),
+                        new Answers(WaitingPage.load(), new CustomPages(), false),
+                        new Preflights(),
+                        metrics,
+                        loop::millis,
+                        Seeds.randomness(seed));
+        var key = new TicketKey(1, new byte[TicketKey.SECRET_BYTES], 0, Long.MAX_VALUE);
+        var ring = KeyRing.of(List.of(key));
+        var seals = new TicketSeals(() -> ring, new byte[TicketSeals.SALT_BYTES]);
+        var slots = new SlotBoard(states, loop::millis, loop::nanos, LaneSettings.DEFAULT);
+        center = new DataCenter(room, new SipHash(seed, 1), Journal.NONE, loop.millis());
+        for (int number = 0; number < LANES; number++) {
+            var lane = slots.lane(loop);
+            var link = new Link(new WorkerId(number, 1));
+            center.join(link.worker(), loop.millis());
+            lane.attach(room.id(), link);
+            var tickets = new Tickets(seals.next(), CookieScope.PREFIX, metrics);
+            ushers.add(new RoomUsher(parts, lane, tickets));
+        }
+        center.begin(new Beginning.Fresh(), loop.millis());
+        center.keepPromises(false);
+        step();
+    }
+
+    private void step() {
+        center.step(loop.millis());
+        states.publish(room.id(), center.view(loop.millis()));
+        loop.after(STEP_MILLIS, this::step);
+    }
+
+    /// Judges a request, now or a moment later.
+    void judge(int lane, RequestHead head, Usher.Outcome outcome) {
+        ushers.get(lane % LANES).judge(head, outcome);
+    }
+
+    /// The way from a lane to the data center.
+    private final class Link implements RoomLink {
+        private final WorkerId worker;
+        private long acknowledged;
+
+        Link(WorkerId worker) {
+            this.worker = worker;
+        }
+
+        @Override
+        public WorkerId worker() {
+            return worker;
+        }
+
+        @Override
+        public Journal journal() {
+            return Journal.NONE;
+        }
+
+        @Override
+        public void ask(SlotCall call) {
+            loop.after(
+                    WAY_MILLIS,
+                    () -> {
+                        var answer = center.ask(call.ask(), loop.millis());
+                        loop.after(WAY_MILLIS, () -> call.answer(answer));
+                    });
+        }
+
+        @Override
+        public void report(Report report) {
+            loop.after(
+                    WAY_MILLIS,
+                    () -> {
+                        long taken = center.report(report, loop.millis());
+                        loop.after(WAY_MILLIS, () -> acknowledged = taken);
+                    });
+        }
+
+        @Override
+        public long acknowledged() {
+            return acknowledged;
+        }
+    }
+}
