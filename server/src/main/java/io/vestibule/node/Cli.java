@@ -25,7 +25,8 @@ import java.util.concurrent.Callable;
         commandListHeading = "%nCommands:%n",
         footer = {
             "",
-            "Each command explains itself with --help. Exit codes: 0 done, 1 failed, 2 wrong use.",
+            "Each command explains itself with --help. Exit codes: 0 done, 1 failed, 2 wrong use,"
+                    + " 3 a checked promise was broken (simulate).",
             "",
             "  vestibule demo",
             "  vestibule run --origin http://localhost:3000 --active-users 100"

@@ -18,6 +18,7 @@ record Terminal(PrintStream out, PrintStream err, Map<String, String> environmen
     static final int DONE = 0;
     static final int FAILED = 1;
     static final int WRONG_USE = 2;
+    static final int BROKEN = 3;
 
     static Terminal ofProcess() {
         return new Terminal(System.out, System.err, System.getenv());

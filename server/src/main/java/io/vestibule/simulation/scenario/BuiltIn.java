@@ -5,12 +5,13 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// The scenarios that come with the program: the files of `examples/scenarios`.
 public final class BuiltIn {
 
-    /// Their names, in the order in which they are shown.
-    public static final List<String> NAMES =
+    /// The names of the stories, in the order in which they are shown.
+    public static final List<String> STORIES =
             List.of(
                     "quiet-day",
                     "vaccination-morning",
@@ -27,8 +28,11 @@ public final class BuiltIn {
                     "bots-without-cookies",
                     "third-gives-up",
                     "limit-changed-twice",
-                    "ten-thousand",
-                    "three-hundred");
+                    "ten-thousand");
+
+    /// All names: the stories, and a measure of size.
+    public static final List<String> NAMES =
+            Stream.concat(STORIES.stream(), Stream.of("three-hundred")).toList();
 
     private BuiltIn() {}
 

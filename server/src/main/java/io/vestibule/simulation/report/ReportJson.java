@@ -1,0 +1,133 @@
+package io.vestibule.simulation.report;
+
+import io.vestibule.simulation.Outcome;
+import io.vestibule.simulation.check.Violation;
+import io.vestibule.simulation.scenario.Scenario;
+
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+import java.io.StringWriter;
+import java.util.List;
+
+/// One seed of a scenario as a line of JSON. Shares and errors are fractions, overshoots counts of
+/// people over the limit; `null` where there was nothing to measure.
+public final class ReportJson {
+
+    private static final JsonFactory FACTORY = new JsonFactory();
+
+    private ReportJson() {}
+
+    /// One object without a line's end.
+    ///
+    /// @param outcomes of this scenario and seed, one for each strategy
+    public static String of(Scenario scenario, long seed, List<Outcome> outcomes) {
+        var text = new StringWriter();
+        try (var json = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
+            json.writeStartObject();
+            json.writeStringProperty("scenario", scenario.name());
+            json.writeNumberProperty("seed", seed);
+            json.writeStringProperty("title", scenario.title());
+            json.writeNumberProperty("lengthSeconds", scenario.length().toSeconds());
+            json.writeArrayPropertyStart("strategies");
+            outcomes.forEach(outcome -> strategy(json, outcome));
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+        return text.toString();
+    }
+
+    private static void strategy(JsonGenerator json, Outcome outcome) {
+        Summary figures = Summary.of(outcome);
+        var people = outcome.people();
+        json.writeStartObject();
+        json.writeStringProperty("strategy", figures.strategy());
+        json.writeBooleanProperty("complete", outcome.complete());
+        json.writeNumberProperty("livedSeconds", outcome.livedMillis() / 1000.0);
+        json.writeNumberProperty("dataCenters", outcome.centers());
+        json.writeNumberProperty("workers", outcome.workers());
+        json.writeNumberProperty("visitors", people.visitors());
+        json.writeNumberProperty("admitted", people.admitted());
+        json.writeNumberProperty("waited", people.waited());
+        json.writeNumberProperty("abandoned", people.abandoned());
+        json.writeNumberProperty("returned", people.returned());
+        json.writeNumberProperty("refused", people.refused());
+        json.writeNumberProperty("roams", people.roams());
+        json.writeNumberProperty("requests", people.requests());
+        number(json, "waitSecondsMedian", figures.waitSecondsMedian());
+        number(json, "waitSecondsMax", figures.waitSecondsLongest());
+        limits(json, outcome);
+        number(json, "estimateMedianAbsoluteError", figures.estimateError());
+        number(json, "estimateBandShare", figures.estimateBandShare());
+        json.writeNumberProperty("estimatesScored", outcome.estimates().scored());
+        traffic(json, outcome.traffic());
+        json.writeArrayPropertyStart("violations");
+        outcome.violations().forEach(violation -> violation(json, violation));
+        json.writeEndArray();
+        number(json, "wallSeconds", outcome.wallSeconds());
+        json.writeEndObject();
+    }
+
+    private static void limits(JsonGenerator json, Outcome outcome) {
+        var peaks = outcome.peaks();
+        Summary figures = Summary.of(outcome);
+        json.writeNumberProperty("admittedPerMinuteMax", peaks.admittedPerMinuteMax());
+        json.writeNumberProperty("admittedIn60SecondsMax", peaks.admittedIn60SecondsMax());
+        json.writeNumberProperty("activeMax", peaks.activeMax());
+        json.writeNumberProperty("overshootActive", peaks.overshootActive());
+        json.writeNumberProperty("overshootRate", peaks.overshootRate());
+        json.writeNumberProperty("overshootIn60Seconds", peaks.overshootIn60Seconds());
+        number(json, "queuedEarlyShare", figures.earlyShare());
+        number(json, "queuedEarlyShareInRoom", figures.earlyShareInRoom());
+        number(json, "queuedEarlySecondsMedian", figures.earlySecondsMedian());
+        json.writeNumberProperty("queuedEarlyApart", outcome.early().peopleApart());
+        number(json, "slotUse", figures.slotUse());
+        number(json, "lineSeconds", outcome.use().lineSeconds());
+        number(json, "slotUseApart", figures.slotUseApart());
+        number(json, "lineSecondsApart", outcome.use().lineSecondsApart());
+        json.writeNumberProperty("inversions", outcome.order().inversions());
+        number(json, "inversionWidthSecondsMax", outcome.order().widestSeconds());
+        number(json, "inversionWidthSecondsMaxWithin", outcome.order().widestWithinSeconds());
+    }
+
+    private static void traffic(JsonGenerator json, Outcome.Traffic traffic) {
+        number(json, "messagesPerSecond", traffic.perSecond());
+        json.writeObjectPropertyStart("traffic");
+        way(json, "workersToCenters", traffic.workersToCenters());
+        way(json, "centersToWorkers", traffic.centersToWorkers());
+        way(json, "centersToGlobal", traffic.centersToGlobal());
+        way(json, "globalToCenters", traffic.globalToCenters());
+        way(json, "betweenCenters", traffic.betweenCenters());
+        json.writeEndObject();
+    }
+
+    private static void way(JsonGenerator json, String name, Outcome.Traffic.Way way) {
+        json.writeObjectPropertyStart(name);
+        json.writeNumberProperty("messages", way.messages());
+        json.writeNumberProperty("bytes", way.bytes());
+        json.writeNumberProperty("messagesPerSecondMax", way.messagesPerSecondMax());
+        json.writeNumberProperty("bytesPerSecondMax", way.bytesPerSecondMax());
+        json.writeEndObject();
+    }
+
+    private static void violation(JsonGenerator json, Violation violation) {
+        json.writeStartObject();
+        json.writeStringProperty("checker", violation.checker());
+        json.writeNumberProperty("atSeconds", violation.atMillis() / 1000.0);
+        json.writeStringProperty("what", violation.what());
+        json.writeArrayPropertyStart("before");
+        violation.before().forEach(json::writeString);
+        json.writeEndArray();
+        json.writeStringProperty("replay", violation.replay());
+        json.writeEndObject();
+    }
+
+    private static void number(JsonGenerator json, String name, double value) {
+        if (Double.isFinite(value)) {
+            json.writeNumberProperty(name, value);
+        } else {
+            json.writeNullProperty(name);
+        }
+    }
+}

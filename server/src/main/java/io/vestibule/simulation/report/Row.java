@@ -1,0 +1,129 @@
+package io.vestibule.simulation.report;
+
+import java.util.List;
+import java.util.function.Function;
+
+/// A line of every table: one figure of a summary. Immutable.
+///
+/// @param label short, in lower case
+/// @param meaning what the figure is, in a sentence
+/// @param value as people read it
+record Row(String label, String meaning, Function<Summary, String> value) {
+
+    /// Those that stand where many scenarios stand together.
+    static final List<String> CHIEF =
+            List.of(
+                    "admitted",
+                    "over limit, inside",
+                    "over limit, minute",
+                    "held early",
+                    "slot use",
+                    "slot use in faults",
+                    "widest inversion",
+                    "estimate off by",
+                    "truth in the band",
+                    "messages a second");
+
+    /// In the order in which they are shown.
+    static final List<Row> ALL =
+            List.of(
+                    new Row("admitted", "sessions that began", s -> Text.number(s.admitted())),
+                    new Row(
+                            "had to wait",
+                            "of the admitted, those who saw the waiting page",
+                            s -> Text.percent(s.waitedShare())),
+                    new Row(
+                            "wait, median",
+                            "of the admitted, those who did not wait included",
+                            s -> Text.seconds(s.waitSecondsMedian())),
+                    new Row(
+                            "wait, longest",
+                            "of the admitted",
+                            s -> Text.seconds(s.waitSecondsLongest())),
+                    new Row(
+                            "most inside",
+                            "sessions at once, as the origin sees them",
+                            s -> Text.number(s.activeMax())),
+                    new Row(
+                            "most in a minute",
+                            "admissions: in any 60 s under leases, in calendar minutes under the"
+                                    + " others",
+                            s -> Text.number(s.admittedPerMinuteMax())),
+                    new Row(
+                            "over limit, inside",
+                            "people above the limit in force when somebody was admitted",
+                            s -> Text.number(s.overshootActive())),
+                    new Row(
+                            "over limit, minute",
+                            "admissions above the limit in a minute, as the strategy counts"
+                                    + " minutes",
+                            s -> Text.number(s.overshootRate())),
+                    new Row(
+                            "over limit, any 60 s",
+                            "the same in any 60 seconds",
+                            s -> Text.number(s.overshootIn60Seconds())),
+                    new Row(
+                            "held early",
+                            "of the admitted, those who were held although there was a free slot in"
+                                    + " reach",
+                            s -> Text.percent(s.earlyShare())),
+                    new Row(
+                            "held early, for",
+                            "how long those waited, median",
+                            s -> Text.seconds(s.earlySecondsMedian())),
+                    new Row(
+                            "slot use",
+                            "of what the limit allows, while somebody waited; cuts, lost"
+                                    + " coordinators and 10 s after a change apart",
+                            s -> Text.percent(s.slotUse())),
+                    new Row(
+                            "slot use in faults",
+                            "the same in cuts, without a coordinator, and in the 10 s after a"
+                                    + " change",
+                            s -> Text.percent(s.slotUseApart())),
+                    new Row(
+                            "inversions",
+                            "pairs who entered in the wrong order",
+                            s -> Text.number(s.inversions())),
+                    new Row(
+                            "widest inversion",
+                            "the smaller of the gaps in arrival and in admission",
+                            s -> Text.seconds(s.inversionSecondsMax())),
+                    new Row(
+                            "estimate off by",
+                            "how wrong the estimate at arrival was, median",
+                            s -> Text.percent(s.estimateError())),
+                    new Row(
+                            "truth in the band",
+                            "how many found the truth within the band they were told; half is"
+                                    + " right",
+                            s -> Text.percent(s.estimateBandShare())),
+                    new Row(
+                            "messages a second",
+                            "between all machines together",
+                            s -> Text.number(s.messagesPerSecond())),
+                    new Row(
+                            "to the global, most",
+                            "bytes to the global coordinator in the busiest second",
+                            s -> Text.bytes(s.globalBytesPerSecondMax())),
+                    new Row(
+                            "broken promises",
+                            "what the checkers found; the strategies of the articles promise"
+                                    + " nothing",
+                            s -> Text.number(s.violations().size())),
+                    new Row(
+                            "simulated in",
+                            "by the clock on the wall, all seeds together",
+                            s -> Text.seconds(s.wallSeconds())));
+
+    boolean isChief() {
+        return CHIEF.contains(label);
+    }
+
+    /// Whether anything but 0 is bad.
+    boolean isLimit() {
+        return label.startsWith("over limit, inside")
+                || label.startsWith("over limit, minute")
+                || label.equals("broken promises");
+    }
+}

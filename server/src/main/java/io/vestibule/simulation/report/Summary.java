@@ -1,0 +1,165 @@
+package io.vestibule.simulation.report;
+
+import io.vestibule.simulation.Outcome;
+import io.vestibule.simulation.check.Violation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.ToDoubleFunction;
+
+/// One scenario under one strategy, in figures, over one seed or many. Of whatever is called the
+/// most, the longest or the widest it holds the worst seed's, of everything else the mean of the
+/// seeds in which there was something to measure. Shares, errors and rates are doubles; NaN where
+/// there was nothing to measure. Immutable.
+///
+/// @param scenario its name
+/// @param strategy its title
+/// @param seeds how many
+/// @param complete how many of them came to their end
+/// @param visitors who came, a seed
+/// @param admitted sessions that began, a seed
+/// @param waitedShare of the admitted, who had to wait
+/// @param waitSecondsMedian of the admitted; the mean of the seeds' medians
+/// @param waitSecondsLongest in the worst seed
+/// @param activeMax the most at once, in the worst seed
+/// @param admittedPerMinuteMax in the worst seed
+/// @param overshootActive people above the limit at an admission, in the worst seed
+/// @param overshootRate admissions above the limit in a minute, in the worst seed
+/// @param overshootIn60Seconds the same in any 60 s
+/// @param earlyShare of all admissions, who was held although there was a slot
+/// @param earlySecondsMedian how long those waited; the mean of the seeds' medians
+/// @param earlyShareInRoom of all admissions, who was held although there was a slot anywhere
+/// @param slotUse while there was a line; cuts and the like apart
+/// @param slotUseApart while there was a line in cuts, without a coordinator, after a change
+/// @param inversions a seed
+/// @param inversionSecondsMax in the worst seed
+/// @param estimateError median of the absolute errors; the mean of the seeds'
+/// @param estimateBandShare how many found the truth in the band
+/// @param messagesPerSecond all ways together
+/// @param globalBytesPerSecondMax to the global coordinator, in the busiest second of all
+/// @param violations all of them
+/// @param wallSeconds all runs together
+public record Summary(
+        String scenario,
+        String strategy,
+        int seeds,
+        int complete,
+        double visitors,
+        double admitted,
+        double waitedShare,
+        double waitSecondsMedian,
+        double waitSecondsLongest,
+        long activeMax,
+        long admittedPerMinuteMax,
+        long overshootActive,
+        long overshootRate,
+        long overshootIn60Seconds,
+        double earlyShare,
+        double earlySecondsMedian,
+        double earlyShareInRoom,
+        double slotUse,
+        double slotUseApart,
+        double inversions,
+        double inversionSecondsMax,
+        double estimateError,
+        double estimateBandShare,
+        double messagesPerSecond,
+        long globalBytesPerSecondMax,
+        List<Violation> violations,
+        double wallSeconds) {
+
+    public Summary {
+        violations = List.copyOf(violations);
+    }
+
+    /// The figures of one seed.
+    public static Summary of(Outcome outcome) {
+        var people = outcome.people();
+        var peaks = outcome.peaks();
+        var scored = outcome.estimates().scored() > 0;
+        double admitted = people.admitted();
+        return new Summary(
+                outcome.scenario(),
+                outcome.strategy().title(),
+                1,
+                outcome.complete() ? 1 : 0,
+                people.visitors(),
+                admitted,
+                admitted > 0 ? Math.min(1, people.waited() / admitted) : Double.NaN,
+                admitted > 0 ? people.waitSecondsMedian() : Double.NaN,
+                admitted > 0 ? people.waitSecondsLongest() : Double.NaN,
+                peaks.activeMax(),
+                peaks.admittedPerMinuteMax(),
+                peaks.overshootActive(),
+                peaks.overshootRate(),
+                peaks.overshootIn60Seconds(),
+                admitted > 0 ? outcome.early().share() : Double.NaN,
+                outcome.early().people() > 0 ? outcome.early().secondsMedian() : Double.NaN,
+                admitted > 0 ? outcome.early().shareInRoom() : Double.NaN,
+                outcome.use().lineSeconds() > 0 ? outcome.use().slots() : Double.NaN,
+                outcome.use().lineSecondsApart() > 0 ? outcome.use().slotsApart() : Double.NaN,
+                outcome.order().inversions(),
+                outcome.order().widestSeconds(),
+                scored ? outcome.estimates().medianError() : Double.NaN,
+                scored ? outcome.estimates().bandShare() : Double.NaN,
+                outcome.traffic().perSecond(),
+                outcome.traffic().centersToGlobal().bytesPerSecondMax(),
+                outcome.violations(),
+                outcome.wallSeconds());
+    }
+
+    /// Both together. Of the same scenario and strategy.
+    public Summary and(Summary other) {
+        var all = new ArrayList<>(violations);
+        all.addAll(other.violations);
+        return new Summary(
+                scenario,
+                strategy,
+                seeds + other.seeds,
+                complete + other.complete,
+                mean(other, Summary::visitors),
+                mean(other, Summary::admitted),
+                mean(other, Summary::waitedShare),
+                mean(other, Summary::waitSecondsMedian),
+                most(other, Summary::waitSecondsLongest),
+                (long) most(other, Summary::activeMax),
+                (long) most(other, Summary::admittedPerMinuteMax),
+                (long) most(other, Summary::overshootActive),
+                (long) most(other, Summary::overshootRate),
+                (long) most(other, Summary::overshootIn60Seconds),
+                mean(other, Summary::earlyShare),
+                mean(other, Summary::earlySecondsMedian),
+                mean(other, Summary::earlyShareInRoom),
+                mean(other, Summary::slotUse),
+                mean(other, Summary::slotUseApart),
+                mean(other, Summary::inversions),
+                most(other, Summary::inversionSecondsMax),
+                mean(other, Summary::estimateError),
+                mean(other, Summary::estimateBandShare),
+                mean(other, Summary::messagesPerSecond),
+                (long) most(other, Summary::globalBytesPerSecondMax),
+                all,
+                wallSeconds + other.wallSeconds);
+    }
+
+    /// Seeds that had nothing to measure have no say.
+    private double mean(Summary other, ToDoubleFunction<Summary> figure) {
+        return known(
+                other, figure, (a, b) -> (a * seeds + b * other.seeds) / (seeds + other.seeds));
+    }
+
+    private double most(Summary other, ToDoubleFunction<Summary> figure) {
+        return known(other, figure, Math::max);
+    }
+
+    private double known(
+            Summary other, ToDoubleFunction<Summary> figure, DoubleBinaryOperator both) {
+        double mine = figure.applyAsDouble(this);
+        double theirs = figure.applyAsDouble(other);
+        if (Double.isNaN(mine)) {
+            return theirs;
+        }
+        return Double.isNaN(theirs) ? mine : both.applyAsDouble(mine, theirs);
+    }
+}

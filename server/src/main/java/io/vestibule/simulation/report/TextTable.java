@@ -1,0 +1,75 @@
+package io.vestibule.simulation.report;
+
+import io.vestibule.settings.Kinds;
+import io.vestibule.simulation.scenario.CenterPlan;
+import io.vestibule.simulation.scenario.Scenario;
+
+import java.util.List;
+
+/// The table in the terminal: a line for each figure, a column for each strategy.
+public final class TextTable {
+
+    private static final int GAP = 3;
+
+    private TextTable() {}
+
+    /// The whole text, with a heading, ending with a line's end.
+    ///
+    /// @param summaries of this scenario, one for each strategy
+    /// @param seeds as people read it, such as `seed 1`
+    public static String of(Scenario scenario, String seeds, List<Summary> summaries) {
+        var text = new StringBuilder(heading(scenario, seeds)).append('\n');
+        int labels = Row.ALL.stream().mapToInt(row -> row.label().length()).max().orElse(0);
+        int[] widths = summaries.stream().mapToInt(TextTable::width).toArray();
+        text.append(" ".repeat(labels + 2));
+        for (int i = 0; i < widths.length; i++) {
+            right(text, summaries.get(i).strategy(), widths[i]);
+        }
+        text.append('\n');
+        for (Row row : Row.ALL) {
+            String label = row.label();
+            text.append("  ").append(label).append(" ".repeat(labels - label.length()));
+            for (int i = 0; i < widths.length; i++) {
+                right(text, row.value().apply(summaries.get(i)), widths[i]);
+            }
+            text.append('\n');
+        }
+        return text.toString();
+    }
+
+    /// What is simulated, in a line or two.
+    static String heading(Scenario scenario, String seeds) {
+        var limits = scenario.room().limits();
+        return "%s (%s), %s\n  %s visitors in %s, limits %s and %s a minute, %s, %s\n"
+                .formatted(
+                        scenario.title(),
+                        scenario.name(),
+                        seeds,
+                        Text.number(scenario.visitors()),
+                        Kinds.written(scenario.length()),
+                        Text.number(limits.totalActiveUsers()),
+                        Text.number(limits.newUsersPerMinute()),
+                        many(scenario.centers().size(), "data center"),
+                        many(workers(scenario), "worker"));
+    }
+
+    static long workers(Scenario scenario) {
+        return scenario.centers().stream().mapToLong(CenterPlan::workers).sum();
+    }
+
+    static String many(long number, String what) {
+        return Text.number(number) + " " + what + (number == 1 ? "" : "s");
+    }
+
+    private static int width(Summary summary) {
+        int widest = summary.strategy().length();
+        for (Row row : Row.ALL) {
+            widest = Math.max(widest, row.value().apply(summary).length());
+        }
+        return widest + GAP;
+    }
+
+    private static void right(StringBuilder text, String value, int width) {
+        text.append(" ".repeat(width - value.length())).append(value);
+    }
+}
