@@ -139,7 +139,18 @@ final class Books {
                         used),
                 LinePoints.positions(ledger.line()),
                 users(),
+                outlook(),
                 following.asking(nowMillis));
+    }
+
+    private CenterState.Outlook outlook() {
+        return forecaster.isKnown()
+                ? new CenterState.Outlook(
+                        true,
+                        forecaster.forecast(),
+                        forecaster.perMinute(),
+                        flow.abandonsPerMinute())
+                : CenterState.Outlook.UNKNOWN;
     }
 
     private static int held(Allotment onDisk, int inUse) {

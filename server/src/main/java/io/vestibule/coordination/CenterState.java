@@ -1,5 +1,6 @@
 package io.vestibule.coordination;
 
+import io.vestibule.queue.Forecast;
 import io.vestibule.queue.LineSummary;
 
 /// What a data center tells the global coordinator of a room, every second or two and at once when
@@ -11,6 +12,7 @@ import io.vestibule.queue.LineSummary;
 /// @param passes what it holds of `newUsersPerMinute`
 /// @param line those who wait there and are live
 /// @param users its traffic: visitors seen in the last whole minute
+/// @param outlook how fast its part of the line moves
 /// @param wanted how many slots it would give to newcomers at once beyond those it has
 public record CenterState(
         String center,
@@ -19,7 +21,22 @@ public record CenterState(
         Held passes,
         LineSummary line,
         long users,
+        Outlook outlook,
         int wanted) {
+
+    /// How fast the line of a data center moves. Doubles: forecasts count nobody.
+    ///
+    /// @param known whether anything may be foretold
+    /// @param forecast how many it will let in, step by step
+    /// @param perMinute how many it lets in a minute
+    /// @param abandonsPerMinute the share of those waiting that gives up, per minute
+    public record Outlook(
+            boolean known, Forecast forecast, double perMinute, double abandonsPerMinute) {
+
+        /// Nothing can be foretold.
+        public static final Outlook UNKNOWN =
+                new Outlook(false, new Forecast(new double[0], 1, 0), 0, 0);
+    }
 
     /// What a data center holds of one limit.
     ///

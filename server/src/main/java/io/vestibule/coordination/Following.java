@@ -4,6 +4,7 @@ import io.vestibule.queue.Bands;
 
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
+import java.util.Optional;
 
 /// What a data center knows of the rest of the world, and what it asks of it. *Confined to its
 /// agent.*
@@ -98,6 +99,11 @@ final class Following {
     /// Up to which position somebody who waits here may enter, as far as the world's line goes.
     long upTo(long nowMillis) {
         return newest != null && isFresh(nowMillis) ? newest.upTo() : Bands.EVERYBODY;
+    }
+
+    /// The newest picture of the world, if there is one that may be believed.
+    Optional<WorldState> world(long nowMillis) {
+        return isFresh(nowMillis) ? Optional.ofNullable(newest) : Optional.empty();
     }
 
     /// How many slots anyone may ask for, as far as is known.

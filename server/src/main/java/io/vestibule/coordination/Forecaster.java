@@ -1,5 +1,6 @@
 package io.vestibule.coordination;
 
+import io.vestibule.queue.Bands;
 import io.vestibule.queue.Forecast;
 import io.vestibule.tally.Idling;
 
@@ -58,7 +59,7 @@ final class Forecaster {
         }
         madeMillis = books.now();
         double stepSeconds = books.rules().session().grainMillis() / 1000.0;
-        if (books.plan().hasLine()) {
+        if (books.plan().hasLine() || books.following.upTo(books.now()) != Bands.EVERYBODY) {
             double[] entering = play(books, stepSeconds);
             perMinute = sum(entering, 0) / (STEPS * stepSeconds) * MINUTE_SECONDS;
             double last = sum(entering, STEPS - LAST) / (LAST * stepSeconds) * MINUTE_SECONDS;

@@ -1,8 +1,13 @@
 package io.vestibule.coordination;
 
+import io.vestibule.coordination.CenterState.Outlook;
 import io.vestibule.queue.Apportionment;
 import io.vestibule.queue.Apportionment.Demand;
 import io.vestibule.queue.Bands;
+import io.vestibule.queue.Correction;
+import io.vestibule.queue.Flow;
+import io.vestibule.queue.Forecast;
+import io.vestibule.queue.LineSummary;
 import io.vestibule.room.Limits;
 import io.vestibule.tally.Passes;
 
@@ -57,6 +62,9 @@ public final class Global {
     private long leaseTtlMillis;
     private int anywhere;
     private long upTo = Bands.EVERYBODY;
+    private LineSummary line = LineSummary.EMPTY;
+    private int eligible;
+    private Flow flow = Flow.UNKNOWN;
     private long version;
 
     private record Heard(CenterState state, long atMillis) {}
@@ -151,6 +159,8 @@ public final class Global {
                         near.stream().map(s -> new Demand(s.line(), s.users())).toList());
         anywhere = divided.anywhere();
         upTo = turn(slots, near);
+        eligible = slots;
+        foretell(near, nowMillis);
         var wanted = new ArrayList<Wanted>();
         for (int i = 0; i < near.size(); i++) {
             var state = near.get(i);
@@ -178,6 +188,9 @@ public final class Global {
                 heard.values().stream().mapToLong(each -> each.state().seats().inUse()).sum(),
                 isInForce(),
                 upTo,
+                line,
+                Math.min(eligible, line.size()),
+                flow,
                 Math.max(0, anywhere));
     }
 
@@ -206,6 +219,30 @@ public final class Global {
         long soon = (long) Math.ceil(used * AHEAD_SECONDS / MINUTE_SECONDS);
         return Apportionment.positionOf(
                 slots + soon, near.stream().map(CenterState::line).toList());
+    }
+
+    /// How long the world's line takes: all that data centers will let in together.
+    private void foretell(List<CenterState> near, long nowMillis) {
+        line = LineSummary.merged(near.stream().map(CenterState::line).toList());
+        flow = Flow.UNKNOWN;
+        var known = near.stream().map(CenterState::outlook).filter(Outlook::known).toList();
+        if (known.isEmpty() || line.size() == 0) {
+            return;
+        }
+        double perMinute = known.stream().mapToDouble(Outlook::perMinute).sum();
+        double lost =
+                near.stream()
+                                .mapToDouble(s -> s.outlook().abandonsPerMinute() * s.line().size())
+                                .sum()
+                        / line.size();
+        flow = new Flow(true, perMinute, lost, Correction.NONE, Correction.NONE);
+        var forecast = Forecast.sum(known.stream().map(Outlook::forecast).toList());
+        line =
+                line.withWaits(
+                        Math.min(eligible, line.size()),
+                        nowMillis,
+                        forecast,
+                        (from, to) -> Math.exp(-lost * (to - from) / MINUTE_SECONDS));
     }
 
     private void reclaim(long nowMillis) {

@@ -28,6 +28,7 @@ final class Views {
     static RoomView of(Books books, int number, long version, boolean known) {
         Plan plan = books.plan();
         boolean gives = known && books.rules().entrance().givesSlots();
+        var world = books.following.world(books.now());
         return new RoomView(
                 version,
                 books.now(),
@@ -35,9 +36,11 @@ final class Views {
                 known,
                 books.rules(),
                 gives ? bands(books, plan) : Bands.SHUT,
-                counts(books, plan, gives),
-                flow(books),
-                LinePoints.of(books, gives ? plan.eligible() : 0),
+                world.map(w -> counts(books, plan, gives, w))
+                        .orElseGet(() -> counts(books, plan, gives)),
+                world.map(w -> flow(books, w)).orElseGet(() -> flow(books)),
+                world.map(WorldState::line)
+                        .orElseGet(() -> LinePoints.of(books, gives ? plan.eligible() : 0)),
                 books.ended.ids(),
                 new Homes(number, books.away.numbers(books.now())));
     }
@@ -76,6 +79,30 @@ final class Views {
                 gives ? plan.eligible() : 0,
                 books.passes.out(),
                 books.workers.count());
+    }
+
+    /// People are counted all over the world, slots are those here.
+    private static Counts counts(Books books, Plan plan, boolean gives, WorldState world) {
+        return new Counts(
+                clamp(world.waiting()),
+                clamp(world.active()),
+                gives ? plan.slots() : 0,
+                gives ? world.eligible() : 0,
+                books.passes.out(),
+                books.workers.count());
+    }
+
+    private static int clamp(long people) {
+        return (int) Math.min(Integer.MAX_VALUE, people);
+    }
+
+    private static Flow flow(Books books, WorldState world) {
+        return new Flow(
+                world.flow().known(),
+                world.flow().admissionsPerMinute(),
+                world.flow().abandonsPerMinute(),
+                books.experience.atFirst(),
+                books.experience.later());
     }
 
     private static Flow flow(Books books) {

@@ -1,6 +1,8 @@
 package io.vestibule.coordination;
 
 import io.vestibule.queue.Bands;
+import io.vestibule.queue.Flow;
+import io.vestibule.queue.LineSummary;
 
 /// What the global coordinator of a room tells one data center. The newest one counts; all before
 /// may be lost. *Immutable.*
@@ -18,6 +20,9 @@ import io.vestibule.queue.Bands;
 /// @param upTo the position of the last one in the world's line for whom there is a slot now or in
 ///   the next seconds: who stands behind it waits, whatever is free nearby; [Bands#EVERYBODY] if
 ///   there are slots for all
+/// @param line the world's line
+/// @param eligible how many of its first may enter now
+/// @param flow how fast it moves; what was learned about estimates is not part of it
 /// @param anywhere how many slots no data center holds and anyone may ask for
 public record WorldState(
         long version,
@@ -30,6 +35,9 @@ public record WorldState(
         long active,
         boolean inForce,
         long upTo,
+        LineSummary line,
+        int eligible,
+        Flow flow,
         int anywhere) {
 
     /// The epoch of the coordinator that tells.

@@ -1,5 +1,7 @@
 package io.vestibule.queue;
 
+import java.util.List;
+
 /// How many will be let in over the next minutes, step by step, as far as it follows from what is
 /// known: seats and their ages, passes on their way back, the pace; after that, so many a minute.
 /// *Immutable.*
@@ -23,6 +25,28 @@ public final class Forecast {
         for (int step = 0; step < admissions.length; step++) {
             entered[step + 1] = entered[step] + admissions[step];
         }
+    }
+
+    /// What several places let in together, whose steps are the same.
+    public static Forecast sum(List<Forecast> parts) {
+        int steps = parts.stream().mapToInt(part -> part.entered.length - 1).max().orElse(0);
+        double[] together = new double[steps];
+        double step = 1;
+        double perMinute = 0;
+        for (Forecast part : parts) {
+            step = Math.max(step, part.stepSeconds);
+            perMinute += part.perMinute;
+            for (int i = 0; i < steps; i++) {
+                together[i] += part.in(i);
+            }
+        }
+        return new Forecast(together, step, perMinute);
+    }
+
+    private double in(int step) {
+        return step + 1 < entered.length
+                ? entered[step + 1] - entered[step]
+                : perMinute * stepSeconds / MINUTE;
     }
 
     /// When so many have entered.

@@ -1,6 +1,7 @@
 package io.vestibule.queue;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.LongStream;
 
 /// The line in at most 256 points: how many live visitors wait at or before a position, and how
@@ -12,6 +13,9 @@ public final class LineSummary {
 
     /// How many points a summary has at most.
     public static final int POINTS = 256;
+
+    /// So many at the front are told one by one.
+    private static final int SINGLE = 32;
 
     /// Nobody waits.
     public static final LineSummary EMPTY = new LineSummary(new long[0], new int[0]);
@@ -40,6 +44,55 @@ public final class LineSummary {
         this.positions = positions.clone();
         this.counts = counts.clone();
         this.waitSeconds = waitSeconds.clone();
+    }
+
+    /// Several lines as one: whoever stands between two points of one of them counts as standing at
+    /// the later one.
+    public static LineSummary merged(List<LineSummary> lines) {
+        long[] at =
+                lines.stream().flatMapToLong(LineSummary::positions).sorted().distinct().toArray();
+        int[] people = new int[at.length];
+        for (LineSummary line : lines) {
+            int before = 0;
+            for (int i = 0; i < line.counts.length; i++) {
+                people[Arrays.binarySearch(at, line.positions[i])] += line.counts[i] - before;
+                before = line.counts[i];
+            }
+        }
+        Arrays.parallelPrefix(people, Integer::sum);
+        return thinned(at, people);
+    }
+
+    /// The points of a longer list that lie close together at the front and further apart behind.
+    private static LineSummary thinned(long[] at, int[] people) {
+        if (at.length <= POINTS) {
+            return new LineSummary(at, people);
+        }
+        long[] positions = new long[POINTS];
+        int[] counts = new int[POINTS];
+        // A double: where to look, not whom to count.
+        double factor = Math.pow((double) at.length / SINGLE, 1.0 / (POINTS - SINGLE));
+        double far = SINGLE;
+        int index = -1;
+        for (int point = 0; point < POINTS; point++) {
+            far = point < SINGLE ? far : far * factor;
+            int next = point < SINGLE ? point : (int) far - 1;
+            index = Math.min(at.length - POINTS + point, Math.max(index + 1, next));
+            positions[point] = at[index];
+            counts[point] = people[index];
+        }
+        positions[POINTS - 1] = at[at.length - 1];
+        counts[POINTS - 1] = people[at.length - 1];
+        return new LineSummary(positions, counts);
+    }
+
+    /// The same line with the wait of each point.
+    public LineSummary withWaits(
+            int eligible, long nowMillis, Forecast forecast, Patience patience) {
+        return new LineSummary(
+                positions,
+                counts,
+                WaitCurve.of(positions, counts, eligible, nowMillis, forecast, patience));
     }
 
     /// How many wait.

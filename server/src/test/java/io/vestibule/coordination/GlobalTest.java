@@ -256,6 +256,7 @@ class GlobalTest {
                             passes.inForce(), passes.held(passesUsed.size()), passesUsed.size()),
                     summary(),
                     Math.max(sessions, arrivedLately),
+                    CenterState.Outlook.UNKNOWN,
                     line.size());
         }
 
