@@ -53,7 +53,8 @@ class LineSummaryTest {
             long before = Arrays.stream(sorted).filter(each -> each <= position).count();
             // Each summary knows its people to a step, the merged one to a point.
             double coarse = 20 + sorted.length * 0.04;
-            assertThat((double) merged.atOrBefore(position)).isCloseTo(before, within(coarse));
+            assertThat((double) merged.atOrBefore(position))
+                    .isCloseTo((double) before, within(coarse));
         }
     }
 
