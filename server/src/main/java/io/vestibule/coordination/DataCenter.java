@@ -36,12 +36,7 @@ public final class DataCenter {
     public DataCenter(Room room, SipHash secret, Journal journal, long nowMillis) {
         this(
                 CenterId.ALONE,
-                new Books(
-                        room,
-                        secret,
-                        Tenure.alone(room.limits()),
-                        new Following(0, nowMillis),
-                        nowMillis),
+                new Books(room, secret, Tenure.alone(room.limits()), new Following(0), nowMillis),
                 journal);
     }
 
@@ -70,7 +65,7 @@ public final class DataCenter {
                         room,
                         secret,
                         Tenure.among(),
-                        new Following(leaseTtl.toMillis(), nowMillis),
+                        new Following(leaseTtl.toMillis()),
                         nowMillis),
                 journal);
     }

@@ -28,7 +28,10 @@ final class Following {
     private @org.jspecify.annotations.Nullable WorldState newest;
     private long newestMillis;
     private long sequence;
-    private long contactMillis;
+
+    /// When the newest state was sent that was heard; of former lives nothing is known.
+    private long contactMillis = Long.MIN_VALUE / 2;
+
     private boolean lost;
     private long reborn;
 
@@ -40,9 +43,8 @@ final class Following {
     private record Sent(long sequence, long atMillis) {}
 
     /// @param ttlMillis how long slots may be given without contact; 0 is for ever
-    Following(long ttlMillis, long nowMillis) {
+    Following(long ttlMillis) {
         this.ttlMillis = ttlMillis;
-        contactMillis = nowMillis;
     }
 
     /// Nothing is remembered: what is held is only known elsewhere.

@@ -123,6 +123,17 @@ class DataCentersTest {
     }
 
     @Test
+    void aStartIsNoContact() {
+        var center = center(Duration.ofSeconds(10));
+        var onDisk = new Terms(new Allotment(1, 7, 10), new Allotment(1, 7, 10));
+        center.begin(new Beginning.Complete(onDisk), NOON);
+        center.step(NOON);
+
+        // Whatever it held may have been taken back while it was down.
+        assertThat(newcomer(center, 1, NOON)).isEqualTo(SlotAnswer.REFUSED);
+    }
+
+    @Test
     void contactIsCountedFromWhenItSpokeAndNotFromWhenItWasAnswered() {
         var center = begun(Duration.ofSeconds(10));
         var told = center.state(NOON + 1_000);
