@@ -222,6 +222,21 @@ public final class DataCenter {
         return books.experience.atHalf().standings();
     }
 
+    /// What is counted and held now.
+    public CenterFigures figures(long nowMillis) {
+        books.advance(nowMillis);
+        boolean gives = begun && books.rules().entrance().givesSlots() && books.newcomersWelcome();
+        int active = books.ledger.occupancy();
+        int out = books.passes.out();
+        return new CenterFigures(
+                active,
+                books.ledger.line().size(),
+                out,
+                Math.max(books.lease().seats(), active),
+                Math.max(books.lease().passes(), out),
+                gives ? books.plan().newcomers() : 0);
+    }
+
     /// What is counted, to be looked at by tests.
     Books books() {
         return books;

@@ -213,6 +213,21 @@ public final class Global {
         return seats.isForgotten(told.toldOfSeats()) || passes.isForgotten(told.toldOfPasses());
     }
 
+    /// How many slots no data center holds and none is reserved of: what anyone may be given.
+    public int anywhere() {
+        return Math.max(0, anywhere);
+    }
+
+    /// How many seats are counted as held by all data centers together.
+    public long seatsCounted() {
+        return limits.totalActiveUsers() - seats.free();
+    }
+
+    /// How many passes are counted as held by all data centers together.
+    public long passesCounted() {
+        return limits.newUsersPerMinute() - passes.free();
+    }
+
     /// Whose turn it is: the position up to which there are slots now or very soon.
     private static long turn(int slots, List<CenterState> near) {
         long used = near.stream().mapToLong(state -> state.passes().inUse()).sum();

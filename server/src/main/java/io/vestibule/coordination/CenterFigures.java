@@ -1,0 +1,13 @@
+package io.vestibule.coordination;
+
+/// What a data center counts and holds at a moment, for those who look on. *Immutable.*
+///
+/// @param active seats taken
+/// @param waiting live waiting visitors
+/// @param passesOut passes that are not back yet
+/// @param seatsHeld how many seats may come in use without another allotment
+/// @param passesHeld the same for passes
+/// @param newcomers how many newcomers would get a slot at once; 0 while somebody may be waiting
+///   who is not counted yet
+public record CenterFigures(
+        int active, int waiting, int passesOut, int seatsHeld, int passesHeld, int newcomers) {}

@@ -1,0 +1,59 @@
+package io.vestibule.simulation;
+
+import io.vestibule.simulation.network.VirtualTime;
+import io.vestibule.simulation.scenario.Change;
+import io.vestibule.simulation.scenario.Fault;
+import io.vestibule.simulation.scenario.Scenario;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/// When what happens is stated apart: during cuts and without a coordinator, 10 s longer until all
+/// know of each other again, and the 10 s after a change. Asked with times that only grow.
+/// *Confined to its world.*
+final class Apart {
+
+    private static final long AFTER_MILLIS = 10_000;
+
+    private final List<Time> times;
+    private int next;
+    private long untilMillis;
+
+    private record Time(long fromMillis, long toMillis) {}
+
+    Apart(Scenario scenario) {
+        var all = new ArrayList<Time>();
+        for (Fault fault : scenario.faults()) {
+            switch (fault) {
+                case Fault.Cut _, Fault.GlobalLost _, Fault.CenterLost _ ->
+                        all.add(time(fault.at().toMillis(), fault.end().toMillis()));
+                case Fault.WorkerChurn _, Fault.BadNetwork _ -> {}
+            }
+        }
+        for (Change change : scenario.changes()) {
+            all.add(time(change.at().toMillis(), change.at().toMillis()));
+        }
+        all.sort(Comparator.comparingLong(Time::fromMillis));
+        times = all;
+    }
+
+    /// Whether this moment is stated apart.
+    boolean is(long nowMillis) {
+        return untilMillis(nowMillis) > nowMillis;
+    }
+
+    /// Until when it lasts, or lasted the last time.
+    long untilMillis(long nowMillis) {
+        while (next < times.size() && times.get(next).fromMillis() <= nowMillis) {
+            Time time = times.get(next++);
+            untilMillis = Math.max(untilMillis, time.toMillis());
+        }
+        return untilMillis;
+    }
+
+    private static Time time(long fromMillis, long toMillis) {
+        return new Time(
+                VirtualTime.BEGIN + fromMillis, VirtualTime.BEGIN + toMillis + AFTER_MILLIS);
+    }
+}

@@ -1,0 +1,75 @@
+package io.vestibule.simulation;
+
+import io.vestibule.simulation.network.VirtualTime;
+import io.vestibule.tally.EstimateScore;
+import io.vestibule.ticket.Foretold;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Holds what was foretold against what came true. *Confined to its world.*
+final class EstimateMeter {
+
+    private static final int MOST_PAIRS = 2_000;
+    private static final double PERCENT = 100;
+    private static final double SECOND = 1_000;
+
+    private final EstimateScore atArrival = new EstimateScore();
+    private final EstimateScore atHalf = new EstimateScore();
+    private List<Outcome.Estimates.Pair> pairs = new ArrayList<>();
+    private long told;
+    private long every = 1;
+
+    /// Somebody entered who was told these waits.
+    void entered(Foretold arrival, Foretold half, long nowMillis) {
+        if (arrival.known()) {
+            score(atArrival, arrival, nowMillis);
+            if (told++ % every == 0) {
+                keep(arrival, nowMillis);
+            }
+        }
+        if (half.known()) {
+            score(atHalf, half, nowMillis);
+        }
+    }
+
+    Outcome.Estimates estimates() {
+        var first = atArrival.standings();
+        var second = atHalf.standings();
+        return new Outcome.Estimates(
+                first.scored(),
+                first.medianErrorPercent() / PERCENT,
+                first.bandShare(),
+                second.scored(),
+                second.medianErrorPercent() / PERCENT,
+                second.bandShare(),
+                pairs);
+    }
+
+    private static void score(EstimateScore score, Foretold foretold, long nowMillis) {
+        score.score(
+                foretold.lowSeconds(),
+                foretold.pointSeconds(),
+                foretold.highSeconds(),
+                nowMillis - foretold.toldMillis());
+    }
+
+    /// Keeps every so manieth; when there are too many, every second one of them.
+    private void keep(Foretold foretold, long nowMillis) {
+        pairs.add(
+                new Outcome.Estimates.Pair(
+                        foretold.toldMillis() - VirtualTime.BEGIN,
+                        foretold.lowSeconds(),
+                        foretold.pointSeconds(),
+                        foretold.highSeconds(),
+                        (nowMillis - foretold.toldMillis()) / SECOND));
+        if (pairs.size() >= 2 * MOST_PAIRS) {
+            var fewer = new ArrayList<Outcome.Estimates.Pair>();
+            for (int i = 0; i < pairs.size(); i += 2) {
+                fewer.add(pairs.get(i));
+            }
+            pairs = fewer;
+            every *= 2;
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.vestibule.simulation;
+
+import io.vestibule.tally.SessionRule;
+
+/// The sessions that really go on, by the tickets that visitors hold: counted by the tick they were
+/// last seen in. *Confined to its world.*
+final class Sessions {
+
+    private SessionRule rule;
+    private int[] byTick;
+    private long oldest;
+    private int all;
+
+    Sessions(SessionRule rule, long nowMillis) {
+        this.rule = rule;
+        byTick = ring(rule);
+        oldest = rule.oldestActiveTick(nowMillis);
+    }
+
+    SessionRule rule() {
+        return rule;
+    }
+
+    /// Takes another rule and forgets the sessions: whoever knows them begins them again.
+    void rule(SessionRule other, long nowMillis) {
+        rule = other;
+        byTick = ring(other);
+        oldest = other.oldestActiveTick(nowMillis);
+        all = 0;
+    }
+
+    /// A session begins, or is known again.
+    void begin(long seenMillis) {
+        long tick = rule.tickOf(seenMillis);
+        if (tick >= oldest) {
+            byTick[at(tick)]++;
+            all++;
+        }
+    }
+
+    /// A session is seen.
+    void move(long fromMillis, long toMillis) {
+        long tick = rule.tickOf(fromMillis);
+        if (tick >= oldest) {
+            byTick[at(tick)]--;
+            all--;
+        }
+        begin(toMillis);
+    }
+
+    /// How many go on.
+    int count(long nowMillis) {
+        for (long end = rule.oldestActiveTick(nowMillis); oldest < end; oldest++) {
+            all -= byTick[at(oldest)];
+            byTick[at(oldest)] = 0;
+        }
+        return all;
+    }
+
+    private int at(long tick) {
+        return (int) (tick & (byTick.length - 1));
+    }
+
+    private static int[] ring(SessionRule rule) {
+        return new int[Integer.highestOneBit((int) rule.ticks() + 8) * 2];
+    }
+}

@@ -1,0 +1,64 @@
+package io.vestibule.simulation;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Who came when and waited how long, of those admitted. *Confined to its world.*
+final class WaitMeter {
+
+    private static final int MOST_IN_SAMPLE = 20_000;
+    private static final double SECOND = 1_000;
+
+    private final Longs arrivals = new Longs();
+    private final Longs waits = new Longs();
+
+    /// Somebody entered.
+    ///
+    /// @param arrivedMillis in the story
+    void entered(long arrivedMillis, long waitedMillis) {
+        arrivals.add(arrivedMillis);
+        waits.add(waitedMillis);
+    }
+
+    double medianSeconds() {
+        return waits.median() / SECOND;
+    }
+
+    double longestSeconds() {
+        return most(waits) / SECOND;
+    }
+
+    Outcome.Waits waits() {
+        int side = Outcome.Waits.SIDE;
+        long arrivalStep = most(arrivals) / side + 1;
+        long waitStep = Math.max(1_000, most(waits) / side + 1);
+        int[][] people = new int[side][side];
+        var sample = new ArrayList<Outcome.Waits.Wait>();
+        int every = arrivals.size() / MOST_IN_SAMPLE + 1;
+        for (int i = 0; i < arrivals.size(); i++) {
+            long arrived = arrivals.get(i);
+            long waited = waits.get(i);
+            people[(int) (arrived / arrivalStep)][(int) (waited / waitStep)]++;
+            if (i % every == 0) {
+                sample.add(new Outcome.Waits.Wait(arrived, waited));
+            }
+        }
+        var columns = new ArrayList<List<Integer>>();
+        for (int[] column : people) {
+            var rows = new ArrayList<Integer>();
+            for (int count : column) {
+                rows.add(count);
+            }
+            columns.add(rows);
+        }
+        return new Outcome.Waits(arrivalStep, waitStep, columns, sample);
+    }
+
+    private static long most(Longs numbers) {
+        long most = 0;
+        for (int i = 0; i < numbers.size(); i++) {
+            most = Math.max(most, numbers.get(i));
+        }
+        return most;
+    }
+}

@@ -1,0 +1,399 @@
+package io.vestibule.simulation;
+
+import io.vestibule.queue.Decision;
+import io.vestibule.queue.Rules;
+import io.vestibule.room.Limits;
+import io.vestibule.room.QueueingMethod;
+import io.vestibule.room.Room;
+import io.vestibule.simulation.check.Checker;
+import io.vestibule.simulation.check.Entry;
+import io.vestibule.simulation.check.Scene;
+import io.vestibule.simulation.check.Violation;
+import io.vestibule.simulation.network.Chance;
+import io.vestibule.simulation.network.Meter;
+import io.vestibule.simulation.network.Network;
+import io.vestibule.simulation.network.VirtualTime;
+import io.vestibule.simulation.scenario.Scenario;
+import io.vestibule.simulation.strategy.Coordination;
+import io.vestibule.tally.SessionRule;
+import io.vestibule.ticket.Ticket;
+
+import java.util.List;
+import java.util.function.Function;
+
+/// A world from one seed: time, places, people, what really happens, and who judges it. *Confined
+/// to its run.*
+final class World implements Scene {
+
+    private static final long SAMPLE_MILLIS = 100;
+    private static final long MINUTE = 60_000;
+    private static final int DOORS = 1;
+    private static final int NETWORK = 2;
+
+    /// A waiting visitor counts as live for 1.5 of the longest intervals and 12 s at the most.
+    private static final long LIVE_MILLIS = 220_000;
+
+    /// Who enters so soon after a change may not have been told yet to ask often.
+    private static final long ORDER_MILLIS = 25_000;
+
+    final Scenario scenario;
+    final VirtualTime time = new VirtualTime();
+    final Meter meter = new Meter();
+    final Network network;
+    final Coordination coordination;
+    final Door door;
+    final Figures figures;
+
+    private final Sessions sessions;
+    private final Window window = new Window();
+    private final LimitHistory history;
+    private final Apart apart;
+    private final List<Checker> checkers;
+    private final Chronicle chronicle;
+    private final People people;
+    private Room room;
+    private long changedMillis = Long.MIN_VALUE / 2;
+    private final boolean calendar;
+
+    /// @param coordinate makes the room's coordination
+    World(
+            Scenario scenario,
+            long seed,
+            Function<World, Coordination> coordinate,
+            List<Checker> checkers,
+            String replay) {
+        this.scenario = scenario;
+        this.checkers = List.copyOf(checkers);
+        room = scenario.room();
+        network =
+                new Network(
+                        scenario.centers(),
+                        scenario.network(),
+                        time,
+                        meter,
+                        new Chance(seed, NETWORK, 0));
+        history = new LimitHistory(room.limits());
+        apart = new Apart(scenario);
+        sessions = new Sessions(SessionRule.of(room.limits().session()), time.now());
+        figures = new Figures(scenario.visitors(), time.now());
+        chronicle = new Chronicle(replay);
+        coordination = coordinate.apply(this);
+        calendar = coordination.countsCalendarMinutes();
+        door = new Door(this, coordination, new Chance(seed, DOORS, 0));
+        people = new People(this, seed);
+    }
+
+    /// Lives until a moment of the story.
+    void liveUntil(long storyMillis) {
+        time.runUntil(VirtualTime.BEGIN + storyMillis);
+    }
+
+    /// Everything that will happen by itself is under way.
+    void begin() {
+        new Faults(this).begin();
+        people.begin();
+        time.every(SAMPLE_MILLIS, this::sample);
+        time.every(MINUTE, this::closeMinute);
+    }
+
+    Room room() {
+        return room;
+    }
+
+    List<Violation> violations() {
+        return chronicle.violations();
+    }
+
+    /// Tells what goes wrong or is changed.
+    void tell(String what) {
+        chronicle.tell(time.livedMillis(), what);
+    }
+
+    /// The operator changes the room.
+    void configure(Room other) {
+        boolean sameSession = other.limits().session().equals(room.limits().session());
+        room = other;
+        changedMillis = time.now();
+        history.change(room.limits(), time.now());
+        if (!sameSession) {
+            sessions.rule(SessionRule.of(room.limits().session()), time.now());
+            people.each(this::countAgain);
+        }
+        tell("limits " + room.limits() + ", " + room.queue().method());
+        coordination.configure(room);
+    }
+
+    /// A minute is over, or the story.
+    void closeMinute() {
+        figures.minutes.close(time.livedMillis(), inside(), figures.waiting, room.limits());
+    }
+
+    // What visitors do.
+
+    void requested() {
+        figures.requests++;
+    }
+
+    void refused(Visitor visitor) {
+        figures.refused++;
+        noLongerWaits(visitor);
+    }
+
+    void abandoned(Visitor visitor) {
+        figures.abandoned++;
+        if (visitor.waits) {
+            figures.goneMillis.add(time.now());
+        }
+    }
+
+    void left(Visitor visitor) {
+        noLongerWaits(visitor);
+    }
+
+    void returned(Visitor visitor) {
+        figures.returned++;
+    }
+
+    void moved(Visitor visitor, int center) {
+        figures.roams++;
+        if (visitor.waits) {
+            figures.goneMillis.add(time.now());
+        }
+        visitor.center = center;
+    }
+
+    /// What was foretold to somebody who is let in.
+    void foretold(Decision.AskSlot ask) {
+        figures.estimates.entered(ask.atArrival(), ask.atHalf(), time.now());
+    }
+
+    /// Somebody new to the origin is let in.
+    ///
+    /// @param bySlot whether by a slot
+    void letIn(Visitor visitor, Ticket.Active ticket, boolean bySlot) {
+        if (visitor.session == ticket.id()) {
+            return;
+        }
+        long now = time.now();
+        long waited = now - ticket.arrivedMillis();
+        boolean didWait = visitor.ticket instanceof Ticket.Waiting;
+        sessions.count(now);
+        sessions.begin(ticket.seenMillis());
+        visitor.session = ticket.id();
+        visitor.seenMillis = ticket.seenMillis();
+        noLongerWaits(visitor);
+        window.add(now);
+        figures.letIn(inside(), ticket.arrivedMillis() - VirtualTime.BEGIN, waited, didWait);
+        figures.limits(allowed(), inside(), window.lately(now), window.inMinute(now));
+        if (visitor.heldMillis != 0) {
+            figures.early.entered(now - visitor.heldMillis);
+            visitor.heldMillis = 0;
+        }
+        order(visitor, ticket, bySlot);
+        if (!checkers.isEmpty()) {
+            boolean throughout = didWait && !visitor.lapsed && visitor.movedMillis == 0;
+            var entry =
+                    new Entry(
+                            visitor.center,
+                            ticket.id(),
+                            ticket.arrivedMillis(),
+                            bySlot,
+                            throughout);
+            for (Checker checker : checkers) {
+                checker.admitted(this, entry);
+            }
+        }
+        chronicle.admitted(time.livedMillis(), visitor.center, ticket.id());
+    }
+
+    /// A request with this ticket reaches the origin.
+    ///
+    /// @return whether it is the first of a session
+    boolean inside(Visitor visitor, Ticket.Active ticket) {
+        boolean began = !(visitor.ticket instanceof Ticket.Active held) || held.id() != ticket.id();
+        if (visitor.session != ticket.id()) {
+            // Let in by a slot that was given to another request of the same visitor.
+            sessions.count(time.now());
+            sessions.begin(ticket.seenMillis());
+            visitor.session = ticket.id();
+            visitor.seenMillis = ticket.seenMillis();
+            noLongerWaits(visitor);
+        } else if (ticket.seenMillis() > visitor.seenMillis) {
+            sessions.count(time.now());
+            sessions.move(visitor.seenMillis, ticket.seenMillis());
+            visitor.seenMillis = ticket.seenMillis();
+        }
+        for (Checker checker : checkers) {
+            checker.inside(this, ticket);
+        }
+        return began;
+    }
+
+    /// Somebody was told to wait.
+    void waits(Visitor visitor, Ticket shown, Decision.Wait wait) {
+        var given = wait.ticket();
+        if (isNew(shown, given)) {
+            heldBack(visitor);
+        } else if (shown instanceof Ticket.Waiting held) {
+            long live = held.checkedInMillis() + held.refreshMillis() * 3L / 2 + 10_000;
+            visitor.lapsed |= held.returned() && time.now() > live;
+        }
+        if (given.returned() && !visitor.waits) {
+            visitor.waits = true;
+            figures.waiting++;
+        }
+        boolean excused = visitor.movedMillis != 0 || isApart();
+        for (Checker checker : checkers) {
+            checker.waits(this, shown, given, wait.info().estimate(), excused);
+        }
+    }
+
+    /// Whether somebody comes for the first time, or with a ticket that is used up.
+    private static boolean isNew(Ticket shown, Ticket.Waiting given) {
+        return switch (shown) {
+            case Ticket.None _ -> true;
+            case Ticket.Waiting _ -> false;
+            case Ticket.Active held -> held.id() != given.id();
+        };
+    }
+
+    private void heldBack(Visitor visitor) {
+        Rules rules = Rules.of(room);
+        if (!rules.entrance().givesSlots()) {
+            return;
+        }
+        boolean inRoom = figures.waiting < freeInRoom();
+        int here = coordination.unreserved(visitor.center);
+        boolean early = here == Coordination.UNKNOWN ? inRoom : here > 0;
+        if (early) {
+            figures.early.held(isApart());
+            visitor.heldMillis = time.now();
+        }
+        if (inRoom) {
+            figures.early.heldInRoom();
+        }
+    }
+
+    private int freeInRoom() {
+        Limits limits = room.limits();
+        return Math.min(
+                limits.totalActiveUsers() - inside(), limits.newUsersPerMinute() - passesUsed());
+    }
+
+    private int passesUsed() {
+        return calendar ? window.inMinute(time.now()) : window.lately(time.now());
+    }
+
+    private void order(Visitor visitor, Ticket.Active ticket, boolean bySlot) {
+        if (visitor.lapsed) {
+            return;
+        }
+        boolean inOrder =
+                bySlot
+                        && room.queue().method() == QueueingMethod.FIFO
+                        && !room.queue().queueAll()
+                        && !isApart()
+                        && time.now() - changedMillis >= ORDER_MILLIS;
+        figures.order.entered(
+                visitor.movedMillis == 0 ? visitor.center : -1,
+                ticket.arrivedMillis() - VirtualTime.BEGIN,
+                time.livedMillis(),
+                inOrder);
+    }
+
+    private void noLongerWaits(Visitor visitor) {
+        if (visitor.waits) {
+            visitor.waits = false;
+            figures.waiting--;
+        }
+    }
+
+    private void countAgain(Visitor visitor) {
+        if (visitor.session != 0) {
+            sessions.begin(visitor.seenMillis);
+        }
+    }
+
+    private void sample() {
+        long now = time.now();
+        if (now % 1_000 == 0) {
+            meter.closeSecond();
+        }
+        if (coordination.isInForce()) {
+            history.settle();
+        }
+        var standing = new UseMeter.Standing(now, inside(), passesUsed(), figures.waiting);
+        boolean gives = Rules.of(room).entrance().givesSlots();
+        figures.use.sample(room.limits(), standing, gives, isApart());
+        figures.sampled(inside());
+        for (Checker checker : checkers) {
+            checker.step(this);
+        }
+    }
+
+    private boolean isApart() {
+        return apart.is(time.now());
+    }
+
+    // What checkers see.
+
+    @Override
+    public long nowMillis() {
+        return time.now();
+    }
+
+    @Override
+    public Limits limits() {
+        return room.limits();
+    }
+
+    @Override
+    public Allowed allowed() {
+        return history.allowed(time.now());
+    }
+
+    @Override
+    public QueueingMethod method() {
+        return room.queue().method();
+    }
+
+    @Override
+    public long changedMillis() {
+        return changedMillis;
+    }
+
+    @Override
+    public long troubledUntilMillis() {
+        return apart.untilMillis(time.now());
+    }
+
+    @Override
+    public int inside() {
+        return sessions.count(time.now());
+    }
+
+    @Override
+    public int admittedLately() {
+        return window.lately(time.now());
+    }
+
+    @Override
+    public int waiting() {
+        return figures.waiting;
+    }
+
+    @Override
+    public int goneLately() {
+        return figures.goneSince(time.now() - LIVE_MILLIS);
+    }
+
+    @Override
+    public Counted counted() {
+        return coordination.counted();
+    }
+
+    @Override
+    public void broken(Checker checker, String what) {
+        chronicle.broken(time.livedMillis(), checker.title(), what);
+    }
+}

@@ -1,0 +1,35 @@
+package io.vestibule.simulation.check;
+
+import io.vestibule.queue.WaitEstimate;
+import io.vestibule.ticket.Ticket;
+
+/// Judges one promise: is told everything that really happens and says what is wrong. What is not
+/// of interest is left out. *Confined to its world.*
+public interface Checker {
+
+    /// What it is called in reports.
+    String title();
+
+    /// Somebody was let in, and is counted already.
+    default void admitted(Scene scene, Entry entry) {}
+
+    /// Somebody was told to wait.
+    ///
+    /// @param shown the ticket that came
+    /// @param given the ticket that is issued
+    /// @param estimate what was foretold
+    /// @param excused whether the visitor had changed the data center, or the place or its workers
+    ///   were cut off
+    default void waits(
+            Scene scene,
+            Ticket shown,
+            Ticket.Waiting given,
+            WaitEstimate estimate,
+            boolean excused) {}
+
+    /// A request with a ticket reached the origin.
+    default void inside(Scene scene, Ticket.Active ticket) {}
+
+    /// A tenth of a second is over.
+    default void step(Scene scene) {}
+}

@@ -1,0 +1,92 @@
+package io.vestibule.simulation.check;
+
+import io.vestibule.tally.SessionRule;
+
+/// What is counted equals the truth of some moment within a tick and a few seconds, once everything
+/// has healed. *Confined to its world.*
+final class CountsTrue implements Checker {
+
+    private static final long LAG_MILLIS = 3_000;
+
+    /// Until who waited before is counted again or no longer live.
+    private static final long HEALED_MILLIS = 130_000;
+
+    private static final long EVERY_MILLIS = 1_000;
+    private static final int MOMENTS = 16;
+
+    /// The truth of the last moments, a second apart.
+    private final int[] inside = new int[MOMENTS];
+
+    private final int[] waiting = new int[MOMENTS];
+    private int moments;
+
+    @Override
+    public String title() {
+        return "counts are true";
+    }
+
+    @Override
+    public void step(Scene scene) {
+        if (scene.nowMillis() % EVERY_MILLIS != 0) {
+            return;
+        }
+        inside[moments % MOMENTS] = scene.inside();
+        waiting[moments % MOMENTS] = scene.waiting();
+        moments++;
+        long session = 2 * scene.limits().session().toMillis();
+        long healed = Math.max(scene.troubledUntilMillis(), scene.changedMillis()) + session;
+        if (moments >= MOMENTS && scene.nowMillis() > healed + HEALED_MILLIS) {
+            judge(scene);
+        }
+    }
+
+    private void judge(Scene scene) {
+        Scene.Counted counted = scene.counted();
+        int window = (int) ((grainMillis(scene) + LAG_MILLIS) / EVERY_MILLIS) + 1;
+        int more = flux(inside, window);
+        if (counted.active() < least(inside, window) - more
+                || counted.active() > most(inside, window) + more) {
+            scene.broken(this, "counts " + counted.active() + " inside, truth " + scene.inside());
+        }
+        int moving = flux(waiting, window);
+        int least = least(waiting, window) - moving;
+        int most = most(waiting, window) + moving + scene.goneLately();
+        if (counted.waiting() < least || counted.waiting() > most) {
+            scene.broken(
+                    this, "counts " + counted.waiting() + " waiting, truth " + scene.waiting());
+        }
+    }
+
+    private static long grainMillis(Scene scene) {
+        return SessionRule.of(scene.limits().session()).grainMillis();
+    }
+
+    /// Comings and goings between two looks are not seen: as many as the counts themselves moved.
+    private int flux(int[] counts, int window) {
+        int sum = 2;
+        for (int back = 1; back < window; back++) {
+            sum += Math.abs(at(counts, back) - at(counts, back - 1));
+        }
+        return sum;
+    }
+
+    private int least(int[] counts, int window) {
+        int least = Integer.MAX_VALUE;
+        for (int back = 0; back < window; back++) {
+            least = Math.min(least, at(counts, back));
+        }
+        return least;
+    }
+
+    private int most(int[] counts, int window) {
+        int most = 0;
+        for (int back = 0; back < window; back++) {
+            most = Math.max(most, at(counts, back));
+        }
+        return most;
+    }
+
+    private int at(int[] counts, int back) {
+        return counts[Math.floorMod(moments - 1 - back, MOMENTS)];
+    }
+}

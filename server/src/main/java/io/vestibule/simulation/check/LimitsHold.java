@@ -1,0 +1,26 @@
+package io.vestibule.simulation.check;
+
+/// At every admission: not more sessions than seats, not more admissions in 60 s than passes, by
+/// what reached the origin and by the limits in force. *Confined to its world.*
+final class LimitsHold implements Checker {
+
+    @Override
+    public String title() {
+        return "limits hold";
+    }
+
+    @Override
+    public void admitted(Scene scene, Entry entry) {
+        if (!entry.bySlot()) {
+            return;
+        }
+        Scene.Allowed allowed = scene.allowed();
+        if (scene.admittedLately() > allowed.passes()) {
+            scene.broken(
+                    this, scene.admittedLately() + " admissions in 60 s of " + allowed.passes());
+        }
+        if (allowed.known() && scene.inside() > allowed.seats()) {
+            scene.broken(this, scene.inside() + " sessions at an admission of " + allowed.seats());
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.vestibule.simulation.check;
+
+import io.vestibule.queue.Decider;
+import io.vestibule.queue.WaitEstimate;
+import io.vestibule.ticket.Ticket;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/// Whoever checks in in time keeps id and position, unless the ticket is used up. *Confined to its
+/// world.*
+final class PlacesKept implements Checker {
+
+    private final Set<Long> used = new HashSet<>();
+
+    @Override
+    public String title() {
+        return "nobody loses a position";
+    }
+
+    @Override
+    public void inside(Scene scene, Ticket.Active ticket) {
+        if (ticket.seenMillis() == ticket.acceptedMillis()) {
+            used.add(ticket.id());
+        }
+    }
+
+    @Override
+    public void waits(
+            Scene scene,
+            Ticket shown,
+            Ticket.Waiting given,
+            WaitEstimate estimate,
+            boolean excused) {
+        switch (shown) {
+            case Ticket.None _, Ticket.Active _ -> {}
+            case Ticket.Waiting held -> {
+                boolean kept =
+                        held.id() == given.id() && held.arrivedMillis() == given.arrivedMillis();
+                boolean inTime = scene.nowMillis() < Decider.endMillis(held);
+                if (!kept && inTime && !used.contains(held.id())) {
+                    scene.broken(this, "a place was lost: " + held + " -> " + given);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.vestibule.simulation.check;
+
+import io.vestibule.room.Limits;
+import io.vestibule.room.QueueingMethod;
+
+/// What really is so in a world, and what is counted there.
+public interface Scene {
+
+    /// The moment, in milliseconds since 1970.
+    long nowMillis();
+
+    /// The newest limits.
+    Limits limits();
+
+    /// The highest of each limit that may still be in force somewhere.
+    Allowed allowed();
+
+    /// The newest method.
+    QueueingMethod method();
+
+    /// Since when the limits and the method are what they are.
+    long changedMillis();
+
+    /// Until when something went wrong or was changed the last time; in the future while it is so.
+    long troubledUntilMillis();
+
+    /// Sessions, by what reached the origin.
+    int inside();
+
+    /// Admissions of the last 60 s, by what reached the origin.
+    int admittedLately();
+
+    /// Visitors who wait and have come back at least once.
+    int waiting();
+
+    /// Visitors who gave up, or went on waiting elsewhere, within the time in which they still
+    /// count as live where they were.
+    int goneLately();
+
+    /// What is counted and held.
+    Counted counted();
+
+    /// Says that a promise was broken.
+    void broken(Checker checker, String what);
+
+    /// The highest limits that may be in force.
+    ///
+    /// @param seats sessions at once
+    /// @param passes admissions in 60 s
+    /// @param known whether the session duration has been the same for as long as it matters
+    record Allowed(int seats, int passes, boolean known) {}
+
+    /// What is counted and held in all data centers together.
+    ///
+    /// @param active sessions
+    /// @param waiting live waiting visitors
+    /// @param passesOut passes that are not back yet
+    /// @param seatsHeld how many seats all data centers may come to use
+    /// @param passesHeld the same for passes
+    /// @param seatsCounted how many the global coordinator counts as held
+    /// @param passesCounted the same for passes
+    record Counted(
+            long active,
+            long waiting,
+            long passesOut,
+            long seatsHeld,
+            long passesHeld,
+            long seatsCounted,
+            long passesCounted) {}
+}

@@ -1,0 +1,29 @@
+package io.vestibule.simulation.check;
+
+/// No more slots are held in all data centers together than the limits in force allow, and the
+/// global coordinator never counts less than what is held. *Confined to its world.*
+final class SlotsConserved implements Checker {
+
+    @Override
+    public String title() {
+        return "slots conserved";
+    }
+
+    @Override
+    public void step(Scene scene) {
+        Scene.Counted counted = scene.counted();
+        Scene.Allowed allowed = scene.allowed();
+        // A longer session duration may bring sessions back.
+        if (allowed.known()) {
+            judge(scene, "seats", counted.seatsHeld(), counted.active(), allowed.seats());
+        }
+        judge(scene, "passes", counted.passesHeld(), counted.passesOut(), allowed.passes());
+    }
+
+    /// What is in use when a limit is lowered goes on being held, as long as nobody may take more.
+    private void judge(Scene scene, String of, long held, long inUse, long allowed) {
+        if (held > allowed && held > inUse) {
+            scene.broken(this, held + " " + of + " are held of " + allowed);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package io.vestibule.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.simulation.scenario.CrowdPlan;
+import io.vestibule.simulation.scenario.Manners;
+import io.vestibule.simulation.scenario.Scenario;
+import io.vestibule.simulation.strategy.StrategyKind;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.util.Map;
+
+/// Whole worlds under the strategies.
+class SimulationTest {
+
+    private static final StrategyKind LEASES = new StrategyKind.Leases();
+
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void leasesKeepEveryPromise(long seed) {
+        var outcome = Simulation.run(Tales.drawn(seed), LEASES, seed, Progress.NONE);
+
+        assertThat(outcome.violations()).as("seed %d", seed).isEmpty();
+        assertThat(outcome.people().admitted()).isPositive();
+        assertThat(outcome.peaks().overshootActive()).isZero();
+        assertThat(outcome.peaks().overshootRate()).isZero();
+    }
+
+    @Test
+    void theSameSeedGivesTheSameOutcome() {
+        var tale = Tales.drawn(3);
+
+        var first = Simulation.run(tale, LEASES, 7, Progress.NONE);
+        var second = Simulation.run(tale, LEASES, 7, Progress.NONE);
+
+        assertThat(second).isEqualTo(first);
+        assertThat(Simulation.run(tale, LEASES, 8, Progress.NONE)).isNotEqualTo(first);
+    }
+
+    @Test
+    void theSamePeopleComeUnderEveryStrategy() {
+        var tale =
+                Tales.tale(
+                        Tales.room(10_000, 10_000, 300),
+                        120,
+                        Tales.centers(3, 5),
+                        Tales.crowd(300, 100, Manners.PLAIN));
+
+        for (StrategyKind strategy : StrategyKind.ALL) {
+            var outcome = Simulation.run(tale, strategy, 5, Progress.NONE);
+
+            assertThat(outcome.people().visitors()).isEqualTo(300);
+            assertThat(outcome.people().admitted()).isEqualTo(300);
+        }
+    }
+
+    @Test
+    void evenQueuesEarlyAndCountersDoNot() {
+        var tale = calm();
+
+        var even = Simulation.run(tale, new StrategyKind.Even(), 1, Progress.NONE);
+        var counters = Simulation.run(tale, new StrategyKind.Counters(), 1, Progress.NONE);
+
+        assertThat(even.early().share()).isGreaterThan(0.1);
+        assertThat(counters.early().share()).isLessThan(0.01);
+        assertThat(counters.peaks().overshootActive()).isZero();
+        assertThat(counters.peaks().overshootRate()).isZero();
+    }
+
+    @Test
+    void aRunThatIsEndedSaysWhatItHadSoFar() {
+        var outcome = Simulation.run(calm(), LEASES, 1, (lived, _) -> lived < 30_000);
+
+        assertThat(outcome.complete()).isFalse();
+        assertThat(outcome.livedMillis()).isEqualTo(30_000);
+        assertThat(outcome.people().admitted()).isPositive();
+        assertThat(outcome.minutes()).hasSize(1);
+    }
+
+    /// Uneven traffic in a room that is never full.
+    private static Scenario calm() {
+        var crowd = Tales.crowd(1_500, 300, Manners.PLAIN);
+        var uneven =
+                new CrowdPlan(
+                        crowd.name(),
+                        crowd.visitors(),
+                        crowd.arrival(),
+                        Map.of("dc0", 0.8, "dc1", 0.1, "dc2", 0.1),
+                        crowd.manners());
+        return Tales.tale(Tales.room(2_000, 400, 300), 300, Tales.centers(5, 20), uneven);
+    }
+}

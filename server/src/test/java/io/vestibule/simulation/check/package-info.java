@@ -1,0 +1,4 @@
+@NullMarked
+package io.vestibule.simulation.check;
+
+import org.jspecify.annotations.NullMarked;

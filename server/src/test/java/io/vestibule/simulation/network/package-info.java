@@ -1,0 +1,4 @@
+@NullMarked
+package io.vestibule.simulation.network;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vestibule.simulation.strategy;
+
+import org.jspecify.annotations.NullMarked;
