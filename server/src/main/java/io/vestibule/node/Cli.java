@@ -1,6 +1,7 @@
 package io.vestibule.node;
 
 import io.vestibule.node.settings.RunOptions;
+import io.vestibule.simulation.Simulation;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -48,6 +49,7 @@ final class Cli implements Callable<Integer> {
         var root = new CommandLine(new Cli());
         root.addSubcommand(new DemoCommand(terminal));
         root.addSubcommand(explained("run", RUN, RunOptions.ALL));
+        root.addSubcommand(new SimulateCommand(terminal, Simulation::run));
         root.addSubcommand(new CheckCommand(terminal));
         root.addSubcommand(
                 new CommandLine(new KeyCommand())

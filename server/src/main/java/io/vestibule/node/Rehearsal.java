@@ -28,7 +28,7 @@ final class Rehearsal {
     private static final int MOST_VIOLATIONS = 10;
 
     private final Terminal terminal;
-    private final List<Scenario> scenarios;
+    private final List<Rehearsed> scenarios;
     private final List<StrategyKind> strategies;
     private final long[] seeds;
     private final boolean json;
@@ -52,7 +52,7 @@ final class Rehearsal {
     /// @param json whether there is JSON on standard output instead of tables
     Rehearsal(
             Terminal terminal,
-            List<Scenario> scenarios,
+            List<Rehearsed> scenarios,
             List<StrategyKind> strategies,
             long[] seeds,
             boolean json,
@@ -96,7 +96,7 @@ final class Rehearsal {
 
     private List<Job> jobs() {
         var jobs = new ArrayList<Job>();
-        for (Scenario scenario : scenarios) {
+        for (Rehearsed scenario : scenarios) {
             for (long seed : seeds) {
                 strategies.forEach(kind -> jobs.add(new Job(scenario, seed, kind)));
             }
@@ -160,7 +160,7 @@ final class Rehearsal {
     }
 
     private void seedTold() {
-        Scenario scenario = scenarios.get(told.size());
+        Scenario scenario = scenarios.get(told.size()).scenario();
         String line = ReportJson.of(scenario, ofSeed.getFirst().seed(), ofSeed);
         if (json) {
             terminal.out().println(line);
@@ -176,7 +176,7 @@ final class Rehearsal {
     }
 
     private void scenarioTold() {
-        Scenario scenario = scenarios.get(told.size());
+        Scenario scenario = scenarios.get(told.size()).scenario();
         String which = said(seedsTold);
         if (!json) {
             terminal.out().println(TextTable.of(scenario, which, summaries));

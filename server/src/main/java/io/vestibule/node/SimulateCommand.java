@@ -108,7 +108,7 @@ final class SimulateCommand implements Callable<Integer> {
         }
         var kinds = new LinkedHashSet<StrategyKind>();
         strategies.forEach(title -> addStrategy(title, kinds));
-        List<Scenario> scenarios = scenarios();
+        List<Rehearsed> scenarios = scenarios();
         refuseNumbers();
         Optional<ReportFolder> folder = folder();
         if (!faults.isEmpty()) {
@@ -152,23 +152,32 @@ final class SimulateCommand implements Callable<Integer> {
                         });
     }
 
-    private List<Scenario> scenarios() {
+    private List<Rehearsed> scenarios() {
         if (names.isEmpty()) {
             fault("--scenario", "", "is needed: a NAME of --list, a FILE, or all");
         }
         var wanted = new LinkedHashSet<String>();
         names.forEach(name -> wanted.addAll(name.equals(ALL) ? BuiltIn.STORIES : List.of(name)));
-        var scenarios = new ArrayList<Scenario>();
+        var scenarios = new ArrayList<Rehearsed>();
         for (String name : wanted) {
             BuiltIn.bytes(name)
                     .or(() -> bytesOf(name))
                     .flatMap(bytes -> read(bytes, name))
-                    .ifPresent(scenarios::add);
+                    .ifPresent(scenario -> scenarios.add(new Rehearsed(scenario, replay(name))));
         }
-        if (scenarios.stream().map(Scenario::name).distinct().count() < scenarios.size()) {
+        if (scenarios.stream().map(r -> r.scenario().name()).distinct().count()
+                < scenarios.size()) {
             fault("--scenario", "", "two scenarios have one name");
         }
         return scenarios;
+    }
+
+    /// The command for one scenario, but for strategy and seed.
+    private String replay(String name) {
+        String quoted = name.matches("[\\w./-]+") ? name : "'" + name.replace("'", "'\\''") + "'";
+        return "./vestibule simulate --scenario "
+                + quoted
+                + (scale == 1 ? "" : " --scale " + scale);
     }
 
     private Optional<byte[]> bytesOf(String file) {
@@ -192,7 +201,7 @@ final class SimulateCommand implements Callable<Integer> {
     private Optional<Scenario> read(byte[] bytes, String file) {
         return switch (ScenarioReader.read(bytes, file, terminal.environment())) {
             case ScenarioReader.Outcome.Good(Scenario scenario, var _) ->
-                    Optional.of(scale > 0 ? scenario.scaled(scale) : scenario);
+                    Optional.of(isScale() ? scenario.scaled(scale) : scenario);
             case ScenarioReader.Outcome.Refused(var found) -> {
                 faults.addAll(found);
                 yield Optional.empty();
@@ -201,7 +210,7 @@ final class SimulateCommand implements Callable<Integer> {
     }
 
     private void refuseNumbers() {
-        if (!(scale > 0 && scale <= MOST_SCALE)) {
+        if (!isScale()) {
             fault("--scale", String.valueOf(scale), "must be above 0, at most 100, such as 0.1");
         }
         if (seeds < 1 || seeds > MOST_SEEDS) {
@@ -210,6 +219,10 @@ final class SimulateCommand implements Callable<Integer> {
         if (threads < 1 || threads > 256) {
             fault("--threads", String.valueOf(threads), "must be a whole number from 1 to 256");
         }
+    }
+
+    private boolean isScale() {
+        return scale > 0 && scale <= MOST_SCALE;
     }
 
     private Optional<ReportFolder> folder() {

@@ -19,7 +19,17 @@ import java.util.function.Consumer;
 final class SimulationRuns implements AutoCloseable {
 
     /// One world.
-    record Job(Scenario scenario, long seed, StrategyKind strategy) {}
+    record Job(Rehearsed rehearsed, long seed, StrategyKind strategy) {
+
+        Scenario scenario() {
+            return rehearsed.scenario();
+        }
+
+        String replay() {
+            return "%s --strategy %s --seed %d"
+                    .formatted(rehearsed.replay(), strategy.title(), seed);
+        }
+    }
 
     private static final double NANOS = 1e9;
 
@@ -76,7 +86,7 @@ final class SimulationRuns implements AutoCloseable {
                                 return !stopped.getAsBoolean();
                             });
             step.reached(1);
-            return outcome.took((System.nanoTime() - start) / NANOS);
+            return outcome.replayedBy(job.replay()).took((System.nanoTime() - start) / NANOS);
         } catch (RuntimeException e) {
             String which =
                     "%s under %s with seed %d: %s"

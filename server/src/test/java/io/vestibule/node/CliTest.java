@@ -30,6 +30,7 @@ class CliTest {
                 "--help",
                 "run --help",
                 "run -h --origin",
+                "simulate --help",
                 "check --help",
                 "key --help",
                 "key rotate --help",
@@ -49,8 +50,8 @@ class CliTest {
         run("--help");
 
         assertThat(out())
-                .contains("run ", "check ", "key ", "package ", "version ")
-                .doesNotContain("train", "simulate", "token", "apply", "export");
+                .contains("run ", "simulate ", "check ", "key ", "package ", "version ")
+                .doesNotContain("train", "token", "apply", "export");
     }
 
     @Test
@@ -70,6 +71,24 @@ class CliTest {
 
         assertThat(out()).isEmpty();
         assertThat(err()).startsWith("vestibule: ").containsPattern("See vestibule.* --help");
+    }
+
+    @Test
+    void aWorldIsLivedThroughAndTold(@TempDir Path folder) throws IOException {
+        Path file =
+                Files.writeString(
+                        folder.resolve("small.yaml"),
+                        """
+                        length: 5m
+                        room: {total_active_users: 20, new_users_per_minute: 20}
+                        centers: [{name: a, latitude: 1, longitude: 1, workers: 2}]
+                        crowds: [{name: all, visitors: 60, to: 2m}]
+                        """);
+
+        assertThat(run("simulate --strategy leases,even --json --scenario " + file)).isZero();
+
+        assertThat(out().lines()).hasSize(1);
+        assertThat(out()).contains("\"strategy\":\"leases\"", "\"overshootActive\":0");
     }
 
     @Test

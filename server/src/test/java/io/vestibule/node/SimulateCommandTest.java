@@ -67,11 +67,12 @@ class SimulateCommandTest {
     void aBrokenPromiseIsThreeAndSaysHowToReplayIt() {
         broken = 1;
 
-        assertThat(run("--scenario wave --seed 9")).isEqualTo(3);
+        assertThat(run("--scenario wave --seed 9 --scale 0.5")).isEqualTo(3);
 
         assertThat(err())
                 .contains("broken promise: LimitsHold at 61.500 s: 201 sessions")
-                .contains("1:01 admitted 2", "--seed 9", "1 promise was broken");
+                .contains("1:01 admitted 2", "1 promise was broken")
+                .contains("simulate --scenario wave --scale 0.5 --strategy leases --seed 9");
     }
 
     @Test
@@ -142,7 +143,9 @@ class SimulateCommandTest {
         var rehearsal =
                 new Rehearsal(
                         terminal,
-                        List.of(wave, Samples.scenario("quiet-day")),
+                        List.of(
+                                new Rehearsed(wave, ""),
+                                new Rehearsed(Samples.scenario("quiet-day"), "")),
                         List.of(new StrategyKind.Even(), new StrategyKind.Leases()),
                         new long[] {1, 2, 3, 4},
                         false,
@@ -168,7 +171,9 @@ class SimulateCommandTest {
     void theBarSaysHowFarItHasCome() {
         var now = new AtomicLong();
         var progress = new SimulationProgress(stream(err), true, 2, now::get);
-        var job = new SimulationRuns.Job(Samples.scenario("wave"), 1, new StrategyKind.Leases());
+        var job =
+                new SimulationRuns.Job(
+                        new Rehearsed(Samples.scenario("wave"), ""), 1, new StrategyKind.Leases());
         var step = progress.begin(job);
 
         step.reached(0.2);

@@ -15,4 +15,9 @@ public record Violation(
     public Violation {
         before = List.copyOf(before);
     }
+
+    /// The same with another command.
+    public Violation replayedBy(String command) {
+        return new Violation(checker, atMillis, what, before, command);
+    }
 }

@@ -29,6 +29,7 @@ final class Plots {
     /// @param active sessions at once, limits included
     /// @param waiting people
     /// @param admitted people a minute, limits included
+    /// @param arrivalMillis of the story, in the maps
     /// @param waitSeconds in the maps
     /// @param estimateSeconds foretold or true
     /// @param messages a second
@@ -37,6 +38,7 @@ final class Plots {
             double active,
             double waiting,
             double admitted,
+            double arrivalMillis,
             double waitSeconds,
             double estimateSeconds,
             double messages) {
@@ -47,6 +49,9 @@ final class Plots {
                     most(outcomes, o -> mostOf(o, Plots::highest)),
                     most(outcomes, o -> mostOf(o, Minute::waiting)),
                     most(outcomes, o -> mostOf(o, Plots::fastest)),
+                    most(
+                            outcomes,
+                            o -> o.waits().arrivalStepMillis() * (double) Outcome.Waits.SIDE),
                     most(outcomes, o -> o.waits().waitStepMillis() * Outcome.Waits.SIDE / 1000.0),
                     most(outcomes, Plots::longestEstimate),
                     most(outcomes, Plots::busiest));
@@ -197,10 +202,7 @@ final class Plots {
     String waits() {
         Outcome.Waits waits = outcome.waits();
         Frame frame =
-                new Frame(
-                        Math.max(1.0, waits.arrivalStepMillis() * (double) Outcome.Waits.SIDE),
-                        Math.max(1, axes.waitSeconds),
-                        false);
+                new Frame(Math.max(1, axes.arrivalMillis), Math.max(1, axes.waitSeconds), false);
         double most =
                 waits.people().stream()
                         .flatMap(List::stream)

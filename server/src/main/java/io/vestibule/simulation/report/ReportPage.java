@@ -101,17 +101,15 @@ public final class ReportPage {
                         html.append("<th scope=\"col\">")
                                 .append(Text.escaped(s.strategy()))
                                 .append("</th>"));
-        html.append("</tr></thead><tbody>");
+        html.append("<td class=\"meaning\"></td></tr></thead><tbody>");
         for (Row row : rows) {
-            html.append(
-                    "<tr><th scope=\"row\" title=\"%s\">%s</th>"
-                            .formatted(Text.escaped(row.meaning()), row.label()));
+            html.append("<tr><th scope=\"row\">%s</th>".formatted(row.label()));
             for (Summary summary : summaries) {
                 String value = row.value().apply(summary);
                 boolean bad = row.isLimit() && !value.equals("0");
                 html.append(bad ? "<td class=\"bad\">" : "<td>").append(value).append("</td>");
             }
-            html.append("</tr>");
+            html.append("<td class=\"meaning\">").append(row.meaning()).append("</td></tr>");
         }
         return html.append("</tbody></table></div>").toString();
     }
@@ -150,8 +148,9 @@ public final class ReportPage {
     private String figure(String title, String meaning, Function<Plots, String> drawn) {
         var html =
                 new StringBuilder(
-                        "<section class=\"card\"><h2>%s</h2><p>%s</p><div class=\"plots\">"
-                                .formatted(title, meaning));
+                        "<section class=\"card\"><h2>%s</h2><p>%s</p><div class=\"plots%s\">"
+                                .formatted(
+                                        title, meaning, outcomes.size() % 2 == 0 ? " even" : ""));
         for (Outcome outcome : outcomes) {
             html.append(
                     "<figure><figcaption>%s%s</figcaption>%s</figure>"
