@@ -2,7 +2,9 @@ package io.vestibule.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.simulation.scenario.Arrival;
 import io.vestibule.simulation.scenario.CrowdPlan;
+import io.vestibule.simulation.scenario.Fault;
 import io.vestibule.simulation.scenario.Manners;
 import io.vestibule.simulation.scenario.Scenario;
 import io.vestibule.simulation.strategy.StrategyKind;
@@ -11,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 /// Whole worlds under the strategies.
@@ -68,6 +72,43 @@ class SimulationTest {
         assertThat(counters.early().share()).isLessThan(0.01);
         assertThat(counters.peaks().overshootActive()).isZero();
         assertThat(counters.peaks().overshootRate()).isZero();
+    }
+
+    @Test
+    void adaptiveOvershootsAfterQuietAndLeasesDoNot() {
+        var few = Tales.crowd(50, 240, Manners.PLAIN);
+        var spike = new Arrival.Spike(Duration.ofMinutes(4), Duration.ofMinutes(1));
+        var rush = new CrowdPlan("rush", 3_000, spike, Map.of(), Manners.PLAIN);
+        var tale = Tales.tale(Tales.room(1_000, 1_000, 300), 330, Tales.centers(10, 20), few, rush);
+
+        var adaptive = Simulation.run(tale, StrategyKind.Adaptive.USUAL, 1, Progress.NONE);
+        var counters = Simulation.run(tale, new StrategyKind.Counters(), 1, Progress.NONE);
+        var leases = Simulation.run(tale, LEASES, 1, Progress.NONE);
+
+        assertThat(adaptive.peaks().overshootActive()).isGreaterThan(20);
+        assertThat(counters.peaks().overshootActive()).isZero();
+        assertThat(leases.peaks().overshootActive()).isZero();
+        assertThat(leases.violations()).isEmpty();
+    }
+
+    @Test
+    void countersOvershootWhenTheNetworkIsCutAndLeasesDoNot() {
+        var crowd = Tales.crowd(4_000, 500, Manners.PLAIN);
+        var cut =
+                new Fault.Cut(List.of("dc0", "dc1"), Duration.ofMinutes(2), Duration.ofMinutes(4));
+        var tale =
+                Tales.with(
+                        Tales.tale(Tales.room(400, 300, 60), 420, Tales.centers(5, 20), crowd),
+                        List.of(),
+                        List.of(cut));
+
+        var counters = Simulation.run(tale, new StrategyKind.Counters(), 1, Progress.NONE);
+        var leases = Simulation.run(tale, LEASES, 1, Progress.NONE);
+
+        assertThat(counters.peaks().overshootActive()).isGreaterThan(20);
+        assertThat(leases.peaks().overshootActive()).isZero();
+        assertThat(leases.violations()).isEmpty();
+        assertThat(leases.use().lineSecondsApart()).isPositive();
     }
 
     @Test

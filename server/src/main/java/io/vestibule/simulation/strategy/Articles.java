@@ -281,7 +281,7 @@ final class Articles implements Coordination {
         }
     }
 
-    /// Which kind of slot somebody takes; empty of meaning if [#isFree].
+    /// Which kind of slot somebody takes; without meaning if one [#isReserved].
     private long key(int center, SlotAsk ask) {
         if (places[center].view().rules().entrance() == Rules.Entrance.DRAW) {
             return MinutePlan.DRAWN;
@@ -291,17 +291,17 @@ final class Articles implements Coordination {
                 : Math.floorDiv(ask.positionMillis(), MinutePlan.MINUTE_MILLIS);
     }
 
-    /// Whether all of a kind may enter.
-    private boolean isFree(int center, SlotAsk ask, long key) {
+    /// Whether a slot is reserved for whoever comes of a kind.
+    private boolean isReserved(int center, SlotAsk ask, long key) {
         return ask.claim() == Claim.WAITING
                 && key != MinutePlan.DRAWN
-                && plan(center).isReserved(key)
-                && plan(center).slots() > 0;
+                && plan(center).slots() > 0
+                && places[center].hasReserved(key);
     }
 
     private boolean takes(int center, int unit, SlotAsk ask) {
         long key = key(center, ask);
-        if (isFree(center, ask, key)) {
+        if (isReserved(center, ask, key)) {
             return true;
         }
         int[] taken = given.get(center).computeIfAbsent(key, _ -> new int[workers[center]]);
@@ -326,7 +326,7 @@ final class Articles implements Coordination {
         newMinute();
         long key = key(center, ask);
         Division slots = plan(center).limit(key);
-        if (isFree(center, ask, key) || takes(counters.get(center), key, slots.own())) {
+        if (isReserved(center, ask, key) || takes(counters.get(center), key, slots.own())) {
             answer.said(answer(center, ask, true));
         } else if (slots.anywhere() == 0 || !global || !around.network().reaches(center, home)) {
             answer.said(SlotAnswer.REFUSED);

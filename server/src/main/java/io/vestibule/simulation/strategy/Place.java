@@ -45,6 +45,7 @@ final class Place {
     private final TreeMap<Long, Long> users = new TreeMap<>();
     private final TreeMap<Long, Integer> paces = new TreeMap<>();
     private PlaceState[] picture;
+    private PlaceState echo = PlaceState.NOTHING;
     private Ledger ledger;
     private Rules rules;
     private long minute;
@@ -87,6 +88,7 @@ final class Place {
 
     /// A picture of the others arrives.
     void see(PlaceState[] newest) {
+        echo = newest[number];
         for (int i = 0; i < newest.length; i++) {
             if (newest[i].asOfMillis() > picture[i].asOfMillis()) {
                 picture[i] = newest[i];
@@ -115,6 +117,13 @@ final class Place {
     /// What is known of a ticket.
     Standing of(long id, long nowMillis) {
         return ledger.of(id, nowMillis);
+    }
+
+    /// Whether one more may enter of those who came in a minute and for all of whom slots are
+    /// reserved: of as many as everybody knows of.
+    boolean hasReserved(long bucket) {
+        int known = echo.waiting().getOrDefault(bucket, 0) + echo.admittedIn(minute, bucket);
+        return plan.isReserved(bucket) && admitted.getOrDefault(bucket, 0) < known;
     }
 
     /// Somebody enters by a slot of this kind.
