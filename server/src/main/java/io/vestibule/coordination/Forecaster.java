@@ -15,11 +15,12 @@ final class Forecaster {
      * those that reach the session duration end. Passes come back a minute after they were used;
      * the pace gives its credit; so many enter as seats, passes and credit allow. It assumes that
      * the line outlasts the forecast, which is all that those in the line want to know. Beyond it
-     * as many enter as in its last third.
+     * as many enter as in its last whole minutes, about a third of it: passes come back by the
+     * minute, so that any part of one may hold a burst or a pause.
      */
 
     private static final int STEPS = 300;
-    private static final int LAST = STEPS / 3;
+    private static final int THIRD = STEPS / 3;
     private static final double MINUTE_SECONDS = 60;
 
     /// A line that stands still is foretold to last for ages, not for ever.
@@ -62,12 +63,23 @@ final class Forecaster {
         if (books.plan().hasLine() || books.following.upTo(books.now()) != Bands.EVERYBODY) {
             double[] entering = play(books, stepSeconds);
             perMinute = sum(entering, 0) / (STEPS * stepSeconds) * MINUTE_SECONDS;
-            double last = sum(entering, STEPS - LAST) / (LAST * stepSeconds) * MINUTE_SECONDS;
+            int steps = lastMinutes(stepSeconds);
+            double last = sum(entering, STEPS - steps) / (steps * stepSeconds) * MINUTE_SECONDS;
             forecast = new Forecast(entering, stepSeconds, Math.max(last, LEAST));
         } else {
             perMinute = books.flow.admissionsPerMinute(books.lease());
             forecast = new Forecast(new double[0], stepSeconds, perMinute);
         }
+    }
+
+    /// How many steps are as many whole minutes as fit into a third of all.
+    private static int lastMinutes(double stepSeconds) {
+        int minute = minuteSteps(stepSeconds);
+        return Math.max(1, THIRD / minute) * minute;
+    }
+
+    private static int minuteSteps(double stepSeconds) {
+        return (int) Math.round(MINUTE_SECONDS / stepSeconds);
     }
 
     private static double[] play(Books books, double stepSeconds) {
@@ -79,7 +91,7 @@ final class Forecaster {
             ages[age] = now[age];
             inside += now[age];
         }
-        int minuteSteps = (int) Math.round(MINUTE_SECONDS / stepSeconds);
+        int minuteSteps = minuteSteps(stepSeconds);
         double[] back = back(books, stepSeconds, minuteSteps);
         double seats = books.lease().seats() - inside;
         double passes = books.lease().passes() - books.passes.out();
