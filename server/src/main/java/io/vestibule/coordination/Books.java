@@ -52,6 +52,7 @@ final class Books {
     final Following following;
 
     private Rules rules;
+    private Terms toldTerms = Terms.NONE;
     private long nowMillis;
     private long newestCopyMillis = Long.MIN_VALUE;
     private long begunMillis;
@@ -124,6 +125,7 @@ final class Books {
     /// What the global coordinator is told.
     CenterState state(String center) {
         var onDisk = promises.terms();
+        toldTerms = onDisk;
         int seats = ledger.occupancy();
         int used = passes.out();
         return new CenterState(
@@ -141,6 +143,13 @@ final class Books {
                 users(),
                 outlook(),
                 following.asking(nowMillis));
+    }
+
+    /// Whether the global coordinator should hear at once: somebody new waits for Anywhere, or what
+    /// was allotted is taken and on disk.
+    boolean hasNews() {
+        boolean taken = !tenure.isAlone() && !toldTerms.equals(promises.terms());
+        return following.hasNews() || (taken && !following.isLost());
     }
 
     private CenterState.Outlook outlook() {

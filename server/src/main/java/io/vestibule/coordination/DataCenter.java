@@ -164,10 +164,10 @@ public final class DataCenter {
         return books.state(id.name());
     }
 
-    /// Whether somebody new waits for a slot from Anywhere of whom the global coordinator does not
-    /// know yet.
+    /// Whether the global coordinator should be told at once: somebody new waits for a slot from
+    /// Anywhere of whom it does not know yet, or what it allotted is taken.
     public boolean hasNews() {
-        return books.following.hasNews();
+        return books.hasNews();
     }
 
     /// Closes ticks and lets go of those who are no longer live. About every 100 ms.

@@ -26,7 +26,7 @@ import java.util.function.ToIntFunction;
 ///
 /// A plain state machine: it holds no clock and sends nothing. Whoever hosts it hands in what data
 /// centers tell, calls [#step] every second, and sends each of them [#tell] after every step and as
-/// the answer to everything told. *Confined to its agent.*
+/// the answer to everything told, and then those that [#news] names. *Confined to its agent.*
 public final class Global {
 
     /*
@@ -45,6 +45,13 @@ public final class Global {
     /// a state is on its way, stands by, and its answer comes back.
     private static final double AHEAD_SECONDS = 4;
 
+    // As in a view: who stands so near asks every second, and every other second.
+    private static final double FRONT_SECONDS = 5;
+    private static final double READY_SECONDS = 23;
+
+    /// So many times the foreseen slots are ready, as in a view.
+    private static final double READY_BEYOND = 1.25;
+
     private static final double MINUTE_SECONDS = 60;
 
     /// Clocks may run apart by this much in the longest session.
@@ -58,16 +65,23 @@ public final class Global {
     private final Escrow passes;
     private final SortedMap<String, Heard> heard = new TreeMap<>();
     private final Map<String, Long> silentSince = new TreeMap<>();
+    private final Map<String, Terms> toldTerms = new TreeMap<>();
+    private List<Wanted> unmet = List.of();
     private Limits limits;
     private long leaseTtlMillis;
     private int anywhere;
-    private long upTo = Bands.EVERYBODY;
+    private Turns turns = Turns.EVERYBODY;
     private LineSummary line = LineSummary.EMPTY;
     private int eligible;
     private Flow flow = Flow.UNKNOWN;
     private long version;
 
     private record Heard(CenterState state, long atMillis) {}
+
+    /// Up to which positions of the world's line there are slots now or very soon, and soon.
+    private record Turns(long upTo, long frontUpTo, long readyUpTo) {
+        static final Turns EVERYBODY = new Turns(Bands.EVERYBODY, Bands.EVERYBODY, Bands.EVERYBODY);
+    }
 
     /// What one data center is to hold.
     private record Wanted(String center, int seats, int passes) {}
@@ -104,6 +118,7 @@ public final class Global {
     /// Takes new limits. Lower ones are in force when [#isInForce] says so.
     public void configure(Limits newLimits) {
         limits = newLimits;
+        unmet = List.of();
         seats.limit(limits.totalActiveUsers());
         passes.limit(limits.newUsersPerMinute());
         anywhere = 0;
@@ -138,6 +153,7 @@ public final class Global {
         heard.put(told.center(), new Heard(told, nowMillis));
         silentSince.put(told.center(), nowMillis);
         give(told);
+        pass();
     }
 
     /// Divides everything anew.
@@ -158,9 +174,9 @@ public final class Global {
                         limits.totalActiveUsers(),
                         near.stream().map(s -> new Demand(s.line(), s.users())).toList());
         anywhere = divided.anywhere();
-        upTo = turn(slots, near);
         eligible = slots;
         foretell(near, nowMillis);
+        turns = turns(slots, near);
         var wanted = new ArrayList<Wanted>();
         for (int i = 0; i < near.size(); i++) {
             var state = near.get(i);
@@ -174,9 +190,25 @@ public final class Global {
         allot(wanted);
     }
 
+    /// The data centers that were allotted something since they were told last: they are to be told
+    /// now.
+    public List<String> news() {
+        return members.stream().filter(this::isNews).toList();
+    }
+
+    private boolean isNews(String center) {
+        var terms = terms(center);
+        return seats.follows(center) && !terms.equals(toldTerms.getOrDefault(center, Terms.NONE));
+    }
+
+    private Terms terms(String center) {
+        return new Terms(seats.allotted(center), passes.allotted(center));
+    }
+
     /// What to send to a data center now.
     public WorldState tell(String center) {
         Heard last = heard.get(center);
+        toldTerms.put(center, terms(center));
         return new WorldState(
                 ++version,
                 last == null ? 0 : last.state().sequence(),
@@ -187,7 +219,9 @@ public final class Global {
                 heard.values().stream().mapToLong(each -> each.state().line().size()).sum(),
                 heard.values().stream().mapToLong(each -> each.state().seats().inUse()).sum(),
                 isInForce(),
-                upTo,
+                turns.upTo(),
+                turns.frontUpTo(),
+                turns.readyUpTo(),
                 line,
                 Math.min(eligible, line.size()),
                 flow,
@@ -228,12 +262,20 @@ public final class Global {
         return limits.newUsersPerMinute() - passes.free();
     }
 
-    /// Whose turn it is: the position up to which there are slots now or very soon.
-    private static long turn(int slots, List<CenterState> near) {
-        long used = near.stream().mapToLong(state -> state.passes().inUse()).sum();
-        long soon = (long) Math.ceil(used * AHEAD_SECONDS / MINUTE_SECONDS);
-        return Apportionment.positionOf(
-                slots + soon, near.stream().map(CenterState::line).toList());
+    private Turns turns(int slots, List<CenterState> near) {
+        var lines = near.stream().map(CenterState::line).toList();
+        double used = near.stream().mapToLong(state -> state.passes().inUse()).sum();
+        double perSecond = Math.max(used, flow.admissionsPerMinute()) / MINUTE_SECONDS;
+        double ready =
+                (slots + perSecond * READY_SECONDS) * (1 + flow.abandonsPerMinute()) * READY_BEYOND;
+        return new Turns(
+                Apportionment.positionOf(slots + people(perSecond * AHEAD_SECONDS), lines),
+                Apportionment.positionOf(slots + people(perSecond * FRONT_SECONDS), lines),
+                Apportionment.positionOf(people(ready), lines));
+    }
+
+    private static long people(double foreseen) {
+        return (long) Math.ceil(foreseen) + 1;
     }
 
     /// How long the world's line takes: all that data centers will let in together.
@@ -315,6 +357,30 @@ public final class Global {
         for (Wanted each : wanted) {
             seats.allot(each.center(), each.seats());
             passes.allot(each.center(), each.passes());
+        }
+        unmet = wanted.stream().filter(this::lacks).toList();
+    }
+
+    /// What was given back goes at once to those who got less than they were to get.
+    private void pass() {
+        if (unmet.isEmpty() || (seats.free() <= 0 && passes.free() <= 0)) {
+            return;
+        }
+        for (Wanted each : unmet) {
+            raise(seats, each.center(), each.seats());
+            raise(passes, each.center(), each.passes());
+        }
+        unmet = unmet.stream().filter(this::lacks).toList();
+    }
+
+    private boolean lacks(Wanted each) {
+        return seats.allotted(each.center()).amount() < each.seats()
+                || passes.allotted(each.center()).amount() < each.passes();
+    }
+
+    private static void raise(Escrow escrow, String center, int to) {
+        if (to > escrow.allotted(center).amount()) {
+            escrow.allot(center, to);
         }
     }
 

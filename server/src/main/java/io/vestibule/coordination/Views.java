@@ -45,15 +45,22 @@ final class Views {
                 new Homes(number, books.away.numbers(books.now())));
     }
 
+    /// Slots may come from elsewhere, so that who is at the front of the world is at the front
+    /// here.
     private static Bands bands(Books books, Plan plan) {
+        var world = books.following.world(books.now());
         int newcomers = books.newcomersWelcome() ? newcomers(books, plan) : 0;
         if (books.rules().entrance() == Rules.Entrance.DRAW) {
             return new Bands(Bands.NOBODY, Bands.NOBODY, Bands.NOBODY, newcomers);
         }
         return new Bands(
                 Math.min(books.watermark(plan.slots()), books.heldAfter()),
-                books.watermark(books.slotsWithin(FRONT_MILLIS)),
-                books.watermark(ready(books)),
+                Math.max(
+                        books.watermark(books.slotsWithin(FRONT_MILLIS)),
+                        world.map(WorldState::frontUpTo).orElse(Bands.NOBODY)),
+                Math.max(
+                        books.watermark(ready(books)),
+                        world.map(WorldState::readyUpTo).orElse(Bands.NOBODY)),
                 newcomers);
     }
 

@@ -20,6 +20,8 @@ import io.vestibule.queue.LineSummary;
 /// @param upTo the position of the last one in the world's line for whom there is a slot now or in
 ///   the next seconds: who stands behind it waits, whatever is free nearby; [Bands#EVERYBODY] if
 ///   there are slots for all
+/// @param frontUpTo the position up to which there are slots within the next 5 s
+/// @param readyUpTo the position up to which there are slots within the next 23 s
 /// @param line the world's line
 /// @param eligible how many of its first may enter now
 /// @param flow how fast it moves; what was learned about estimates is not part of it
@@ -35,6 +37,8 @@ public record WorldState(
         long active,
         boolean inForce,
         long upTo,
+        long frontUpTo,
+        long readyUpTo,
         LineSummary line,
         int eligible,
         Flow flow,

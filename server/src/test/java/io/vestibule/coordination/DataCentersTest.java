@@ -230,6 +230,8 @@ class DataCentersTest {
                 0,
                 true,
                 upTo,
+                upTo,
+                upTo,
                 LineSummary.EMPTY,
                 0,
                 Flow.UNKNOWN,

@@ -62,6 +62,10 @@ final class VirtualGlobal {
                         for (Global global : List.copyOf(alive)) {
                             global.take(state, time.now());
                             tell(global, from);
+                            var news = global.news();
+                            world.houses.stream()
+                                    .filter(house -> news.contains(house.name()))
+                                    .forEach(house -> tell(global, house));
                         }
                     }
                 });

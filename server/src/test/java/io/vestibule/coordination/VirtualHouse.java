@@ -269,6 +269,9 @@ final class VirtualHouse {
                     center.promiseConfirmed(wanted.sequence());
                     askAgain();
                     promise();
+                    if (center.hasNews()) {
+                        tell();
+                    }
                 });
     }
 

@@ -162,6 +162,7 @@ final class LeasePlace {
         if (up && center.follow(told, now())) {
             confirm();
             askAgain();
+            tellSoon();
         }
     }
 

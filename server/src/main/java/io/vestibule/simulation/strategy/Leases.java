@@ -17,6 +17,7 @@ import io.vestibule.ticket.Ticket;
 import org.jspecify.annotations.Nullable;
 
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.SequencedSet;
 
 /// Our own strategy: hosts a data center's coordinator at each place and the global one at one of
@@ -216,19 +217,22 @@ final class Leases implements Coordination {
                             if (coordinator != null) {
                                 coordinator.take(state, around.time().now());
                                 answer(coordinator, center);
+                                coordinator
+                                        .news()
+                                        .forEach(name -> answer(coordinator, number(name)));
                             }
                         });
     }
 
     private void answer(Global coordinator, int center) {
         WorldState told = coordinator.tell(around.scenario().centers().get(center).name());
+        int bytes = WORLD_BYTES + POINT_BYTES * (int) told.line().positions().count();
         around.network()
-                .send(
-                        home,
-                        center,
-                        Way.GLOBAL_TO_CENTER,
-                        WORLD_BYTES,
-                        () -> places[center].hear(told));
+                .send(home, center, Way.GLOBAL_TO_CENTER, bytes, () -> places[center].hear(told));
+    }
+
+    private int number(String name) {
+        return List.copyOf(members).indexOf(name);
     }
 
     private void sendSettings(int center) {
