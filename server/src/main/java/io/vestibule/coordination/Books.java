@@ -34,7 +34,6 @@ final class Books {
     private static final int FORM = 2;
     private static final int END = 0x2E_45_4E_44;
     private static final long TENTH = 100;
-    private static final long MINUTE = 60_000;
 
     final Ledger ledger;
     final Passes passes;
@@ -52,7 +51,7 @@ final class Books {
     final Following following;
 
     private Rules rules;
-    private Terms toldTerms = Terms.NONE;
+    private long granted;
     private long nowMillis;
     private long newestCopyMillis = Long.MIN_VALUE;
     private long begunMillis;
@@ -122,60 +121,9 @@ final class Books {
         return true;
     }
 
-    /// What the global coordinator is told.
-    CenterState state(String center) {
-        var onDisk = promises.terms();
-        toldTerms = onDisk;
-        int seats = ledger.occupancy();
-        int used = passes.out();
-        return new CenterState(
-                center,
-                following.next(nowMillis),
-                new CenterState.Held(
-                        onDisk.seats(),
-                        Math.max(lease().seats(), held(onDisk.seats(), seats)),
-                        seats),
-                new CenterState.Held(
-                        onDisk.passes(),
-                        Math.max(lease().passes(), held(onDisk.passes(), used)),
-                        used),
-                LinePoints.positions(ledger.line()),
-                users(),
-                outlook(),
-                following.asking(nowMillis));
-    }
-
-    /// Whether the global coordinator should hear at once: somebody new waits for Anywhere, or what
-    /// was allotted is taken and on disk.
-    boolean hasNews() {
-        boolean taken = !tenure.isAlone() && !toldTerms.equals(promises.terms());
-        return following.hasNews() || (taken && !following.isLost());
-    }
-
-    private CenterState.Outlook outlook() {
-        return forecaster.isKnown()
-                ? new CenterState.Outlook(
-                        true,
-                        forecaster.forecast(),
-                        forecaster.perMinute(),
-                        flow.abandonsPerMinute())
-                : CenterState.Outlook.UNKNOWN;
-    }
-
-    private static int held(Allotment onDisk, int inUse) {
-        return Math.max(onDisk.amount(), inUse);
-    }
-
-    /// The traffic: who was seen in the last minute, and who waits.
-    private long users() {
-        int[] byAge = ledger.sessionsByAge(nowMillis);
-        long people = ledger.line().size();
-        for (int age = 0;
-                age < byAge.length && age * rules.session().grainMillis() <= MINUTE;
-                age++) {
-            people += byAge[age];
-        }
-        return people;
+    /// How many slots were given out, less those given back.
+    long slotsGranted() {
+        return granted;
     }
 
     /// Lets time pass: passes come back, ticks close, credit grows.
@@ -207,7 +155,27 @@ final class Books {
                 lease().seats() - ledger.occupancy(),
                 lease().passes() - passes.out(),
                 ledger.line().size(),
-                pace.credit());
+                isPacedElsewhere() ? Integer.MAX_VALUE : pace.credit());
+    }
+
+    /// Whether the global coordinator paces the world's line: it allots passes as a stream.
+    private boolean isPacedElsewhere() {
+        return following.world(nowMillis).isPresent();
+    }
+
+    /// The part of the limits by which this data center's part of the line is foretold: what it
+    /// holds is no measure, since everything that nobody needs now is held by nobody.
+    Lease outlookLease() {
+        return following.world(nowMillis).map(this::part).orElseGet(this::lease);
+    }
+
+    private Lease part(WorldState world) {
+        // A double: a forecast counts nobody.
+        double here = ledger.occupancy() + ledger.line().size();
+        double share = Math.clamp(here / Math.max(1, world.active() + world.waiting()), 0, 1);
+        return new Lease(
+                (int) Math.round(rules.limits().totalActiveUsers() * share),
+                (int) Math.round(rules.limits().newUsersPerMinute() * share));
     }
 
     /// Up to where the first so many of the line stand.
@@ -222,7 +190,9 @@ final class Books {
     int slotsWithin(long millis) {
         long then = nowMillis + millis;
         return plan().slotsWith(
-                        ledger.endingBy(then), passes.backBy(then), pace.creditWithin(millis));
+                        ledger.endingBy(then),
+                        passes.backBy(then),
+                        isPacedElsewhere() ? Integer.MAX_VALUE : pace.creditWithin(millis));
     }
 
     /// Whether nobody who may be waiting could be overtaken by somebody new.
@@ -267,6 +237,7 @@ final class Books {
     long grant(long id) {
         long accepted = tenth(nowMillis);
         granted(id, accepted);
+        granted++;
         pace.take();
         flow.admitted();
         return accepted;
@@ -438,6 +409,7 @@ final class Books {
     private void gaveBack(long id, long acceptedMillis) {
         if (passes.isGiven(id) && ledger.giveBack(id, acceptedMillis)) {
             passes.giveBack(id);
+            granted--;
             pace.giveBack();
         }
     }

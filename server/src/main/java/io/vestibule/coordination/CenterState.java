@@ -10,6 +10,7 @@ import io.vestibule.queue.LineSummary;
 /// @param sequence grows from state to state, also over restarts
 /// @param seats what it holds of `totalActiveUsers`
 /// @param passes what it holds of `newUsersPerMinute`
+/// @param granted how many slots it gave out in this life of its process
 /// @param line those who wait there and are live
 /// @param users its traffic: visitors seen in the last whole minute
 /// @param outlook how fast its part of the line moves
@@ -19,6 +20,7 @@ public record CenterState(
         long sequence,
         Held seats,
         Held passes,
+        long granted,
         LineSummary line,
         long users,
         Outlook outlook,

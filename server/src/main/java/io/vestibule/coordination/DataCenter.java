@@ -161,13 +161,13 @@ public final class DataCenter {
     /// [#hasNews].
     public CenterState state(long nowMillis) {
         books.advance(nowMillis);
-        return books.state(id.name());
+        return States.of(books, id.name());
     }
 
     /// Whether the global coordinator should be told at once: somebody new waits for a slot from
     /// Anywhere of whom it does not know yet, or what it allotted is taken.
     public boolean hasNews() {
-        return books.hasNews();
+        return States.hasNews(books);
     }
 
     /// Closes ticks and lets go of those who are no longer live. About every 100 ms.

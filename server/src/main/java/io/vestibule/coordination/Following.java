@@ -28,6 +28,7 @@ final class Following {
     private @org.jspecify.annotations.Nullable WorldState newest;
     private long newestMillis;
     private long sequence;
+    private Terms toldTerms = Terms.NONE;
 
     /// When the newest state was sent that was heard; of former lives nothing is known.
     private long contactMillis = Long.MIN_VALUE / 2;
@@ -79,7 +80,10 @@ final class Following {
     }
 
     /// The number of the next state that is told, greater than any before, also of former lives.
-    long next(long nowMillis) {
+    ///
+    /// @param terms what is told as taken
+    long next(Terms terms, long nowMillis) {
+        toldTerms = terms;
         sequence = Math.max(sequence + 1, nowMillis);
         if (lost && reborn == 0) {
             reborn = sequence;
@@ -139,8 +143,12 @@ final class Following {
         asking.remove(id);
     }
 
-    /// Whether somebody asks who was not told of yet.
-    boolean hasNews() {
+    /// Whether somebody asks who was not told of yet, or other terms are on disk than were told.
+    boolean hasNews(Terms onDisk) {
+        return !toldTerms.equals(onDisk) || asksUnheard();
+    }
+
+    private boolean asksUnheard() {
         return asking.values().stream().anyMatch(each -> each.told() == 0);
     }
 

@@ -21,6 +21,10 @@ final class Forecaster {
 
     private static final int STEPS = 300;
     private static final int THIRD = STEPS / 3;
+
+    /// Credit is ten seconds of a minute.
+    private static final double CREDIT_PARTS = 6;
+
     private static final double MINUTE_SECONDS = 60;
 
     /// A line that stands still is foretold to last for ages, not for ever.
@@ -50,7 +54,7 @@ final class Forecaster {
 
     /// Makes another forecast if the last one is a second old.
     void step(Books books) {
-        int places = books.lease().seats();
+        int places = Math.max(1, books.outlookLease().seats());
         if (books.now() - madeMillis < EVERY_MILLIS) {
             return;
         }
@@ -67,7 +71,7 @@ final class Forecaster {
             double last = sum(entering, STEPS - steps) / (steps * stepSeconds) * MINUTE_SECONDS;
             forecast = new Forecast(entering, stepSeconds, Math.max(last, LEAST));
         } else {
-            perMinute = books.flow.admissionsPerMinute(books.lease());
+            perMinute = books.flow.admissionsPerMinute(books.outlookLease());
             forecast = new Forecast(new double[0], stepSeconds, perMinute);
         }
     }
@@ -93,10 +97,12 @@ final class Forecaster {
         }
         int minuteSteps = minuteSteps(stepSeconds);
         double[] back = back(books, stepSeconds, minuteSteps);
-        double seats = books.lease().seats() - inside;
-        double passes = books.lease().passes() - books.passes.out();
+        Lease part = books.outlookLease();
+        double seats = part.seats() - inside;
+        double passes = part.passes() - books.passes.out();
         double credit = books.pace.credit();
-        double rate = books.lease().passes() * stepSeconds / MINUTE_SECONDS;
+        double rate = part.passes() * stepSeconds / MINUTE_SECONDS;
+        double most = Math.max(1, part.passes() / CREDIT_PARTS);
         double[] entering = new double[STEPS];
         for (int step = 0; step < STEPS; step++) {
             seats += grow(ages, idling);
@@ -105,7 +111,7 @@ final class Forecaster {
             double enter = Math.max(0, Math.min(seats, Math.min(passes, credit)));
             seats -= enter;
             passes -= enter;
-            credit = Math.min(credit - enter, books.pace.most());
+            credit = Math.min(credit - enter, most);
             ages[0] += enter;
             back[step + minuteSteps] += enter;
             entering[step] = enter;

@@ -66,6 +66,7 @@ public final class Global {
     private final SortedMap<String, Heard> heard = new TreeMap<>();
     private final Map<String, Long> silentSince = new TreeMap<>();
     private final Map<String, Terms> toldTerms = new TreeMap<>();
+    private final Stream stream = new Stream();
     private List<Wanted> unmet = List.of();
     private Limits limits;
     private long leaseTtlMillis;
@@ -152,6 +153,9 @@ public final class Global {
         }
         heard.put(told.center(), new Heard(told, nowMillis));
         silentSince.put(told.center(), nowMillis);
+        if (before != null) {
+            stream.granted(told.granted() - before.state().granted());
+        }
         give(told);
         pass();
     }
@@ -167,7 +171,10 @@ public final class Global {
                         .toList();
         int seatsLeft = left(seats, near, state -> state.seats().inUse());
         int passesLeft = left(passes, near, state -> state.passes().inUse());
-        int slots = Math.max(0, Math.min(seatsLeft, passesLeft));
+        int free = Math.max(0, Math.min(seatsLeft, passesLeft));
+        long waiting = near.stream().mapToLong(state -> state.line().size()).sum();
+        stream.advance(limits.newUsersPerMinute(), nowMillis);
+        int slots = waiting > free ? Math.min(free, stream.slots()) : free;
         var divided =
                 Apportionment.of(
                         slots,

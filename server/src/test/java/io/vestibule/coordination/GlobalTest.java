@@ -36,7 +36,7 @@ class GlobalTest {
         var world = new World(limits(500, 500), "ams", "bom", "cpt");
         world.run(5);
         world.site("bom").arrive(600);
-        world.run(6);
+        world.run(60);
 
         assertThat(world.site("bom").inUse()).isEqualTo(500);
         assertThat(world.site("bom").line()).isEqualTo(100);
@@ -52,7 +52,7 @@ class GlobalTest {
         world.site("ams").arrive(50);
         world.run(2);
         world.site("ams").leave(50);
-        world.run(70);
+        world.run(100);
 
         assertThat(world.site("bom").line()).isZero();
         assertThat(world.site("ams").line()).isEqualTo(50);
@@ -108,7 +108,7 @@ class GlobalTest {
         world.global.forget("bom");
         world.run(70);
         world.site("ams").arrive(50);
-        world.run(10);
+        world.run(40);
         assertThat(world.site("ams").inUse()).isEqualTo(100);
 
         world.heal("bom");
@@ -135,7 +135,7 @@ class GlobalTest {
         world.run(60 + 300 + 30);
         assertThat(world.site("ams").inUse()).isEqualTo(60);
 
-        world.run(15);
+        world.run(40);
 
         assertThat(world.site("ams").inUse()).isEqualTo(100);
     }
@@ -150,7 +150,7 @@ class GlobalTest {
         assertThat(world.global.freeSeats()).isEqualTo(100 - world.counted());
 
         world.site("bom").arrive(40);
-        world.run(5);
+        world.run(30);
         assertThat(world.inUse()).isEqualTo(100);
         assertThat(world.site("bom").line()).isEqualTo(10);
     }
@@ -194,6 +194,7 @@ class GlobalTest {
         private final ArrayDeque<Long> line = new ArrayDeque<>();
         private final ArrayDeque<Long> passesUsed = new ArrayDeque<>();
         private int sessions;
+        private long admitted;
         private int arrivedLately;
         private long sequence;
         private long now;
@@ -243,6 +244,7 @@ class GlobalTest {
                     && passesUsed.size() < passes.amount()) {
                 line.remove();
                 sessions++;
+                admitted++;
                 passesUsed.add(now);
             }
         }
@@ -254,6 +256,7 @@ class GlobalTest {
                     new CenterState.Held(seats.inForce(), seats.held(sessions), sessions),
                     new CenterState.Held(
                             passes.inForce(), passes.held(passesUsed.size()), passesUsed.size()),
+                    admitted,
                     summary(),
                     Math.max(sessions, arrivedLately),
                     CenterState.Outlook.UNKNOWN,
