@@ -22,13 +22,17 @@ final class Apart {
 
     private record Time(long fromMillis, long toMillis) {}
 
-    Apart(Scenario scenario) {
+    private Apart(Scenario scenario, boolean withLosses) {
         var all = new ArrayList<Time>();
         for (Fault fault : scenario.faults()) {
             switch (fault) {
                 case Fault.Cut _, Fault.GlobalLost _, Fault.CenterLost _ ->
                         all.add(time(fault.at().toMillis(), fault.end().toMillis()));
-                case Fault.WorkerChurn _, Fault.BadNetwork _ -> {}
+                case Fault.WorkerChurn _, Fault.BadNetwork _ -> {
+                    if (withLosses) {
+                        all.add(time(fault.at().toMillis(), fault.end().toMillis()));
+                    }
+                }
             }
         }
         for (Change change : scenario.changes()) {
@@ -36,6 +40,16 @@ final class Apart {
         }
         all.sort(Comparator.comparingLong(Time::fromMillis));
         times = all;
+    }
+
+    /// Cuts, lost coordinators and changes.
+    static Apart stated(Scenario scenario) {
+        return new Apart(scenario, false);
+    }
+
+    /// The same, and whatever may lose a grant on its way: its seat is taken until it ages out.
+    static Apart anything(Scenario scenario) {
+        return new Apart(scenario, true);
     }
 
     /// Whether this moment is stated apart.

@@ -48,6 +48,7 @@ final class World implements Scene {
     private final Window window = new Window();
     private final LimitHistory history;
     private final Apart apart;
+    private final Apart troubles;
     private final List<Checker> checkers;
     private final Chronicle chronicle;
     private final People people;
@@ -73,7 +74,8 @@ final class World implements Scene {
                         meter,
                         new Chance(seed, NETWORK, 0));
         history = new LimitHistory(room.limits());
-        apart = new Apart(scenario);
+        apart = Apart.stated(scenario);
+        troubles = Apart.anything(scenario);
         sessions = new Sessions(SessionRule.of(room.limits().session()), time.now());
         figures = new Figures(scenario.visitors(), time.now());
         chronicle = new Chronicle(replay);
@@ -364,7 +366,7 @@ final class World implements Scene {
 
     @Override
     public long troubledUntilMillis() {
-        return apart.untilMillis(time.now());
+        return troubles.untilMillis(time.now());
     }
 
     @Override
