@@ -57,7 +57,7 @@ final class SimulateCommand implements Callable<Integer> {
 
     @Option(
             names = "--strategy",
-            paramLabel = "NAME,...",
+            paramLabel = "NAME",
             split = ",",
             description =
                     "how slots are divided: leases (default), or a yardstick: counters, adaptive,"

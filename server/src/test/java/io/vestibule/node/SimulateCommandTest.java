@@ -163,7 +163,10 @@ class SimulateCommandTest {
 
         assertThat(code).isEqualTo(1);
         assertThat(runs).hasValue(7);
-        assertThat(out()).contains("A wave (wave), seeds 1 to 4").doesNotContain("quiet");
+        assertThat(out())
+                .contains("A wave (wave), seeds 1 to 4")
+                .contains("even: ended early, 3 of 4 seeds came to the end")
+                .doesNotContain("quiet", "leases: ended");
         assertThat(err()).contains("ended early; this is what there was so far");
     }
 

@@ -19,6 +19,9 @@ public final class TextTable {
     /// @param seeds as people read it, such as `seed 1`
     public static String of(Scenario scenario, String seeds, List<Summary> summaries) {
         var text = new StringBuilder(heading(scenario, seeds)).append('\n');
+        summaries.stream()
+                .filter(summary -> summary.complete() < summary.seeds())
+                .forEach(summary -> text.append(endedEarly(summary)));
         int labels = Row.ALL.stream().mapToInt(row -> row.label().length()).max().orElse(0);
         int[] widths = summaries.stream().mapToInt(TextTable::width).toArray();
         text.append(" ".repeat(labels + 2));
@@ -51,6 +54,11 @@ public final class TextTable {
                         Text.number(limits.newUsersPerMinute()),
                         many(scenario.centers().size(), "data center"),
                         many(workers(scenario), "worker"));
+    }
+
+    private static String endedEarly(Summary summary) {
+        return "  %s: ended early, %d of %s came to the end of the story\n"
+                .formatted(summary.strategy(), summary.complete(), many(summary.seeds(), "seed"));
     }
 
     static long workers(Scenario scenario) {
