@@ -13,12 +13,12 @@ record Row(String label, String meaning, Function<Summary, String> value) {
     /// Those that stand where many scenarios stand together.
     static final List<String> CHIEF =
             List.of(
-                    "admitted",
                     "over limit, inside",
                     "over limit, minute",
                     "held early",
                     "slot use",
                     "slot use in faults",
+                    "inversions",
                     "widest inversion",
                     "estimate off by",
                     "truth in the band",
@@ -52,12 +52,12 @@ record Row(String label, String meaning, Function<Summary, String> value) {
                     new Row(
                             "over limit, inside",
                             "people above the limit in force when somebody was admitted",
-                            s -> Text.number(s.overshootActive())),
+                            s -> over(s.overshootActive(), s.overshootActiveShare())),
                     new Row(
                             "over limit, minute",
                             "admissions above the limit in a minute, as the strategy counts"
                                     + " minutes",
-                            s -> Text.number(s.overshootRate())),
+                            s -> over(s.overshootRate(), s.overshootRateShare())),
                     new Row(
                             "over limit, any 60 s",
                             "the same in any 60 seconds",
@@ -115,6 +115,11 @@ record Row(String label, String meaning, Function<Summary, String> value) {
                             "simulated in",
                             "by the clock on the wall, all seeds together",
                             s -> Text.seconds(s.wallSeconds())));
+
+    /// People, and their share of the limit.
+    private static String over(long people, double share) {
+        return people == 0 ? "0" : Text.number(people) + " (" + Text.percent(share) + ")";
+    }
 
     boolean isChief() {
         return CHIEF.contains(label);

@@ -1,6 +1,7 @@
 package io.vestibule.simulation.report;
 
 import io.vestibule.simulation.Outcome;
+import io.vestibule.simulation.Outcome.Minute;
 import io.vestibule.simulation.check.Violation;
 
 import java.util.ArrayList;
@@ -25,8 +26,10 @@ import java.util.function.ToDoubleFunction;
 /// @param activeMax the most at once, in the worst seed
 /// @param admittedPerMinuteMax in the worst seed
 /// @param overshootActive people above the limit at an admission, in the worst seed
+/// @param overshootActiveShare the same as a share of the highest limit of the story
 /// @param overshootRate admissions above the limit in a minute, in the worst seed
-/// @param overshootIn60Seconds the same in any 60 s
+/// @param overshootRateShare the same as a share of the highest limit of the story
+/// @param overshootIn60Seconds as `overshootRate`, in any 60 s
 /// @param earlyShare of all admissions, who was held although there was a slot
 /// @param earlySecondsMedian how long those waited; the mean of the seeds' medians
 /// @param earlyShareInRoom of all admissions, who was held although there was a slot anywhere
@@ -53,7 +56,9 @@ public record Summary(
         long activeMax,
         long admittedPerMinuteMax,
         long overshootActive,
+        double overshootActiveShare,
         long overshootRate,
+        double overshootRateShare,
         long overshootIn60Seconds,
         double earlyShare,
         double earlySecondsMedian,
@@ -92,7 +97,9 @@ public record Summary(
                 peaks.activeMax(),
                 peaks.admittedPerMinuteMax(),
                 peaks.overshootActive(),
+                peaks.overshootActive() / most(outcome, Minute::totalActiveUsers),
                 peaks.overshootRate(),
+                peaks.overshootRate() / most(outcome, Minute::newUsersPerMinute),
                 peaks.overshootIn60Seconds(),
                 admitted > 0 ? outcome.early().share() : Double.NaN,
                 outcome.early().people() > 0 ? outcome.early().secondsMedian() : Double.NaN,
@@ -107,6 +114,10 @@ public record Summary(
                 outcome.traffic().centersToGlobal().bytesPerSecondMax(),
                 outcome.violations(),
                 outcome.wallSeconds());
+    }
+
+    private static double most(Outcome outcome, ToDoubleFunction<Minute> limit) {
+        return Math.max(1, outcome.minutes().stream().mapToDouble(limit).max().orElse(1));
     }
 
     /// Both together. Of the same scenario and strategy.
@@ -126,7 +137,9 @@ public record Summary(
                 (long) most(other, Summary::activeMax),
                 (long) most(other, Summary::admittedPerMinuteMax),
                 (long) most(other, Summary::overshootActive),
+                most(other, Summary::overshootActiveShare),
                 (long) most(other, Summary::overshootRate),
+                most(other, Summary::overshootRateShare),
                 (long) most(other, Summary::overshootIn60Seconds),
                 mean(other, Summary::earlyShare),
                 mean(other, Summary::earlySecondsMedian),

@@ -129,7 +129,7 @@ class ReportTest {
                 .contains(
                         "32,000 visitors in 45m, limits 4,000 and 1,600 a minute, 10 data centers")
                 .containsPattern("\n +even +leases\n")
-                .containsPattern("over limit, inside +2 +0\n")
+                .containsPattern("over limit, inside +2 \\(0.050 %\\) +0\n")
                 .containsPattern("slot use +99 % +99 %\n")
                 .containsPattern("wait, longest +1:06:40|66:40 min");
         assertThat(table.lines().skip(2).mapToInt(String::length).distinct().count())
@@ -146,7 +146,8 @@ class ReportTest {
                                 Summary.of(outcome(CUT, LEASES, 1, true, 0))));
 
         assertThat(table.lines()).hasSize(4);
-        assertThat(table).contains("| three-of-ten-cut | even |", "|  | leases |");
+        assertThat(table)
+                .contains("| three-of-ten-cut | even |", "|  | leases |", "over limit, inside");
     }
 
     @Test
