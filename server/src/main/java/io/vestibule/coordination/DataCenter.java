@@ -234,6 +234,7 @@ public final class DataCenter {
                 out,
                 Math.max(books.lease().seats(), active),
                 Math.max(books.lease().passes(), out),
+                gives,
                 gives ? books.plan().newcomers() : 0);
     }
 

@@ -25,6 +25,7 @@ final class Figures {
     long returned;
     long roams;
     int waiting;
+    long turnover;
 
     private long admitted;
     private long waited;

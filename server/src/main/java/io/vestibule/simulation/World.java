@@ -243,6 +243,7 @@ final class World implements Scene {
         if (given.returned() && !visitor.waits) {
             visitor.waits = true;
             figures.waiting++;
+            figures.turnover++;
         }
         boolean excused = visitor.movedMillis != 0 || isApart();
         for (Checker checker : checkers) {
@@ -307,6 +308,7 @@ final class World implements Scene {
         if (visitor.waits) {
             visitor.waits = false;
             figures.waiting--;
+            figures.turnover++;
         }
     }
 
@@ -382,6 +384,11 @@ final class World implements Scene {
     @Override
     public int waiting() {
         return figures.waiting;
+    }
+
+    @Override
+    public long turnover() {
+        return figures.turnover;
     }
 
     @Override

@@ -47,7 +47,7 @@ public final class Passes {
     public int backBy(long millis) {
         int sum = 0;
         long first = Math.min(oldestOut(millis), oldestBin + BINS);
-        for (long bin = oldestBin; bin < first; bin++) {
+        for (long bin = oldestBin; bin < first && sum < used; bin++) {
             sum += bins[index(bin)];
         }
         return sum;

@@ -18,6 +18,7 @@ final class CountsTrue implements Checker {
     private final int[] inside = new int[MOMENTS];
 
     private final int[] waiting = new int[MOMENTS];
+    private final long[] turnover = new long[MOMENTS];
     private int moments;
 
     @Override
@@ -32,6 +33,7 @@ final class CountsTrue implements Checker {
         }
         inside[moments % MOMENTS] = scene.inside();
         waiting[moments % MOMENTS] = scene.waiting();
+        turnover[moments % MOMENTS] = scene.turnover();
         moments++;
         long session = 2 * scene.limits().session().toMillis();
         long healed = Math.max(scene.troubledUntilMillis(), scene.changedMillis()) + session;
@@ -48,13 +50,19 @@ final class CountsTrue implements Checker {
                 || counted.active() > most(inside, window) + more) {
             scene.broken(this, "counts " + counted.active() + " inside, truth " + scene.inside());
         }
-        int moving = flux(waiting, window);
+        int moving = flux(waiting, window) + untold(scene);
         int least = least(waiting, window) - moving;
         int most = most(waiting, window) + moving + scene.goneLately();
         if (counted.waiting() < least || counted.waiting() > most) {
             scene.broken(
                     this, "counts " + counted.waiting() + " waiting, truth " + scene.waiting());
         }
+    }
+
+    /// Who came or went in the last seconds and may not be told of yet.
+    private int untold(Scene scene) {
+        int back = (int) (LAG_MILLIS / EVERY_MILLIS);
+        return (int) (scene.turnover() - turnover[Math.floorMod(moments - 1 - back, MOMENTS)]);
     }
 
     private static long grainMillis(Scene scene) {

@@ -33,6 +33,9 @@ public interface Scene {
     /// Visitors who wait and have come back at least once.
     int waiting();
 
+    /// How often somebody began to wait, or did not wait any more, since the beginning.
+    long turnover();
+
     /// Visitors who gave up, or went on waiting elsewhere, within the time in which they still
     /// count as live where they were.
     int goneLately();

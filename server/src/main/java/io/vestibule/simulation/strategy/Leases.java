@@ -177,9 +177,9 @@ final class Leases implements Coordination {
         return false;
     }
 
-    /// Somebody who waits comes before those who could be given something from Anywhere.
+    /// Somebody who waits, or may, comes before those who could be given something from Anywhere.
     private static boolean isCalm(CenterFigures figures) {
-        return figures.waiting() == 0;
+        return figures.welcomes() && figures.waiting() == 0;
     }
 
     private void step() {
