@@ -17,7 +17,7 @@ final class OrderKept implements Checker {
 
     /// As wide as an inversion may be: a picture of the world may be 6 s old and a message as long
     /// on its way, and it takes a check-in to notice.
-    private static final long WIDTH_MILLIS = 60_000;
+    private static final long WIDTH_MILLIS = 30_000;
 
     private static final long SECOND = 1_000;
 
