@@ -11,6 +11,7 @@ import io.vestibule.queue.LineSummary;
 /// @param seats what it holds of `totalActiveUsers`
 /// @param passes what it holds of `newUsersPerMinute`
 /// @param granted how many slots it gave out in this life of its process
+/// @param drawn whether those who wait there draw for slots
 /// @param line those who wait there and are live
 /// @param users its traffic: visitors seen in the last whole minute
 /// @param outlook how fast its part of the line moves
@@ -21,6 +22,7 @@ public record CenterState(
         Held seats,
         Held passes,
         long granted,
+        boolean drawn,
         LineSummary line,
         long users,
         Outlook outlook,

@@ -1,19 +1,12 @@
 package io.vestibule.coordination;
 
-import io.vestibule.coordination.CenterState.Outlook;
 import io.vestibule.queue.Apportionment;
 import io.vestibule.queue.Apportionment.Demand;
-import io.vestibule.queue.Bands;
-import io.vestibule.queue.Correction;
-import io.vestibule.queue.Flow;
-import io.vestibule.queue.Forecast;
-import io.vestibule.queue.LineSummary;
 import io.vestibule.room.Limits;
 import io.vestibule.tally.Passes;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedSet;
@@ -41,19 +34,6 @@ public final class Global {
 
     private static final long FIRST_EPOCH = 1;
 
-    /// Slots that come within this time count as there when it is said whose turn it is: as long as
-    /// a state is on its way, stands by, and its answer comes back.
-    private static final double AHEAD_SECONDS = 4;
-
-    // As in a view: who stands so near asks every second, and every other second.
-    private static final double FRONT_SECONDS = 5;
-    private static final double READY_SECONDS = 23;
-
-    /// So many times the foreseen slots are ready, as in a view.
-    private static final double READY_BEYOND = 1.25;
-
-    private static final double MINUTE_SECONDS = 60;
-
     /// Clocks may run apart by this much in the longest session.
     private static final long CLOCKS_MILLIS = 30_000;
 
@@ -67,31 +47,21 @@ public final class Global {
     private final Map<String, Long> silentSince = new TreeMap<>();
     private final Map<String, Terms> toldTerms = new TreeMap<>();
     private final Stream stream = new Stream();
-    private List<Wanted> unmet = List.of();
+    private final Wishes wishes;
     private Limits limits;
     private long leaseTtlMillis;
     private int anywhere;
-    private Turns turns = Turns.EVERYBODY;
-    private LineSummary line = LineSummary.EMPTY;
-    private int eligible;
-    private Flow flow = Flow.UNKNOWN;
+    private WorldLine line = WorldLine.NOBODY;
     private long version;
 
     private record Heard(CenterState state, long atMillis) {}
-
-    /// Up to which positions of the world's line there are slots now or very soon, and soon.
-    private record Turns(long upTo, long frontUpTo, long readyUpTo) {
-        static final Turns EVERYBODY = new Turns(Bands.EVERYBODY, Bands.EVERYBODY, Bands.EVERYBODY);
-    }
-
-    /// What one data center is to hold.
-    private record Wanted(String center, int seats, int passes) {}
 
     private Global(Limits limits, SequencedSet<String> members, Escrow seats, Escrow passes) {
         this.limits = limits;
         this.members = members;
         this.seats = seats;
         this.passes = passes;
+        wishes = new Wishes(seats, passes);
     }
 
     /// The coordinator of a room that never had one.
@@ -119,7 +89,7 @@ public final class Global {
     /// Takes new limits. Lower ones are in force when [#isInForce] says so.
     public void configure(Limits newLimits) {
         limits = newLimits;
-        unmet = List.of();
+        wishes.forget();
         seats.limit(limits.totalActiveUsers());
         passes.limit(limits.newUsersPerMinute());
         anywhere = 0;
@@ -139,6 +109,7 @@ public final class Global {
         seats.forget(center);
         passes.forget(center);
         heard.remove(center);
+        wishes.forget();
     }
 
     /// Takes what a data center tells, and gives it from Anywhere what it wants, as far as there is
@@ -157,7 +128,7 @@ public final class Global {
             stream.granted(told.granted() - before.state().granted());
         }
         give(told);
-        pass();
+        wishes.raise();
     }
 
     /// Divides everything anew.
@@ -175,26 +146,20 @@ public final class Global {
         long waiting = near.stream().mapToLong(state -> state.line().size()).sum();
         stream.advance(limits.newUsersPerMinute(), nowMillis);
         int slots = waiting > free ? Math.min(free, stream.slots()) : free;
-        var divided =
-                Apportionment.of(
-                        slots,
-                        limits.totalActiveUsers(),
-                        near.stream().map(s -> new Demand(s.line(), s.users())).toList());
+        var divided = divide(slots, near);
         anywhere = divided.anywhere();
-        eligible = slots;
-        foretell(near, nowMillis);
-        turns = turns(slots, near);
-        var wanted = new ArrayList<Wanted>();
+        line = WorldLine.of(near, slots, nowMillis);
+        var wanted = new ArrayList<Wishes.Wish>();
         for (int i = 0; i < near.size(); i++) {
             var state = near.get(i);
             int more = divided.reserved().get(i) + divided.shares().get(i) + headroom(state);
             wanted.add(
-                    new Wanted(
+                    new Wishes.Wish(
                             state.center(),
                             state.seats().inUse() + more,
                             state.passes().inUse() + more));
         }
-        allot(wanted);
+        wishes.allot(wanted);
     }
 
     /// The data centers that were allotted something since they were told last: they are to be told
@@ -226,12 +191,12 @@ public final class Global {
                 heard.values().stream().mapToLong(each -> each.state().line().size()).sum(),
                 heard.values().stream().mapToLong(each -> each.state().seats().inUse()).sum(),
                 isInForce(),
-                turns.upTo(),
-                turns.frontUpTo(),
-                turns.readyUpTo(),
-                line,
-                Math.min(eligible, line.size()),
-                flow,
+                line.upTo(),
+                line.frontUpTo(),
+                line.readyUpTo(),
+                line.summary(),
+                line.eligible(),
+                line.flow(),
                 Math.max(0, anywhere));
     }
 
@@ -248,6 +213,14 @@ public final class Global {
     /// How many passes nobody holds. Negative while a lowered limit is not in force.
     public long freePasses() {
         return passes.free();
+    }
+
+    /// In a draw nobody comes before anybody, wherever they wait.
+    private Apportionment divide(int slots, List<CenterState> near) {
+        var demands = near.stream().map(s -> new Demand(s.line(), s.users())).toList();
+        return near.stream().anyMatch(CenterState::drawn)
+                ? Apportionment.drawn(slots, limits.totalActiveUsers(), demands)
+                : Apportionment.of(slots, limits.totalActiveUsers(), demands);
     }
 
     private boolean isForgotten(CenterState told) {
@@ -267,46 +240,6 @@ public final class Global {
     /// How many passes are counted as held by all data centers together.
     public long passesCounted() {
         return limits.newUsersPerMinute() - passes.free();
-    }
-
-    private Turns turns(int slots, List<CenterState> near) {
-        var lines = near.stream().map(CenterState::line).toList();
-        double used = near.stream().mapToLong(state -> state.passes().inUse()).sum();
-        double perSecond = Math.max(used, flow.admissionsPerMinute()) / MINUTE_SECONDS;
-        double ready =
-                (slots + perSecond * READY_SECONDS) * (1 + flow.abandonsPerMinute()) * READY_BEYOND;
-        return new Turns(
-                Apportionment.positionOf(slots + people(perSecond * AHEAD_SECONDS), lines),
-                Apportionment.positionOf(slots + people(perSecond * FRONT_SECONDS), lines),
-                Apportionment.positionOf(people(ready), lines));
-    }
-
-    private static long people(double foreseen) {
-        return (long) Math.ceil(foreseen) + 1;
-    }
-
-    /// How long the world's line takes: all that data centers will let in together.
-    private void foretell(List<CenterState> near, long nowMillis) {
-        line = LineSummary.merged(near.stream().map(CenterState::line).toList());
-        flow = Flow.UNKNOWN;
-        var known = near.stream().map(CenterState::outlook).filter(Outlook::known).toList();
-        if (known.isEmpty() || line.size() == 0) {
-            return;
-        }
-        double perMinute = known.stream().mapToDouble(Outlook::perMinute).sum();
-        double lost =
-                near.stream()
-                                .mapToDouble(s -> s.outlook().abandonsPerMinute() * s.line().size())
-                                .sum()
-                        / line.size();
-        flow = new Flow(true, perMinute, lost, Correction.NONE, Correction.NONE);
-        var forecast = Forecast.sum(known.stream().map(Outlook::forecast).toList());
-        line =
-                line.withWaits(
-                        Math.min(eligible, line.size()),
-                        nowMillis,
-                        forecast,
-                        (from, to) -> Math.exp(-lost * (to - from) / MINUTE_SECONDS));
     }
 
     private void reclaim(long nowMillis) {
@@ -351,53 +284,6 @@ public final class Global {
             anywhere -= more;
             seats.allot(center, seats.allotted(center).amount() + more);
             passes.allot(center, passes.allotted(center).amount() + more);
-        }
-    }
-
-    /// Lowers first; what is free then goes to those who lack most.
-    private void allot(List<Wanted> wanted) {
-        for (Wanted each : wanted) {
-            lower(seats, each.center(), each.seats());
-            lower(passes, each.center(), each.passes());
-        }
-        wanted.sort(Comparator.comparingInt((Wanted each) -> lack(each)).reversed());
-        for (Wanted each : wanted) {
-            seats.allot(each.center(), each.seats());
-            passes.allot(each.center(), each.passes());
-        }
-        unmet = wanted.stream().filter(this::lacks).toList();
-    }
-
-    /// What was given back goes at once to those who got less than they were to get.
-    private void pass() {
-        if (unmet.isEmpty() || (seats.free() <= 0 && passes.free() <= 0)) {
-            return;
-        }
-        for (Wanted each : unmet) {
-            raise(seats, each.center(), each.seats());
-            raise(passes, each.center(), each.passes());
-        }
-        unmet = unmet.stream().filter(this::lacks).toList();
-    }
-
-    private boolean lacks(Wanted each) {
-        return seats.allotted(each.center()).amount() < each.seats()
-                || passes.allotted(each.center()).amount() < each.passes();
-    }
-
-    private static void raise(Escrow escrow, String center, int to) {
-        if (to > escrow.allotted(center).amount()) {
-            escrow.allot(center, to);
-        }
-    }
-
-    private int lack(Wanted wanted) {
-        return wanted.seats() - seats.allotted(wanted.center()).amount();
-    }
-
-    private static void lower(Escrow escrow, String center, int to) {
-        if (to < escrow.allotted(center).amount()) {
-            escrow.allot(center, to);
         }
     }
 }

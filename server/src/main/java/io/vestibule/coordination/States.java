@@ -2,6 +2,7 @@ package io.vestibule.coordination;
 
 import io.vestibule.coordination.CenterState.Held;
 import io.vestibule.coordination.CenterState.Outlook;
+import io.vestibule.queue.Rules;
 
 /// Makes what the global coordinator gets to see out of what is counted. *Immutable.*
 final class States {
@@ -23,6 +24,7 @@ final class States {
                         most(onDisk.passes(), books.lease().passes(), passes),
                         passes),
                 books.slotsGranted(),
+                books.rules().entrance() == Rules.Entrance.DRAW,
                 LinePoints.positions(books.ledger.line()),
                 users(books),
                 outlook(books),

@@ -33,11 +33,24 @@ public record Apportionment(List<Integer> reserved, List<Integer> shares, int an
     /// @param slots 0 or more
     /// @param limit the room's limit: with less traffic than that a part stays Anywhere
     public static Apportionment of(int slots, int limit, List<Demand> demands) {
+        return of(slots, limit, demands, demands.isEmpty() ? List.of() : front(slots, demands));
+    }
+
+    /// The same where everybody who waits has the same chance, whenever they came: as many slots
+    /// for each data center as people wait there in proportion.
+    public static Apportionment drawn(int slots, int limit, List<Demand> demands) {
+        long[] waiting = demands.stream().mapToLong(demand -> demand.line().size()).toArray();
+        long[] parts = LongStream.of(waiting).sum() == 0 ? waiting : Shares.divide(slots, waiting);
+        return of(slots, limit, demands, LongStream.of(parts).mapToObj(Math::toIntExact).toList());
+    }
+
+    private static Apportionment of(
+            int slots, int limit, List<Demand> demands, List<Integer> scarce) {
         long waiting = demands.stream().mapToLong(demand -> demand.line().size()).sum();
         List<Integer> reserved =
                 waiting <= slots
                         ? demands.stream().map(demand -> demand.line().size()).toList()
-                        : front(slots, demands);
+                        : scarce;
         int left = (int) Math.max(0, slots - waiting);
         long[] users = demands.stream().mapToLong(Demand::users).toArray();
         long nobodys = Math.max(0, limit - LongStream.of(users).sum());

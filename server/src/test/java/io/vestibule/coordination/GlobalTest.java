@@ -257,6 +257,7 @@ class GlobalTest {
                     new CenterState.Held(
                             passes.inForce(), passes.held(passesUsed.size()), passesUsed.size()),
                     admitted,
+                    false,
                     summary(),
                     Math.max(sessions, arrivedLately),
                     CenterState.Outlook.UNKNOWN,

@@ -28,6 +28,20 @@ class ApportionmentTest {
 
     /// Worked example 6: limit 200, active 50, of 150 slots 15 to San Jose, 22 to London.
     @Test
+    void inADrawSlotsGoWhereMostPeopleAreWhoeverCameFirst() {
+        var early = new Demand(new LineSummary(new long[] {10}, new int[] {100}), 0);
+        var late = new Demand(new LineSummary(new long[] {90}, new int[] {300}), 0);
+
+        assertThat(Apportionment.drawn(40, 200, List.of(early, late)).reserved())
+                .containsExactly(10, 30);
+        assertThat(Apportionment.of(40, 200, List.of(early, late)).reserved())
+                .containsExactly(40, 0);
+        assertThat(Apportionment.drawn(500, 200, List.of(early, late)).reserved())
+                .containsExactly(100, 300);
+        assertThat(Apportionment.drawn(40, 200, List.of()).anywhere()).isEqualTo(40);
+    }
+
+    @Test
     void whileTheRoomIsNotFullAPartStaysAnywhere() {
         var found = Apportionment.of(150, 200, List.of(users(20), users(30)));
 

@@ -1,0 +1,104 @@
+package io.vestibule.coordination;
+
+import io.vestibule.coordination.CenterState.Outlook;
+import io.vestibule.queue.Apportionment;
+import io.vestibule.queue.Bands;
+import io.vestibule.queue.Correction;
+import io.vestibule.queue.Flow;
+import io.vestibule.queue.Forecast;
+import io.vestibule.queue.LineSummary;
+
+import java.util.List;
+
+/// The line of the world: who stands where, whose turn it is, how long it takes. *Immutable.*
+///
+/// @param upTo the position up to which there are slots now or very soon
+/// @param frontUpTo up to where there are within 5 s
+/// @param readyUpTo up to where there are within 23 s
+/// @param summary the lines of all data centers as one, with waits if they can be foretold
+/// @param eligible how many of its first may enter now
+/// @param flow how fast it moves
+record WorldLine(
+        long upTo, long frontUpTo, long readyUpTo, LineSummary summary, int eligible, Flow flow) {
+
+    /// Nobody waits.
+    static final WorldLine NOBODY =
+            new WorldLine(
+                    Bands.EVERYBODY,
+                    Bands.EVERYBODY,
+                    Bands.EVERYBODY,
+                    LineSummary.EMPTY,
+                    0,
+                    Flow.UNKNOWN);
+
+    /// Slots that come within this time count as there when it is said whose turn it is: as long as
+    /// a state is on its way, stands by, and its answer comes back.
+    private static final double AHEAD_SECONDS = 4;
+
+    // As in a view: who stands so near asks every second, and every other second.
+    private static final double FRONT_SECONDS = 5;
+    private static final double READY_SECONDS = 23;
+
+    /// So many times the foreseen slots are ready, as in a view.
+    private static final double READY_BEYOND = 1.25;
+
+    private static final double MINUTE_SECONDS = 60;
+
+    /// The line of all data centers that are heard.
+    ///
+    /// @param slots how many may enter now
+    static WorldLine of(List<CenterState> near, int slots, long nowMillis) {
+        var lines = near.stream().map(CenterState::line).toList();
+        LineSummary merged = LineSummary.merged(lines);
+        int eligible = Math.min(slots, merged.size());
+        Flow flow = flow(near, merged.size());
+        double perSecond = perSecond(near, flow);
+        double ready =
+                (slots + perSecond * READY_SECONDS) * (1 + flow.abandonsPerMinute()) * READY_BEYOND;
+        return new WorldLine(
+                Apportionment.positionOf(slots + people(perSecond * AHEAD_SECONDS), lines),
+                Apportionment.positionOf(slots + people(perSecond * FRONT_SECONDS), lines),
+                Apportionment.positionOf(people(ready), lines),
+                flow.known() ? withWaits(near, merged, eligible, flow, nowMillis) : merged,
+                eligible,
+                flow);
+    }
+
+    /// How many enter: as many as in the last minute, or as foretold.
+    private static double perSecond(List<CenterState> near, Flow flow) {
+        double used = near.stream().mapToLong(state -> state.passes().inUse()).sum();
+        return Math.max(used, flow.admissionsPerMinute()) / MINUTE_SECONDS;
+    }
+
+    private static long people(double foreseen) {
+        return (long) Math.ceil(foreseen) + 1;
+    }
+
+    private static Flow flow(List<CenterState> near, int waiting) {
+        var known = known(near);
+        if (known.isEmpty() || waiting == 0) {
+            return Flow.UNKNOWN;
+        }
+        double lost =
+                near.stream()
+                        .mapToDouble(s -> s.outlook().abandonsPerMinute() * s.line().size())
+                        .sum();
+        double perMinute = known.stream().mapToDouble(Outlook::perMinute).sum();
+        return new Flow(true, perMinute, lost / waiting, Correction.NONE, Correction.NONE);
+    }
+
+    private static List<Outlook> known(List<CenterState> near) {
+        return near.stream().map(CenterState::outlook).filter(Outlook::known).toList();
+    }
+
+    /// All that data centers will let in together.
+    private static LineSummary withWaits(
+            List<CenterState> near, LineSummary line, int eligible, Flow flow, long nowMillis) {
+        var forecast = Forecast.sum(known(near).stream().map(Outlook::forecast).toList());
+        return line.withWaits(
+                eligible,
+                nowMillis,
+                forecast,
+                (from, to) -> Math.exp(-flow.abandonsPerMinute() * (to - from) / MINUTE_SECONDS));
+    }
+}
