@@ -21,8 +21,9 @@ final class OrderKept implements Checker {
 
     private static final long SECOND = 1_000;
 
-    /// Who enters so soon after a change or a trouble may not have been told yet to ask often.
-    private static final long SETTLED_MILLIS = 30_000;
+    /// Who enters so soon after a change or a trouble may have been told before it to come back in
+    /// two minutes, give or take, and finds the own turn come and others gone in.
+    private static final long SETTLED_MILLIS = 150_000;
 
     /// For every data center the highest position let in, second by second, as a running maximum.
     private final Map<Integer, Highest> highest = new HashMap<>();
