@@ -182,13 +182,6 @@ public final class DataCenter {
         return Views.of(books, id.number(), ++version, begun);
     }
 
-    /// Up to when the reports of a worker were taken; `nowMillis` if it is not known.
-    public long acknowledgedMillis(int workerNumber, long nowMillis) {
-        return books.following.isExpired(nowMillis)
-                ? Long.MIN_VALUE / 2
-                : books.workers.acknowledgedMillis(workerNumber, nowMillis);
-    }
-
     /// The promise that should be on disk now. The host writes one whose number it has not written
     /// yet and calls [#promiseConfirmed]; until it does, this stays the same. Numbers begin anew
     /// with every data center.

@@ -34,7 +34,7 @@ final class Views {
                 books.now(),
                 books.now(),
                 known,
-                books.rules(),
+                books.renews() ? books.rules() : books.rules().withoutRenewal(),
                 gives ? bands(books, plan) : Bands.SHUT,
                 world.map(w -> counts(books, plan, gives, w))
                         .orElseGet(() -> counts(books, plan, gives)),

@@ -22,6 +22,17 @@ public record Rules(QueueingMethod method, boolean queueAll, Limits limits, Sess
                 SessionRule.of(room.limits().session()));
     }
 
+    /// The same without renewal: sessions run out.
+    public Rules withoutRenewal() {
+        var fixed =
+                new Limits(
+                        limits.totalActiveUsers(),
+                        limits.newUsersPerMinute(),
+                        limits.session(),
+                        false);
+        return new Rules(method, queueAll, fixed, session);
+    }
+
     /// How those who are not inside may enter.
     public Entrance entrance() {
         if (queueAll) {
