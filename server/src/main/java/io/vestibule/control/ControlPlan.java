@@ -1,17 +1,35 @@
 package io.vestibule.control;
 
+import io.vestibule.control.access.Caller;
+
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.Optional;
+import java.util.function.Function;
 
 /// Where the control port listens and whom it lets in. *Immutable.*
 ///
 /// @param host an address or name
 /// @param port 0 for any free one
-/// @param hosts names, besides addresses and `localhost`, by which browsers may ask without a token
-/// @param accepts whether a text is the control token; takes the same time whatever it is
-public record ControlPlan(String host, int port, List<String> hosts, Predicate<String> accepts) {
+/// @param hosts names, besides addresses and `localhost`, by which browsers may ask
+/// @param callers who holds a token; takes the same time whatever the text is
+/// @param mostRequests of one caller in five minutes; 0 for no limit
+public record ControlPlan(
+        String host,
+        int port,
+        List<String> hosts,
+        Function<String, Optional<Caller>> callers,
+        int mostRequests) {
+
+    /// Requests of one caller in five minutes, as published.
+    public static final int PUBLISHED_REQUESTS = 1_200;
 
     public ControlPlan {
         hosts = List.copyOf(hosts);
+    }
+
+    /// A plan with the published limit of requests.
+    public ControlPlan(
+            String host, int port, List<String> hosts, Function<String, Optional<Caller>> callers) {
+        this(host, port, hosts, callers, PUBLISHED_REQUESTS);
     }
 }

@@ -7,6 +7,14 @@ import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vestibule.control.access.Guard;
+import io.vestibule.control.access.Guard.Proof;
+import io.vestibule.control.access.Head;
+import io.vestibule.control.api.Api;
+import io.vestibule.control.api.ApiError;
+import io.vestibule.control.api.Envelope;
+import io.vestibule.control.api.Reply;
+import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 
 import org.slf4j.Logger;
@@ -36,7 +44,9 @@ public final class ControlServer implements AutoCloseable {
     private final Vertx vertx;
     private final HttpServer server;
     private final Desk desk;
+    private final ApiDoor door;
     private final Guard guard;
+    private final EpochClock clock;
 
     // Of the one event loop.
     private int wrongPending;
@@ -44,14 +54,17 @@ public final class ControlServer implements AutoCloseable {
 
     private ControlServer(Vertx vertx, ControlPlan plan, Sources sources) {
         this.vertx = vertx;
-        this.guard = new Guard(plan);
+        this.clock = sources.clock();
+        this.guard = new Guard(plan.host(), plan.hosts(), plan.callers(), plan.mostRequests());
         this.desk = new Desk(sources, guard);
+        this.door = new ApiDoor(vertx, new Api(sources.books()), guard, clock);
         this.server =
                 vertx.createHttpServer(
                         new HttpServerOptions()
                                 .setHost(plan.host())
                                 .setPort(plan.port())
                                 .setIdleTimeout(IDLE_SECONDS)
+                                .setHandle100ContinueAutomatically(true)
                                 .setHttp2ClearTextEnabled(false));
     }
 
@@ -100,29 +113,49 @@ public final class ControlServer implements AutoCloseable {
     }
 
     private void handle(HttpServerRequest request) {
-        var proof = guard.proofOf(request);
-        if (proof != Guard.Proof.WRONG) {
-            send(request, answer(request, proof));
-        } else if (wrongPending >= WRONG_AT_ONCE) {
-            send(request, Envelope.failure(429, ApiError.SLOW_DOWN).with("Retry-After", "2"));
-        } else {
-            wrongPending++;
-            LOG.warn("wrong control token from {}", request.remoteAddress());
-            vertx.setTimer(
-                    WRONG_DELAY_MILLIS,
-                    _ -> {
-                        wrongPending--;
-                        send(request, Envelope.failure(403, ApiError.FORBIDDEN));
-                    });
+        var head = Head.of(request);
+        switch (guard.proofOf(head, clock.millis())) {
+            case Proof.Wrong() -> refuse(request);
+            case Proof.Locked(long seconds) ->
+                    send(
+                            request,
+                            Envelope.failure(429, ApiError.SLOW_DOWN)
+                                    .with("Retry-After", Long.toString(seconds)));
+            case Proof.Known known -> answer(request, head, known);
+            case Proof.None none -> answer(request, head, none);
         }
     }
 
-    private Reply answer(HttpServerRequest request, Guard.Proof proof) {
+    private void refuse(HttpServerRequest request) {
+        if (wrongPending >= WRONG_AT_ONCE) {
+            send(request, Envelope.failure(429, ApiError.SLOW_DOWN).with("Retry-After", "2"));
+            return;
+        }
+        wrongPending++;
+        LOG.warn("wrong control token from {}", request.remoteAddress());
+        vertx.setTimer(
+                WRONG_DELAY_MILLIS,
+                _ -> {
+                    wrongPending--;
+                    send(request, Envelope.failure(403, ApiError.FORBIDDEN));
+                });
+    }
+
+    private void answer(HttpServerRequest request, Head head, Proof proof) {
         try {
-            return desk.answer(request, proof);
+            if (request.path() == null || !request.path().startsWith(Api.BASE + "/")) {
+                send(request, desk.answer(request, head, proof));
+            } else if (proof instanceof Proof.Known(var caller)) {
+                door.take(request, head, caller, reply -> send(request, reply));
+            } else {
+                send(
+                        request,
+                        Envelope.failure(401, ApiError.UNAUTHORIZED)
+                                .with("WWW-Authenticate", "Bearer"));
+            }
         } catch (RuntimeException e) {
             LOG.error("the control port failed on {}", request.path(), e);
-            return Reply.text(500, "failed; see the log");
+            send(request, Reply.text(500, "failed; see the log"));
         }
     }
 

@@ -4,15 +4,19 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vestibule.board.MetricSource;
+import io.vestibule.control.access.Guard;
+import io.vestibule.control.access.Guard.Proof;
+import io.vestibule.control.access.Head;
+import io.vestibule.control.api.Reply;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Finds the answer to a request of the control port. *Immutable.*
+/// Answers what is not of the API: health, metrics, the operator's page. *Confined to the control
+/// port's event loop.*
 final class Desk {
 
     private static final String CSP =
@@ -22,14 +26,12 @@ final class Desk {
 
     private final Sources sources;
     private final Guard guard;
-    private final Api api;
     private final List<MetricSource> metrics;
     private final Map<String, Reply> page;
 
     Desk(Sources sources, Guard guard) {
         this.sources = sources;
         this.guard = guard;
-        this.api = new Api(sources);
         var all = new ArrayList<MetricSource>();
         all.add(new RoomMetrics(sources));
         all.addAll(sources.metrics());
@@ -43,35 +45,31 @@ final class Desk {
     }
 
     /// The answer, if the proof of the request has been judged and is not wrong.
-    Reply answer(HttpServerRequest request, Guard.Proof proof) {
-        String path = request.path() == null ? "" : request.path();
-        boolean reads =
-                request.method().equals(HttpMethod.GET) || request.method().equals(HttpMethod.HEAD);
-        if (!reads) {
-            return refuseMethod(request, path);
+    Reply answer(HttpServerRequest request, Head head, Proof proof) {
+        if (!reads(request)) {
+            return Reply.text(405, "method not allowed").with("Allow", "GET, HEAD");
         }
+        String path = request.path() == null ? "" : request.path();
         return switch (path) {
             case "/healthz" -> Reply.text(200, "alive");
             case "/readyz" -> ready();
-            case "/metrics", "/figures" -> seen(request, proof, path);
+            case "/metrics", "/figures" -> seen(path, head, proof);
             default -> {
-                if (path.startsWith(Api.BASE + "/")) {
-                    yield proof == Guard.Proof.TOKEN
-                            ? api.get(path, query(request))
-                            : Envelope.failure(401, ApiError.UNAUTHORIZED)
-                                    .with("WWW-Authenticate", "Bearer");
-                }
                 var file = page.get(path);
                 yield file == null
                         ? Reply.text(404, "not found")
-                        : guard.isKnownHost(request) ? file : unknownHost();
+                        : guard.isKnownHost(head) ? file : unknownHost();
             }
         };
     }
 
-    private Reply seen(HttpServerRequest request, Guard.Proof proof, String path) {
-        if (proof != Guard.Proof.TOKEN && !guard.admitsWithoutToken(request)) {
-            return guard.isKnownHost(request)
+    static boolean reads(HttpServerRequest request) {
+        return request.method().equals(HttpMethod.GET) || request.method().equals(HttpMethod.HEAD);
+    }
+
+    private Reply seen(String path, Head head, Proof proof) {
+        if (!(proof instanceof Proof.Known) && !guard.admitsWithoutToken(head)) {
+            return guard.isKnownHost(head)
                     ? Reply.text(401, "the control token is needed")
                             .with("WWW-Authenticate", "Bearer")
                     : unknownHost();
@@ -86,22 +84,8 @@ final class Desk {
         return Reply.text(readiness.ready() ? 200 : 503, readiness.reason());
     }
 
-    private static Reply refuseMethod(HttpServerRequest request, String path) {
-        Reply reply =
-                path.startsWith(Api.BASE + "/")
-                        ? Envelope.failure(405, ApiError.noMethod(request.method().name()))
-                        : Reply.text(405, "method not allowed");
-        return reply.with("Allow", "GET, HEAD");
-    }
-
     private static Reply unknownHost() {
         return Reply.text(403, "unknown host; name it in node.control.hosts");
-    }
-
-    private static Map<String, String> query(HttpServerRequest request) {
-        var query = new HashMap<String, String>();
-        request.params().forEach(entry -> query.putIfAbsent(entry.getKey(), entry.getValue()));
-        return query;
     }
 
     private static Reply resource(String name, String type) {

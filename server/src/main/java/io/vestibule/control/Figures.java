@@ -1,6 +1,8 @@
 package io.vestibule.control;
 
 import io.vertx.core.buffer.Buffer;
+import io.vestibule.control.api.Json;
+import io.vestibule.control.api.RoomStatus;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
 import io.vestibule.room.Route;

@@ -1,6 +1,7 @@
 package io.vestibule.control;
 
 import io.vestibule.board.MetricSource;
+import io.vestibule.control.api.Books;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.RoomDirectory;
@@ -35,5 +36,10 @@ public record Sources(
 
     public Sources {
         metrics = List.copyOf(metrics);
+    }
+
+    /// What the API needs of it.
+    Books books() {
+        return new Books(clock, configured, zones, rooms, views);
     }
 }

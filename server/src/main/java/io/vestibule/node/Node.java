@@ -6,6 +6,7 @@ import io.vestibule.control.ControlPlan;
 import io.vestibule.control.ControlServer;
 import io.vestibule.control.Readiness;
 import io.vestibule.control.Sources;
+import io.vestibule.control.access.Caller;
 import io.vestibule.gate.http.GateServer;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.node.Housekeeping.Watched;
@@ -91,7 +92,13 @@ public final class Node implements AutoCloseable {
     private ControlPlan plan() {
         var listen = settings.control().listen();
         return new ControlPlan(
-                listen.host(), listen.port(), settings.control().hosts(), token::accepts);
+                listen.host(), listen.port(), settings.control().hosts(), this::callerOf);
+    }
+
+    private Optional<Caller> callerOf(String presented) {
+        return token.accepts(presented)
+                ? Optional.of(new Caller("control", true))
+                : Optional.empty();
     }
 
     private Sources sources(Boards boards) {

@@ -3,6 +3,7 @@ package io.vestibule.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.board.MetricSource;
+import io.vestibule.control.access.Caller;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Correction;
 import io.vestibule.queue.Counts;
@@ -48,6 +49,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class ControlHouse implements AutoCloseable {
 
     static final String TOKEN = "0123456789abcdef-token";
+    static final String READER = "0123456789abcdef-reads";
     static final String WRONG = "0123456789abcdef-tokem";
     static final JsonMapper JSON = new JsonMapper();
     static final String ZONE = StableId.ofZone("example.com");
@@ -69,10 +71,26 @@ final class ControlHouse implements AutoCloseable {
     }
 
     ControlServer start(String host, String... hosts) {
-        var plan = new ControlPlan(host, 0, List.of(hosts), TOKEN::equals);
+        var plan = new ControlPlan(host, 0, List.of(hosts), ControlHouse::callerOf);
         var control = ControlServer.start(plan, sources());
         open.add(control);
         return control;
+    }
+
+    /// A control port that hears a caller so often in five minutes.
+    ControlServer startLimited(int mostRequests) {
+        var plan = new ControlPlan("127.0.0.1", 0, List.of(), ControlHouse::callerOf, mostRequests);
+        var control = ControlServer.start(plan, sources());
+        open.add(control);
+        return control;
+    }
+
+    static Optional<Caller> callerOf(String token) {
+        return switch (token) {
+            case TOKEN -> Optional.of(new Caller("tests", true));
+            case READER -> Optional.of(new Caller("reader", false));
+            default -> Optional.empty();
+        };
     }
 
     Sources sources() {

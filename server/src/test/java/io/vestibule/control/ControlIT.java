@@ -222,7 +222,7 @@ class ControlIT {
                                                 "127.0.0.1",
                                                 control.port(),
                                                 List.of(),
-                                                TOKEN::equals),
+                                                ControlHouse::callerOf),
                                         house.sources()))
                 .isInstanceOf(Failure.class)
                 .hasMessageContaining("cannot listen on 127.0.0.1:" + control.port());

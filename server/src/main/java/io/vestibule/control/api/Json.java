@@ -1,4 +1,4 @@
-package io.vestibule.control;
+package io.vestibule.control.api;
 
 import io.vertx.core.buffer.Buffer;
 
@@ -10,13 +10,13 @@ import java.io.ByteArrayOutputStream;
 import java.util.function.Consumer;
 
 /// Writes JSON as it goes, without binding.
-final class Json {
+public final class Json {
 
     private static final JsonFactory FACTORY = new JsonFactory();
 
     private Json() {}
 
-    static Buffer write(Consumer<JsonGenerator> writer) {
+    public static Buffer write(Consumer<JsonGenerator> writer) {
         var bytes = new ByteArrayOutputStream(1024);
         try (var json = FACTORY.createGenerator(ObjectWriteContext.empty(), bytes)) {
             writer.accept(json);

@@ -1,4 +1,4 @@
-package io.vestibule.control;
+package io.vestibule.control.api;
 
 import io.vestibule.queue.Estimate;
 import io.vestibule.queue.RoomView;
@@ -14,11 +14,11 @@ import tools.jackson.core.JsonGenerator;
 /// @param active sessions
 /// @param longestMinutes the longest estimate shown to anybody, rounded up; 0 if nobody waits or
 ///   nothing can be said
-record RoomStatus(String status, int waiting, int active, int longestMinutes) {
+public record RoomStatus(String status, int waiting, int active, int longestMinutes) {
 
     private static final int SECONDS = 60;
 
-    static RoomStatus of(Room room, RoomView view) {
+    public static RoomStatus of(Room room, RoomView view) {
         int waiting = view.counts().waiting();
         String status = room.suspended() ? "suspended" : waiting > 0 ? "queueing" : "not_queueing";
         return new RoomStatus(status, waiting, view.counts().active(), longest(room, view));

@@ -1,4 +1,4 @@
-package io.vestibule.control;
+package io.vestibule.control.api;
 
 import io.vestibule.room.Room;
 import io.vestibule.room.Route;

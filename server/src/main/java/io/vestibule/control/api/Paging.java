@@ -1,4 +1,4 @@
-package io.vestibule.control;
+package io.vestibule.control.api;
 
 import java.util.ArrayList;
 import java.util.List;

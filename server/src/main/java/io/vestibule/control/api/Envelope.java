@@ -1,4 +1,4 @@
-package io.vestibule.control;
+package io.vestibule.control.api;
 
 import tools.jackson.core.JsonGenerator;
 
@@ -7,7 +7,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /// The published envelope of every answer of the API.
-final class Envelope {
+public final class Envelope {
 
     private Envelope() {}
 
@@ -43,7 +43,7 @@ final class Envelope {
                         }));
     }
 
-    static Reply failure(int status, ApiError... errors) {
+    public static Reply failure(int status, ApiError... errors) {
         return new Reply(
                 status,
                 Reply.JSON,

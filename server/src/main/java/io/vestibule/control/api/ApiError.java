@@ -1,4 +1,4 @@
-package io.vestibule.control;
+package io.vestibule.control.api;
 
 import tools.jackson.core.JsonGenerator;
 
@@ -6,17 +6,38 @@ import tools.jackson.core.JsonGenerator;
 ///
 /// @param code at least 1000
 /// @param pointer the field that is meant, as a JSON pointer; empty for none
-record ApiError(int code, String message, String pointer) {
+public record ApiError(int code, String message, String pointer) {
 
     static final ApiError NOT_FOUND = new ApiError(1001, "Object not found.", "");
-    static final ApiError UNAUTHORIZED =
+    public static final ApiError UNAUTHORIZED =
             new ApiError(
                     9106,
                     "Missing Authorization header: Bearer and the control token are needed",
                     "");
-    static final ApiError FORBIDDEN = new ApiError(10000, "Authentication error", "");
-    static final ApiError SLOW_DOWN =
+    public static final ApiError FORBIDDEN = new ApiError(10000, "Authentication error", "");
+    public static final ApiError SLOW_DOWN =
             new ApiError(10100, "Too many failed authentications, try again later", "");
+
+    public static final ApiError READ_ONLY =
+            new ApiError(
+                    9109,
+                    "This token may only read: make one with the role write"
+                            + " (./vestibule token create --role write)",
+                    "");
+    public static final ApiError FOREIGN =
+            new ApiError(
+                    9109,
+                    "Web pages of other sites may not ask: open the control port's own page, or"
+                            + " name your host in node.control.hosts",
+                    "");
+    public static final ApiError LIMIT =
+            new ApiError(10100, "More requests than allowed in five minutes, try again later", "");
+    public static final ApiError TOO_LONG =
+            new ApiError(1002, "the body must have at most 8 MiB: invalid data", "");
+    public static final ApiError BUSY =
+            new ApiError(10100, "Too many bodies are being received, try again in a second", "");
+    public static final ApiError FAILED =
+            new ApiError(1000, "Internal error: see the log of the node", "");
 
     static ApiError noRoute(String path) {
         String message =

@@ -1,0 +1,190 @@
+package io.vestibule.control;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import io.vestibule.control.access.Caller;
+import io.vestibule.control.access.Guard;
+import io.vestibule.control.access.Head;
+import io.vestibule.control.api.Api;
+import io.vestibule.control.api.ApiError;
+import io.vestibule.control.api.Call;
+import io.vestibule.control.api.Envelope;
+import io.vestibule.control.api.Reply;
+import io.vestibule.ground.EpochClock;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/// Takes requests for the API, receives their bodies, and has them answered on virtual threads, so
+/// that what blocks never holds up the event loop. *Confined to the control port's event loop.*
+final class ApiDoor {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ApiDoor.class);
+
+    /// Bytes of one body: a custom page of 1 MiB, escaped throughout, and 10,000 list items fit.
+    static final int LONGEST_BODY = 8 << 20;
+
+    /// Bytes of all bodies that are being received or answered.
+    private static final int LONGEST_BODIES = 64 << 20;
+
+    /// A sender of too much may go on for so long, so that it gets to read why it was refused.
+    private static final long LINGER_MILLIS = 2_000;
+
+    private static final int FORBIDDEN = 403;
+    private static final int TOO_LONG = 413;
+    private static final int TOO_MANY = 429;
+
+    private final Vertx vertx;
+    private final Api api;
+    private final Guard guard;
+    private final EpochClock clock;
+    private int bytesHeld;
+
+    ApiDoor(Vertx vertx, Api api, Guard guard, EpochClock clock) {
+        this.vertx = vertx;
+        this.api = api;
+        this.guard = guard;
+        this.clock = clock;
+    }
+
+    /// Answers a request of somebody known.
+    ///
+    /// @param send hears the answer, once, on the event loop
+    void take(HttpServerRequest request, Head head, Caller caller, Consumer<Reply> send) {
+        if (guard.isForeign(head)) {
+            send.accept(Envelope.failure(FORBIDDEN, ApiError.FOREIGN));
+            return;
+        }
+        long wait = guard.secondsToWait(caller, clock.millis());
+        if (wait > 0) {
+            send.accept(
+                    Envelope.failure(TOO_MANY, ApiError.LIMIT)
+                            .with("Retry-After", Long.toString(wait)));
+            return;
+        }
+        if (Desk.reads(request)) {
+            answer(call(request, head, caller, Buffer.buffer()), 0, send);
+        } else {
+            receive(request, head, caller, send);
+        }
+    }
+
+    /// Has something answered on a virtual thread.
+    void answer(Supplier<Reply> work, Consumer<Reply> send) {
+        var context = vertx.getOrCreateContext();
+        Thread.ofVirtual()
+                .name("control")
+                .start(
+                        () -> {
+                            Reply reply = answered(work);
+                            context.runOnContext(_ -> send.accept(reply));
+                        });
+    }
+
+    private static Reply answered(Supplier<Reply> work) {
+        try {
+            return work.get();
+        } catch (RuntimeException e) {
+            LOG.error("the API failed", e);
+            return Envelope.failure(500, ApiError.FAILED);
+        }
+    }
+
+    private void answer(Call call, int held, Consumer<Reply> send) {
+        answer(
+                () -> api.answer(call),
+                reply -> {
+                    bytesHeld -= held;
+                    send.accept(reply);
+                });
+    }
+
+    private void receive(
+            HttpServerRequest request, Head head, Caller caller, Consumer<Reply> send) {
+        var receiving = new Receiving(request, head, caller, send);
+        request.handler(receiving::take);
+        request.endHandler(_ -> receiving.end());
+        request.exceptionHandler(_ -> receiving.stop());
+    }
+
+    /// One body on its way.
+    private final class Receiving {
+        private final HttpServerRequest request;
+        private final Head head;
+        private final Caller caller;
+        private final Consumer<Reply> send;
+        private final Buffer body = Buffer.buffer();
+        private boolean over;
+
+        Receiving(HttpServerRequest request, Head head, Caller caller, Consumer<Reply> send) {
+            this.request = request;
+            this.head = head;
+            this.caller = caller;
+            this.send = send;
+        }
+
+        void take(Buffer part) {
+            if (over) {
+                return;
+            }
+            if (body.length() + part.length() > LONGEST_BODY) {
+                refuse(Envelope.failure(TOO_LONG, ApiError.TOO_LONG));
+            } else if (bytesHeld + part.length() > LONGEST_BODIES) {
+                refuse(Envelope.failure(TOO_MANY, ApiError.BUSY).with("Retry-After", "1"));
+            } else {
+                body.appendBuffer(part);
+                bytesHeld += part.length();
+            }
+        }
+
+        private void refuse(Reply reply) {
+            stop();
+            send.accept(reply.with("Connection", "close"));
+            vertx.setTimer(LINGER_MILLIS, _ -> request.connection().close());
+        }
+
+        void end() {
+            if (!over) {
+                over = true;
+                answer(call(request, head, caller, body), body.length(), send);
+            }
+        }
+
+        void stop() {
+            if (!over) {
+                over = true;
+                bytesHeld -= body.length();
+            }
+        }
+    }
+
+    private static Call call(HttpServerRequest request, Head head, Caller caller, Buffer body) {
+        return new Call(
+                request.method().name(),
+                String.valueOf(request.path()),
+                query(request),
+                type(request),
+                body,
+                caller,
+                head.authority(),
+                Map.of());
+    }
+
+    private static String type(HttpServerRequest request) {
+        String type = request.getHeader("Content-Type");
+        return type == null ? "" : type.split(";", -1)[0].strip().toLowerCase(Locale.ROOT);
+    }
+
+    private static Map<String, String> query(HttpServerRequest request) {
+        var query = new HashMap<String, String>();
+        request.params().forEach(entry -> query.putIfAbsent(entry.getKey(), entry.getValue()));
+        return query;
+    }
+}

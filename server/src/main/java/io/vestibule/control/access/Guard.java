@@ -1,0 +1,126 @@
+package io.vestibule.control.access;
+
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// Who is asking, and whether they may. *Confined to the control port's event loop.*
+///
+/// The API needs a token always. The page, its figures and the metrics need none while the port is
+/// bound to the loopback interface; then the `Host` of the request has to be an address,
+/// `localhost` or a configured name, so that no web page can reach them by a name of its own that
+/// it points here. There are no cookies, so that no browser proves anything by itself; a request
+/// that a web page of another site makes is refused all the same.
+public final class Guard {
+
+    private static final String BEARER = "bearer ";
+
+    private final Function<String, Optional<Caller>> callers;
+    private final boolean loopback;
+    private final List<String> hosts;
+    private final Lockout lockout = new Lockout();
+    private final RequestRate rate;
+
+    /// @param listening the address or name listened on
+    /// @param hosts names by which browsers may ask, besides addresses and `localhost`
+    /// @param callers who holds a token; takes the same time whatever it is
+    /// @param mostRequests of one caller in five minutes; 0 for no limit
+    public Guard(
+            String listening,
+            List<String> hosts,
+            Function<String, Optional<Caller>> callers,
+            int mostRequests) {
+        this.callers = callers;
+        this.loopback = isLoopback(listening);
+        this.hosts = List.copyOf(hosts);
+        this.rate = new RequestRate(mostRequests);
+    }
+
+    /// What a request proves.
+    public sealed interface Proof {
+
+        /// It carries somebody's token.
+        record Known(Caller caller) implements Proof {}
+
+        /// It carries a token of nobody.
+        record Wrong() implements Proof {}
+
+        /// It carries none.
+        record None() implements Proof {}
+
+        /// It comes from where too many wrong tokens came from.
+        ///
+        /// @param seconds until the next try
+        record Locked(long seconds) implements Proof {}
+    }
+
+    /// Judges the token of a request, and counts it if it is wrong.
+    public Proof proofOf(Head head, long nowMillis) {
+        Optional<String> given = tokenOf(head);
+        if (given.isEmpty()) {
+            return new Proof.None();
+        }
+        Optional<Caller> caller = given.filter(t -> !t.isEmpty()).flatMap(callers);
+        long left = lockout.secondsLeft(head.address(), nowMillis);
+        boolean trusted = caller.filter(c -> lockout.knows(head.address(), c.name())).isPresent();
+        if (left > 0 && !trusted) {
+            return new Proof.Locked(left);
+        }
+        if (caller.isEmpty()) {
+            lockout.wrong(head.address(), nowMillis);
+            return new Proof.Wrong();
+        }
+        lockout.right(head.address(), caller.get().name());
+        return new Proof.Known(caller.get());
+    }
+
+    /// Counts one request of the API.
+    ///
+    /// @return seconds until the caller may ask again; 0 if now
+    public long secondsToWait(Caller caller, long nowMillis) {
+        return rate.count(caller.name(), nowMillis);
+    }
+
+    /// Whether a request without a token may see the page, its figures and the metrics.
+    public boolean admitsWithoutToken(Head head) {
+        return loopback && isKnownHost(head);
+    }
+
+    /// Whether a web page asks that is not one of ours.
+    public boolean isForeign(Head head) {
+        return head.isCrossSite() || (head.isOfBrowser() && !isKnownHost(head));
+    }
+
+    /// Whether the `Host` is one by which a browser may ask.
+    public boolean isKnownHost(Head head) {
+        String host = head.host();
+        return host.equals("localhost") || hosts.contains(host) || isAddress(host);
+    }
+
+    /// The token; empty text for a header that holds none.
+    private static Optional<String> tokenOf(Head head) {
+        return head.authorization()
+                .map(
+                        value ->
+                                value.toLowerCase(Locale.ROOT).startsWith(BEARER)
+                                        ? value.substring(BEARER.length()).strip()
+                                        : "")
+                .or(head::key);
+    }
+
+    private static boolean isLoopback(String host) {
+        return host.equals("localhost")
+                || (isAddress(host) && InetAddress.ofLiteral(host).isLoopbackAddress());
+    }
+
+    private static boolean isAddress(String host) {
+        try {
+            InetAddress.ofLiteral(host);
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.vestibule.control.access;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/// Counts the requests of each caller in periods of five minutes, as published. Time is handed in.
+/// *Confined to the control port's event loop.*
+final class RequestRate {
+
+    static final long PERIOD_MILLIS = 300_000;
+
+    private final int most;
+    private final Map<String, Period> periods = new HashMap<>();
+
+    private record Period(long sinceMillis, int count) {}
+
+    /// @param most requests of one caller in five minutes; 0 for no limit
+    RequestRate(int most) {
+        this.most = most;
+    }
+
+    /// Counts one request.
+    ///
+    /// @return seconds until the caller may ask again, rounded up; 0 if this request may pass
+    long count(String caller, long nowMillis) {
+        if (most == 0) {
+            return 0;
+        }
+        var period = periods.getOrDefault(caller, new Period(nowMillis, 0));
+        if (nowMillis >= period.sinceMillis() + PERIOD_MILLIS || nowMillis < period.sinceMillis()) {
+            period = new Period(nowMillis, 0);
+        }
+        if (period.count() >= most) {
+            return Math.ceilDiv(period.sinceMillis() + PERIOD_MILLIS - nowMillis, 1_000);
+        }
+        periods.put(caller, new Period(period.sinceMillis(), period.count() + 1));
+        return 0;
+    }
+}

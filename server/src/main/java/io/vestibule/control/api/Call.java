@@ -1,0 +1,48 @@
+package io.vestibule.control.api;
+
+import io.vertx.core.buffer.Buffer;
+import io.vestibule.control.access.Caller;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/// A request to the API whose sender is known. *Immutable.*
+///
+/// @param method in capitals
+/// @param path in full
+/// @param query the parameters, the first of each name
+/// @param type the media type of the body, lower case, without parameters; empty if none is said
+/// @param body as received, not to be changed
+/// @param caller who asks
+/// @param authority by which the caller reaches us: host and port
+/// @param ids what stands in the path for `{name}`; empty until an endpoint is found
+public record Call(
+        String method,
+        String path,
+        Map<String, String> query,
+        String type,
+        Buffer body,
+        Caller caller,
+        String authority,
+        Map<String, String> ids) {
+
+    public Call {
+        query = Map.copyOf(query);
+        ids = Map.copyOf(ids);
+    }
+
+    /// The same with what stands in the path.
+    Call with(Map<String, String> found) {
+        return new Call(method, path, query, type, body, caller, authority, found);
+    }
+
+    /// What stands in the path for `{name}`, which the endpoint's template has.
+    String id(String name) {
+        return Objects.requireNonNull(ids.get(name));
+    }
+
+    Optional<String> parameter(String name) {
+        return Optional.ofNullable(query.get(name));
+    }
+}

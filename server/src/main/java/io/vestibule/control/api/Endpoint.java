@@ -1,0 +1,38 @@
+package io.vestibule.control.api;
+
+import java.util.function.Function;
+
+/// One operation of the API. *Immutable.*
+///
+/// @param method in capitals
+/// @param template the path below `/client/v4`, with `{name}` for whatever stands there
+/// @param writes whether it changes anything, so that the role `write` is needed
+/// @param answer may block
+public record Endpoint(
+        String method, String template, boolean writes, Function<Call, Reply> answer) {
+
+    static Endpoint get(String template, Function<Call, Reply> answer) {
+        return new Endpoint("GET", template, false, answer);
+    }
+
+    /// An operation that takes a body and changes nothing.
+    static Endpoint ask(String template, Function<Call, Reply> answer) {
+        return new Endpoint("POST", template, false, answer);
+    }
+
+    static Endpoint post(String template, Function<Call, Reply> answer) {
+        return new Endpoint("POST", template, true, answer);
+    }
+
+    static Endpoint put(String template, Function<Call, Reply> answer) {
+        return new Endpoint("PUT", template, true, answer);
+    }
+
+    static Endpoint patch(String template, Function<Call, Reply> answer) {
+        return new Endpoint("PATCH", template, true, answer);
+    }
+
+    static Endpoint delete(String template, Function<Call, Reply> answer) {
+        return new Endpoint("DELETE", template, true, answer);
+    }
+}

@@ -1,0 +1,38 @@
+package io.vestibule.control.api;
+
+import io.vertx.core.buffer.Buffer;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// What the control port answers. *Immutable.*
+///
+/// @param status the HTTP status
+/// @param type the media type
+/// @param body not to be changed
+/// @param headers further ones: name, value, name, value…
+public record Reply(int status, String type, Buffer body, List<String> headers) {
+
+    public static final String JSON = "application/json";
+    public static final String TEXT = "text/plain; charset=utf-8";
+
+    public Reply {
+        headers = List.copyOf(headers);
+    }
+
+    public Reply(int status, String type, Buffer body) {
+        this(status, type, body, List.of());
+    }
+
+    public static Reply text(int status, String text) {
+        return new Reply(status, TEXT, Buffer.buffer(text + "\n"));
+    }
+
+    /// The same with one more header.
+    public Reply with(String name, String value) {
+        var more = new ArrayList<>(headers);
+        more.add(name);
+        more.add(value);
+        return new Reply(status, type, body, more);
+    }
+}

@@ -1,0 +1,93 @@
+package io.vestibule.control;
+
+import static io.vestibule.control.ControlHouse.READER;
+import static io.vestibule.control.ControlHouse.ROOMS;
+import static io.vestibule.control.ControlHouse.TOKEN;
+import static io.vestibule.control.ControlHouse.codes;
+import static io.vestibule.control.ControlHouse.uri;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+
+/// What is settled before a request reaches the API, over real sockets.
+class DoorIT {
+
+    private final ControlHouse house = new ControlHouse();
+
+    @AfterEach
+    void leave() {
+        house.close();
+    }
+
+    @Test
+    void aReaderMayReadAndNotWrite() throws Exception {
+        var control = house.start("127.0.0.1");
+
+        var read = house.get(control, ROOMS, "Authorization", "Bearer " + READER);
+        assertThat(read.statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void pagesOfOtherSitesAreRefusedEvenWithTheToken() throws Exception {
+        var control = house.start("127.0.0.1");
+
+        var foreign =
+                house.get(
+                        control,
+                        ROOMS,
+                        "Authorization",
+                        "Bearer " + TOKEN,
+                        "Origin",
+                        "https://evil.example");
+
+        assertThat(foreign.statusCode()).isEqualTo(403);
+        assertThat(foreign.headers().map()).doesNotContainKey("access-control-allow-origin");
+    }
+
+    @Test
+    void aBodyBeyondTheBoundIsRefused() throws Exception {
+        var control = house.start("127.0.0.1");
+
+        var long_ =
+                send(
+                        control,
+                        "POST",
+                        "x".repeat(ApiDoor.LONGEST_BODY + 1),
+                        "Authorization",
+                        "Bearer " + TOKEN);
+
+        assertThat(long_.statusCode()).isEqualTo(413);
+        assertThat(codes(long_)).containsExactly(1002);
+    }
+
+    @Test
+    void whoAsksTooOftenIsToldWhenToComeBack() throws Exception {
+        var control = house.startLimited(2);
+
+        house.authorized(control, ROOMS);
+        house.authorized(control, ROOMS);
+        var third = house.authorized(control, ROOMS);
+
+        assertThat(third.statusCode()).isEqualTo(429);
+        assertThat(codes(third)).containsExactly(10100);
+        assertThat(third.headers().firstValue("Retry-After")).contains("300");
+    }
+
+    private HttpResponse<String> send(
+            ControlServer control, String method, String body, String... headers)
+            throws IOException, InterruptedException {
+        var request =
+                HttpRequest.newBuilder(uri(control, ROOMS))
+                        .method(method, HttpRequest.BodyPublishers.ofString(body))
+                        .headers(headers)
+                        .header("Content-Type", "application/json")
+                        .build();
+        return house.client.send(request, HttpResponse.BodyHandlers.ofString());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vestibule.control.access;
+
+import org.jspecify.annotations.NullMarked;
