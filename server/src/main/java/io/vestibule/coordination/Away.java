@@ -5,40 +5,52 @@ import io.vestibule.queue.SortedIds;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// The data centers that did not answer lately. *Confined to its agent.*
+/// The data centers that did not answer lately. One question without an answer may be a lost
+/// message; a second one soon after it means that there is nobody to ask. *Confined to its agent.*
 final class Away {
 
-    /// So long after it did not answer a data center is not asked again.
+    /// So long after it was found to be away a data center is not asked again.
     private static final long MILLIS = 5_000;
+
+    /// Within so long a second silence follows the first.
+    private static final long SOON_MILLIS = 10_000;
 
     /// So long after it did not answer last, sessions that have ended are taken for ended by that.
     private static final long REMEMBERED_MILLIS = 300_000;
 
-    private final Map<Integer, Long> sinceMillis = new TreeMap<>();
+    private final Map<Integer, Silence> silences = new TreeMap<>();
     private SortedIds numbers = SortedIds.NONE;
 
+    /// @param lastMillis when the last question was found to have no answer
+    /// @param awayMillis when there was found to be nobody to ask; long ago if that never was
+    private record Silence(long lastMillis, long awayMillis) {}
+
+    /// A question had no answer in time.
     void add(int number, long nowMillis) {
-        if (sinceMillis.put(number, nowMillis) == null) {
+        Silence before = silences.get(number);
+        boolean soon = before != null && nowMillis - before.lastMillis() < SOON_MILLIS;
+        long away = soon ? nowMillis : before == null ? Long.MIN_VALUE / 2 : before.awayMillis();
+        silences.put(number, new Silence(nowMillis, away));
+        if (before == null) {
             look();
         }
     }
 
     /// Whether it is not worth asking.
     boolean has(int number, long nowMillis) {
-        Long since = sinceMillis.get(number);
-        return since != null && nowMillis - since < MILLIS;
+        Silence silence = silences.get(number);
+        return silence != null && nowMillis - silence.awayMillis() < MILLIS;
     }
 
     /// Those of the last minutes.
     SortedIds numbers(long nowMillis) {
-        if (sinceMillis.values().removeIf(at -> nowMillis - at > REMEMBERED_MILLIS)) {
+        if (silences.values().removeIf(s -> nowMillis - s.lastMillis() > REMEMBERED_MILLIS)) {
             look();
         }
         return numbers;
     }
 
     private void look() {
-        numbers =
-                SortedIds.of(sinceMillis.keySet().stream().mapToLong(Integer::longValue).toArray());
+        numbers = SortedIds.of(silences.keySet().stream().mapToLong(Integer::longValue).toArray());
     }
 }

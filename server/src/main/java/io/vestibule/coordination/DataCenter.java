@@ -22,6 +22,9 @@ import java.time.Duration;
 /// How to host it is said in the package's description. *Confined to its agent.*
 public final class DataCenter {
 
+    /// This part of a session is its end.
+    private static final int NEAR_END = 5;
+
     private final CenterId id;
     private final Books books;
     private final Journal journal;
@@ -140,12 +143,17 @@ public final class DataCenter {
         return goesOn(session);
     }
 
-    /// The data center that holds the seat of a session does not answer: takes a seat for it here
-    /// if there is one. It is asked no more for a while.
+    /// The data center that holds the seat of a session did not answer. The first time nothing
+    /// comes of it: the visitor is inside by the ticket and asks again. If nobody answers the next
+    /// time either, or the session is near its end, a seat is taken for it here if there is one;
+    /// the silent one is asked no more for a while.
     public SlotAnswer takeOver(Ticket.Active session, long nowMillis) {
         books.advance(nowMillis);
-        books.away.add(session.dataCenter(), books.now());
-        return takenOver(session);
+        int home = session.dataCenter();
+        books.away.add(home, books.now());
+        return books.away.has(home, books.now()) || nearItsEnd(session)
+                ? takenOver(session)
+                : SlotAnswer.REFUSED;
     }
 
     /// Takes what the global coordinator tells. Questions that were answered by [SlotAnswer.NotYet]
@@ -279,6 +287,13 @@ public final class DataCenter {
         Entry.write(move, journal);
         books.take(move);
         return new SlotAnswer.AlreadyInside(session.acceptedMillis(), seen);
+    }
+
+    /// So near that there may be no other question before it.
+    private boolean nearItsEnd(Ticket.Active session) {
+        var rule = books.rules().session();
+        long left = rule.endMillis(session.seenMillis()) - books.now();
+        return left < rule.ticks() * rule.grainMillis() / NEAR_END;
     }
 
     /// A seat and no pass: somebody who is inside is not new.

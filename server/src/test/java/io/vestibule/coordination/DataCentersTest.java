@@ -176,6 +176,7 @@ class DataCentersTest {
         assertThat(there.view(NOON).counts().active()).isEqualTo(1);
 
         assertThat(here.takeOver(ticket, NOON)).isEqualTo(SlotAnswer.REFUSED);
+        assertThat(here.takeOver(ticket, NOON)).isEqualTo(SlotAnswer.REFUSED);
         here.follow(world(here, 1, 0), NOON);
         assertThat(here.takeOver(ticket, NOON))
                 .isEqualTo(new SlotAnswer.TakenOver(NOON - 30_000, NOON, 1));
@@ -183,6 +184,30 @@ class DataCentersTest {
                 .isEqualTo(new SlotAnswer.TakenOver(NOON - 30_000, NOON + 100, 1));
         assertThat(here.view(NOON).counts().slots()).isZero();
         assertThat(here.view(NOON).homes().own()).isEqualTo(1);
+    }
+
+    @Test
+    void oneLostMessageMovesNoSeat() {
+        var here = begun(Duration.ZERO);
+        here.follow(world(here, 5, 0), NOON);
+        var ticket = new Ticket.Active(7, NOON - 90_000, NOON - 30_000, NOON - 20_000, 2);
+
+        assertThat(here.takeOver(ticket, NOON)).isEqualTo(SlotAnswer.REFUSED);
+        assertThat(roams(here, ticket, NOON + 100)).isEqualTo(new SlotAnswer.AskHome(2));
+        assertThat(here.takeOver(ticket, NOON + 20_000)).isEqualTo(SlotAnswer.REFUSED);
+        assertThat(here.figures(NOON + 20_000).active()).isZero();
+    }
+
+    @Test
+    void aSessionNearItsEndIsTakenOverAtOnce() {
+        var here = begun(Duration.ZERO);
+        here.follow(world(here, 5, 0), NOON);
+        long seen = NOON + 5_000 - ROOM.limits().session().toMillis();
+        var ticket = new Ticket.Active(7, seen - 90_000, seen - 30_000, seen, 2);
+
+        assertThat(here.takeOver(ticket, NOON))
+                .isEqualTo(new SlotAnswer.TakenOver(seen - 30_000, NOON, 1));
+        assertThat(here.figures(NOON).active()).isEqualTo(1);
     }
 
     @Test
