@@ -8,4 +8,5 @@ import java.nio.file.Path;
 /// @param shown as it was written, for faults
 /// @param place where, for faults
 /// @param folder what relative file names in it start from
-record Given(String text, String shown, String place, Path folder) {}
+/// @param plain whether it was written without quotes
+record Given(String text, String shown, String place, Path folder, boolean plain) {}

@@ -5,11 +5,38 @@ import java.util.function.Function;
 /// What may stand for a key. Immutable.
 ///
 /// @param says ends the sentence "must be …"
+/// @param form what a JSON value of this kind is
 /// @param parser reads one text
-public record Kind<T>(String says, Function<String, Parsed<T>> parser) {
+public record Kind<T>(String says, Form form, Function<String, Parsed<T>> parser) {
+
+    /// A kind that is a text in JSON.
+    public Kind(String says, Function<String, Parsed<T>> parser) {
+        this(says, Form.TEXT, parser);
+    }
+
+    /// The type of a value in JSON.
+    public enum Form {
+        /// A string.
+        TEXT,
+        /// A number, `true` or `false`: what stands without quotes.
+        PLAIN,
+        /// Either.
+        ANY
+    }
 
     public Parsed<T> parse(String text) {
         return parser.apply(text);
+    }
+
+    /// Whether a value of JSON has the right type.
+    ///
+    /// @param plain whether it stands without quotes
+    boolean admits(boolean plain) {
+        return switch (form) {
+            case TEXT -> !plain;
+            case PLAIN -> plain;
+            case ANY -> true;
+        };
     }
 
     /// The plain refusal.
@@ -19,8 +46,15 @@ public record Kind<T>(String says, Function<String, Parsed<T>> parser) {
 
     /// A kind whose parser refuses with the plain sentence, by an empty answer.
     public static <T> Kind<T> of(String says, Function<String, java.util.Optional<T>> parser) {
+        return of(says, Form.TEXT, parser);
+    }
+
+    /// The same for a value that is no text in JSON.
+    public static <T> Kind<T> of(
+            String says, Form form, Function<String, java.util.Optional<T>> parser) {
         return new Kind<>(
                 says,
+                form,
                 text ->
                         parser.apply(text)
                                 .map(Parsed::good)

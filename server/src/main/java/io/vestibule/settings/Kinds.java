@@ -25,6 +25,7 @@ public final class Kinds {
     public static final Kind<Boolean> FLAG =
             Kind.of(
                     "true or false",
+                    Kind.Form.PLAIN,
                     text ->
                             switch (text.toLowerCase(Locale.ROOT)) {
                                 case "true" -> Optional.of(true);
@@ -80,6 +81,7 @@ public final class Kinds {
     public static final Kind<Integer> REFRESH =
             Kind.of(
                     "adaptive, or seconds from 5 to 120",
+                    Kind.Form.ANY,
                     text ->
                             text.equals("adaptive")
                                     ? Optional.of(0)
@@ -114,12 +116,14 @@ public final class Kinds {
     public static Kind<Integer> integer(int least, int most) {
         return Kind.of(
                 "a whole number from " + least + " to " + most,
+                Kind.Form.PLAIN,
                 text -> whole(text).filter(n -> n >= least && n <= most).map(Long::intValue));
     }
 
     public static Kind<Integer> oneOf(Integer... numbers) {
         return Kind.of(
                 listed(Arrays.stream(numbers).map(String::valueOf).toList()),
+                Kind.Form.PLAIN,
                 text ->
                         whole(text)
                                 .filter(
@@ -133,11 +137,15 @@ public final class Kinds {
         return Kind.of(listed(words), text -> Optional.of(text).filter(words::contains));
     }
 
+    /// A constant by its published name, in any case: clients of the published API send both.
     public static <E extends Enum<E>> Kind<E> choice(Class<E> type) {
         E[] all = type.getEnumConstants();
         return Kind.of(
                 listed(Arrays.stream(all).map(Kinds::nameOf).toList()),
-                text -> Arrays.stream(all).filter(e -> nameOf(e).equals(text)).findFirst());
+                text ->
+                        Arrays.stream(all)
+                                .filter(e -> nameOf(e).equalsIgnoreCase(text))
+                                .findFirst());
     }
 
     public static String nameOf(Enum<?> constant) {

@@ -25,15 +25,33 @@ public final class Reading {
     private final Faults faults;
     private final Path folder;
     private final Outside outside;
+    private final boolean literal;
     private final Set<String> variables = new TreeSet<>();
     private final Map<String, SettingsKey> keys = new LinkedHashMap<>();
 
     /// @param folder what file names in the file start from
     /// @param outside what is given outside the file
     public Reading(Faults faults, Path folder, Outside outside) {
+        this(faults, folder, outside, false);
+    }
+
+    private Reading(Faults faults, Path folder, Outside outside, boolean literal) {
         this.faults = faults;
         this.folder = folder;
         this.outside = outside;
+        this.literal = literal;
+    }
+
+    /// A reading of what a program sent, or of what is kept: every text means itself, nothing
+    /// outside has a say, and files are not named.
+    public static Reading literal(Faults faults) {
+        var nothing = new Outside(Map.of(), Map.of(), Map.of());
+        return new Reading(faults, Path.of(""), nothing, true);
+    }
+
+    /// Whether every text means itself, and types are those of JSON.
+    boolean isLiteral() {
+        return literal;
     }
 
     /// The whole file, to be read from its top.
@@ -47,6 +65,9 @@ public final class Reading {
 
     /// Notes that a key exists.
     void know(String path, String says, String fallback) {
+        if (literal) {
+            return;
+        }
         variables.add(SettingsKey.variableOf(path));
         String pattern = INDEX.matcher(path).replaceAll("[]");
         keys.putIfAbsent(pattern, new SettingsKey(pattern, says, fallback));
@@ -59,16 +80,19 @@ public final class Reading {
 
     /// What an option or a variable gives for a key; options win.
     Optional<Given> outside(String path, String optionPath) {
+        if (literal) {
+            return Optional.empty();
+        }
         var option = outside.options().get(optionPath);
         if (option != null) {
             return Optional.of(
-                    new Given(option.value(), option.value(), option.name(), Path.of("")));
+                    new Given(option.value(), option.value(), option.name(), Path.of(""), true));
         }
         String variable = SettingsKey.variableOf(path);
         String value = outside.environment().get(variable);
         return value == null
                 ? Optional.empty()
-                : Optional.of(new Given(value, value, variable, Path.of("")));
+                : Optional.of(new Given(value, value, variable, Path.of(""), true));
     }
 
     boolean hasOption(String optionPath) {
@@ -102,10 +126,13 @@ public final class Reading {
     /// A value of the file with its variables replaced.
     Given inFile(String path, Yaml.Text text) {
         String place = faults.at(text.place());
+        if (literal) {
+            return new Given(text.value(), text.value(), place, folder, text.plain());
+        }
         var wrong = new ArrayList<String>();
         String expanded = Variables.expand(text.value(), outside.environment(), wrong::add);
         wrong.forEach(reason -> faults.add(path, text.value(), reason, place));
-        return new Given(expanded, text.value(), place, folder);
+        return new Given(expanded, text.value(), place, folder, text.plain());
     }
 
     /// Faults every variable of our name that no key asked for.

@@ -42,6 +42,7 @@ public final class RoomReader {
 
     private final Section section;
     private final List<String> zones;
+    private final List<Section> places = new ArrayList<>();
 
     private RoomReader(Section section, List<String> zones) {
         this.section = section;
@@ -61,7 +62,7 @@ public final class RoomReader {
                         : section.need("name", NAME);
         List<Route> routes = routes(chosen);
         Optional<Limits> limits = limits(chosen);
-        String zone = new ZoneOf(section, zones).routes(routes);
+        String zone = new ZoneOf(section, zones).routes(routes, places);
         Optional<String> id = section.find("id", ID);
         String description = section.get("description", Kinds.text(LONGEST_TEXT), "");
         QueueSettings queue = queue();
@@ -100,6 +101,7 @@ public final class RoomReader {
                         ? Optional.of(section.get("host", Kinds.HOST, Route.EVERY_HOST))
                         : section.need("host", Kinds.HOST);
         routes.add(new Route(host.orElse(Route.EVERY_HOST), path(section)));
+        places.add(section);
         for (Section more : section.sections("additional_routes")) {
             String path = path(more);
             var route = more.need("host", Kinds.HOST).map(h -> new Route(h, path));
@@ -107,7 +109,10 @@ public final class RoomReader {
             if (route.isPresent() && routes.contains(route.get())) {
                 more.fault("host", "this host and path stand twice in the room");
             }
-            route.ifPresent(routes::add);
+            if (route.isPresent()) {
+                routes.add(route.get());
+                places.add(more);
+            }
         }
         return routes;
     }

@@ -68,7 +68,7 @@ public final class Section {
     public String secret(String key, Kind<String> kind) {
         know(key, kind, "");
         return given(key)
-                .map(g -> new Given(g.text(), "(hidden)", g.place(), g.folder()))
+                .map(g -> new Given(g.text(), "(hidden)", g.place(), g.folder(), g.plain()))
                 .flatMap(g -> parsed(key, kind, g))
                 .orElse("");
     }
@@ -81,6 +81,9 @@ public final class Section {
 
     /// A file or folder; a relative name in the file starts from the file's own folder.
     public Optional<Path> path(String key, String says) {
+        if (reading.isLiteral()) {
+            return Optional.empty();
+        }
         know(key, says, "");
         return given(key).flatMap(given -> parsed(key, Kinds.path(given.folder(), says), given));
     }
@@ -109,6 +112,10 @@ public final class Section {
                 && entry(key) instanceof Yaml.Items items) {
             return listed(key, kind, items);
         }
+        if (reading.isLiteral()) {
+            fault(key, "must be a list of: " + kind.says());
+            return List.of();
+        }
         return given(key).stream()
                 .flatMap(given -> split(given).stream())
                 .flatMap(given -> parsed(key, kind, given).stream())
@@ -132,7 +139,7 @@ public final class Section {
         return Arrays.stream(given.text().split(",", -1))
                 .map(String::strip)
                 .filter(part -> !part.isEmpty())
-                .map(part -> new Given(part, part, given.place(), given.folder()))
+                .map(part -> new Given(part, part, given.place(), given.folder(), false))
                 .toList();
     }
 
@@ -255,6 +262,11 @@ public final class Section {
         return !reading.faults().anyUnder(path);
     }
 
+    /// Whether every text means itself: what a program sent, or what is kept.
+    boolean isLiteral() {
+        return reading.isLiteral();
+    }
+
     /// Whether any option speaks of what lies below a path.
     public boolean hasOptions(String otherOptionPath) {
         return reading.hasOption(otherOptionPath);
@@ -300,6 +312,16 @@ public final class Section {
     }
 
     private <T> Optional<T> parsed(String key, Kind<T> kind, Given given) {
+        if (reading.isLiteral() && !kind.admits(given.plain())) {
+            String quoted = given.plain() ? ", in quotes" : ", without quotes";
+            reading.faults()
+                    .add(
+                            pathOf(key),
+                            given.shown(),
+                            "must be " + kind.says() + quoted,
+                            given.place());
+            return Optional.empty();
+        }
         return switch (kind.parse(given.text())) {
             case Parsed.Good<T>(T value) -> Optional.of(value);
             case Parsed.Wrong<T>(String reason) -> {

@@ -1,9 +1,12 @@
 package io.vestibule.settings;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
-/// A piece of a YAML document with its place. Immutable.
+/// A piece of a YAML or JSON document with its place. Immutable.
 public sealed interface Yaml {
 
     Place place();
@@ -15,11 +18,11 @@ public sealed interface Yaml {
 
     /// A single value, not yet interpreted: what it means depends on the key.
     ///
-    /// @param plain whether it was written without quotes
+    /// @param plain whether it was written without quotes; in JSON, whether it is no string
     record Text(String value, boolean plain, Place place) implements Yaml {
 
         /// Whether this says that nothing is given.
-        boolean isNothing() {
+        public boolean isNothing() {
             return plain && (value.isEmpty() || value.equals("~") || value.equals("null"));
         }
     }
@@ -40,8 +43,49 @@ public sealed interface Yaml {
         public Keys {
             entries = Map.copyOf(entries);
         }
+
+        /// These keys laid over others: what is not said here is what stands there, below keys that
+        /// both hold too.
+        public Keys over(Keys base) {
+            var all = new HashMap<>(base.entries);
+            entries.forEach(
+                    (key, entry) -> {
+                        var below = base.entries.get(key);
+                        all.put(key, below == null ? entry : entry.over(below));
+                    });
+            return new Keys(all, place);
+        }
+
+        /// These keys without some of them.
+        public Keys without(Set<String> names) {
+            var rest = new HashMap<>(entries);
+            rest.keySet().removeAll(names);
+            return new Keys(rest, place);
+        }
+
+        /// These keys and a text.
+        public Keys with(String key, String text) {
+            var all = new HashMap<>(entries);
+            all.put(key, new Entry(place, new Text(text, false, place)));
+            return new Keys(all, place);
+        }
+
+        /// The text of a key, if there is one.
+        public Optional<String> text(String key) {
+            var entry = entries.get(key);
+            return entry != null && entry.value() instanceof Text text && !text.isNothing()
+                    ? Optional.of(text.value())
+                    : Optional.empty();
+        }
     }
 
     /// A value and the place of its key.
-    record Entry(Place place, Yaml value) {}
+    record Entry(Place place, Yaml value) {
+
+        private Entry over(Entry base) {
+            return value instanceof Keys keys && base.value instanceof Keys below
+                    ? new Entry(place, keys.over(below))
+                    : this;
+        }
+    }
 }

@@ -17,16 +17,21 @@ record ZoneOf(Section section, List<String> zones) {
     /// The zone of a room that covers every host.
     private static final String EVERYWHERE = "default";
 
-    String routes(List<Route> routes) {
+    /// @param places where each of the routes was read
+    String routes(List<Route> routes, List<Section> places) {
         List<String> hosts = routes.stream().map(Route::host).distinct().toList();
         Optional<String> named = section.find("zone", Kinds.DOMAIN);
         String zone =
                 named.orElseGet(() -> covering(hosts.getFirst()).orElseGet(() -> common(hosts)));
-        for (String host : hosts) {
+        for (int i = 0; i < routes.size(); i++) {
+            String host = routes.get(i).host();
             if (!host.equals(Route.EVERY_HOST) && !zone.equals(EVERYWHERE) && !covers(zone, host)) {
-                section.fault(
-                        section.isGiven("zone") ? "zone" : "additional_routes",
-                        "the host " + host + " does not belong to the zone " + zone);
+                String reason = "the host " + host + " does not belong to the zone " + zone;
+                if (section.isLiteral()) {
+                    places.get(i).fault("host", reason);
+                } else {
+                    section.fault(named.isPresent() ? "zone" : "additional_routes", reason);
+                }
             }
         }
         return zone;

@@ -1,0 +1,21 @@
+package io.vestibule.config;
+
+import java.util.Optional;
+
+/// What becomes of one document. Immutable.
+///
+/// @param before nothing if it is new
+/// @param after nothing if it is gone
+public record Change(Kind kind, String id, Optional<Document> before, Optional<Document> after) {
+
+    public Change {
+        if (before.isEmpty() && after.isEmpty()) {
+            throw new IllegalArgumentException("nothing changes");
+        }
+    }
+
+    /// The same in the other direction.
+    public Change back() {
+        return new Change(kind, id, /* before= */ after, /* after= */ before);
+    }
+}

@@ -1,0 +1,99 @@
+package io.vestibule.config;
+
+import io.vestibule.room.Limits;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomDirectory;
+import io.vestibule.room.Route;
+import io.vestibule.settings.Section;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What the whole configuration has to keep, whichever part is edited. Faults are noted where the
+/// edited thing was read.
+final class Checks {
+
+    private Checks() {}
+
+    /// Limits are not below what the operator allows.
+    static void limits(Limits limits, Section section, Abilities abilities) {
+        int least = abilities.leastLimit();
+        String reason = "must be at least " + least + ", as this node is set";
+        if (limits.totalActiveUsers() < least) {
+            section.fault("total_active_users", reason);
+        }
+        if (limits.newUsersPerMinute() < least) {
+            section.fault("new_users_per_minute", reason);
+        }
+    }
+
+    /// No two rooms share a name or a cookie suffix in one zone, or a host and path at all.
+    ///
+    /// @param after the configuration with the edited rooms
+    /// @param edited where each of them was read, by id
+    static void rooms(Configuration after, Map<String, Section> edited) {
+        var names = new HashMap<Named, Room>();
+        var suffixes = new HashMap<Named, Room>();
+        for (RoomEntry entry : after.rooms()) {
+            Room room = entry.room();
+            String zone = entry.zoneId();
+            clash(names, new Named(zone, room.name()), room, edited, "name");
+            if (!room.cookie().suffix().isEmpty()) {
+                var suffix = new Named(zone, room.cookie().suffix());
+                clash(suffixes, suffix, room, edited, "cookie_suffix");
+            }
+        }
+        List<Room> rooms = after.rooms().stream().map(RoomEntry::room).toList();
+        RoomDirectory.overlaps(rooms).forEach(overlap -> overlap(overlap, edited));
+    }
+
+    private record Named(String zone, String name) {}
+
+    private static void clash(
+            Map<Named, Room> seen,
+            Named named,
+            Room room,
+            Map<String, Section> edited,
+            String key) {
+        Room other = seen.putIfAbsent(named, room);
+        if (other == null) {
+            return;
+        }
+        Section section = edited.get(room.id().value());
+        if (section == null) {
+            section = edited.get(other.id().value());
+        }
+        if (section != null) {
+            section.fault(key, "is taken by another room of the zone " + room.zone());
+        }
+    }
+
+    private static void overlap(RoomDirectory.Overlap overlap, Map<String, Section> edited) {
+        Section second = edited.get(overlap.second().id().value());
+        Section first = edited.get(overlap.first().id().value());
+        boolean isSecond = second != null;
+        Section section = isSecond ? second : first;
+        if (section == null) {
+            return;
+        }
+        Room mine = isSecond ? overlap.second() : overlap.first();
+        Room other = isSecond ? overlap.first() : overlap.second();
+        Route route = overlap.route();
+        section.fault(
+                keyOf(mine, route),
+                "%s%s is covered by the room %s"
+                        .formatted(route.host(), route.path(), other.name()));
+    }
+
+    private static String keyOf(Room room, Route route) {
+        for (int i = 1; i < room.routes().size(); i++) {
+            Route mine = room.routes().get(i);
+            if (mine.host().equals(route.host())
+                    && mine.canonicalPath().equals(route.canonicalPath())) {
+                return "additional_routes[" + (i - 1) + "].host";
+            }
+        }
+        return "host";
+    }
+}

@@ -1,0 +1,31 @@
+package io.vestibule.config;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/// What an operator can set, in the order in which one needs the other.
+public enum Kind {
+    /// A domain and what holds in all of it.
+    ZONE,
+    /// Addresses, host names or numbers of networks that rules may name.
+    LIST,
+    ROOM,
+    EVENT,
+    /// All rules of one room, in their order.
+    RULES,
+    /// What lets a program in at the control port.
+    TOKEN;
+
+    /// The name under which it is kept and shown: lower case.
+    public String published() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /// The kind of that name.
+    public static Optional<Kind> named(String published) {
+        return Arrays.stream(values())
+                .filter(kind -> kind.published().equals(published))
+                .findFirst();
+    }
+}

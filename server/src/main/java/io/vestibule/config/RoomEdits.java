@@ -1,0 +1,133 @@
+package io.vestibule.config;
+
+import io.vestibule.room.Room;
+import io.vestibule.settings.Faults;
+import io.vestibule.settings.RoomReader;
+import io.vestibule.settings.RoomWriter;
+import io.vestibule.settings.Section;
+import io.vestibule.settings.Yaml;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/// What can be done to rooms.
+public final class RoomEdits {
+
+    private RoomEdits() {}
+
+    /// Makes a room; what is not said has its default.
+    public static Edit create(String zoneId, Yaml.Keys body) {
+        return (now, when) ->
+                now.zone(zoneId)
+                        .map(
+                                zone -> {
+                                    var at = new Target(when.newId(), zone, when.at(), when.at());
+                                    return write(now, at, body, "create room ");
+                                })
+                        .orElseGet(() -> new EditResult.Missing(Kind.ZONE, zoneId));
+    }
+
+    /// Replaces a room; what is not said goes back to its default. Id and age stay.
+    public static Edit replace(String zoneId, String id, Yaml.Keys body) {
+        return onRoom(zoneId, id, (now, target) -> write(now, target, body, "replace room "));
+    }
+
+    /// Changes what is said; an explicit `null` means the default.
+    public static Edit patch(String zoneId, String id, Yaml.Keys body) {
+        return onRoom(
+                zoneId,
+                id,
+                (now, target) -> {
+                    Yaml.Keys kept =
+                            now.document(Kind.ROOM, id).map(Papers::keysOf).orElse(Yaml.Keys.NONE);
+                    Yaml.Keys whole =
+                            body.without(Papers.READ_ONLY).over(kept.without(Papers.READ_ONLY));
+                    return write(now, target, whole, "change room ");
+                });
+    }
+
+    /// Takes a room away with its events and rules.
+    public static Edit delete(String zoneId, String id) {
+        return (now, when) ->
+                now.room(zoneId, id)
+                        .map(
+                                room -> {
+                                    var draft = new Draft(now);
+                                    remove(now, draft, id);
+                                    return draft.result(
+                                            new Faults("body"),
+                                            "delete room " + room.room().name(),
+                                            id);
+                                })
+                        .orElseGet(() -> new EditResult.Missing(Kind.ROOM, id));
+    }
+
+    static void remove(Configuration now, Draft draft, String id) {
+        now.ownedBy(Kind.EVENT, id).forEach(event -> draft.remove(Kind.EVENT, event.id()));
+        draft.remove(Kind.RULES, id);
+        draft.remove(Kind.ROOM, id);
+    }
+
+    /// Which room is written.
+    private record Target(String id, ZoneEntry zone, Instant createdOn, Instant now) {}
+
+    private static Edit onRoom(
+            String zoneId, String id, BiFunction<Configuration, Target, EditResult> then) {
+        return (now, when) -> {
+            Optional<ZoneEntry> zone = now.zone(zoneId);
+            Optional<RoomEntry> room = now.room(zoneId, id);
+            return zone.isEmpty() || room.isEmpty()
+                    ? new EditResult.Missing(Kind.ROOM, id)
+                    : then.apply(
+                            now, new Target(id, zone.get(), room.get().createdOn(), when.at()));
+        };
+    }
+
+    private static EditResult write(Configuration now, Target target, Yaml.Keys body, String verb) {
+        var faults = new Faults("body");
+        Yaml.Keys named =
+                body.without(Papers.READ_ONLY)
+                        .with("id", target.id())
+                        .with("zone", target.zone().name());
+        Section section = Papers.section(named, faults);
+        Optional<Room> room = RoomReader.read(section, List.of(target.zone().name()));
+        room.ifPresent(r -> Checks.limits(r.limits(), section, now.abilities()));
+        var draft = new Draft(now);
+        if (room.isPresent() && faults.count() == 0) {
+            put(draft, now, room.get(), target);
+            Checks.rooms(draft.after(), Map.of(target.id(), section));
+        }
+        String name = room.map(Room::name).orElse("");
+        return draft.result(faults, verb + name, target.id());
+    }
+
+    private static void put(Draft draft, Configuration now, Room room, Target target) {
+        Optional<RoomEntry> before = now.room(target.id());
+        put(
+                draft,
+                room,
+                target.zone().id(),
+                target.createdOn(),
+                before.map(RoomEntry::modifiedOn).orElse(target.now()),
+                target.now());
+    }
+
+    /// Writes a room; when it was modified changes only if something else does.
+    static void put(
+            Draft draft,
+            Room room,
+            String zoneId,
+            Instant createdOn,
+            Instant modifiedOn,
+            Instant now) {
+        String id = room.id().value();
+        draft.put(
+                new Document(Kind.ROOM, id, zoneId, RoomWriter.text(room, createdOn, modifiedOn)));
+        if (draft.changes(Kind.ROOM, id)) {
+            draft.put(new Document(Kind.ROOM, id, zoneId, RoomWriter.text(room, createdOn, now)));
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package io.vestibule.config;
+
+import io.vestibule.settings.Faults;
+import io.vestibule.settings.SettingsFault;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+
+/// Documents and what was read from them, each in the order of making. *Immutable.*
+///
+/// @param troubles why a document could not be read
+record Shelf(
+        Map<Key, Document> documents,
+        Map<String, ZoneEntry> zones,
+        Map<String, RoomEntry> rooms,
+        Map<Key, String> troubles) {
+
+    static final Shelf EMPTY = new Shelf(Map.of(), Map.of(), Map.of(), Map.of());
+
+    /// What names a document.
+    record Key(Kind kind, String id) {
+
+        static Key of(Document document) {
+            return new Key(document.kind(), document.id());
+        }
+    }
+
+    /// The shelf after these changes; what did not change is not read again.
+    Shelf with(List<Change> changes) {
+        var next = new Filling(this);
+        changes.stream().sorted(Configuration.needsFirst()).forEach(next::apply);
+        return next.shelf();
+    }
+
+    /// A shelf being filled.
+    private static final class Filling {
+
+        private final Map<Key, Document> documents;
+        private final Map<String, ZoneEntry> zones;
+        private final Map<String, RoomEntry> rooms;
+        private final Map<Key, String> troubles;
+
+        Filling(Shelf before) {
+            this.documents = new LinkedHashMap<>(before.documents);
+            this.zones = new LinkedHashMap<>(before.zones);
+            this.rooms = new LinkedHashMap<>(before.rooms);
+            this.troubles = new LinkedHashMap<>(before.troubles);
+        }
+
+        void apply(Change change) {
+            var key = new Key(change.kind(), change.id());
+            troubles.remove(key);
+            change.after()
+                    .ifPresentOrElse(
+                            document -> documents.put(key, document), () -> documents.remove(key));
+            switch (change.kind()) {
+                case ZONE -> read(change, Papers::zone, zones);
+                case ROOM -> read(change, Papers::room, rooms);
+                case EVENT, RULES, LIST, TOKEN -> {}
+            }
+        }
+
+        private <T> void read(
+                Change change,
+                BiFunction<Document, Faults, Optional<T>> reader,
+                Map<String, T> entries) {
+            var faults = new Faults("store");
+            Optional<T> read = change.after().flatMap(d -> reader.apply(d, faults));
+            read.ifPresentOrElse(
+                    entry -> entries.put(change.id(), entry), () -> entries.remove(change.id()));
+            if (change.after().isPresent() && read.isEmpty()) {
+                String why =
+                        faults.all().stream()
+                                .map(SettingsFault::toString)
+                                .collect(Collectors.joining("; "));
+                troubles.put(
+                        new Key(change.kind(), change.id()),
+                        change.kind().published() + " " + change.id() + " is left out: " + why);
+            }
+        }
+
+        Shelf shelf() {
+            return new Shelf(
+                    Collections.unmodifiableMap(documents),
+                    Collections.unmodifiableMap(zones),
+                    Collections.unmodifiableMap(rooms),
+                    Collections.unmodifiableMap(troubles));
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package io.vestibule.config;
+
+import io.vestibule.room.StableId;
+import io.vestibule.settings.Faults;
+import io.vestibule.settings.JsonTree;
+import io.vestibule.settings.Kinds;
+import io.vestibule.settings.Section;
+import io.vestibule.settings.SettingsFault;
+import io.vestibule.settings.Yaml;
+
+import java.util.List;
+import java.util.Set;
+
+/// What can be done to zones.
+public final class ZoneEdits {
+
+    private static final Set<String> TOLERATED = Set.of("account", "type", "jump_start");
+
+    private ZoneEdits() {}
+
+    /// Names a domain.
+    ///
+    /// @param body `name`
+    public static Edit create(Yaml.Keys body) {
+        return (now, when) -> {
+            var faults = new Faults("body");
+            Section section = Papers.section(body.without(TOLERATED), faults);
+            String name = section.need("name", Kinds.DOMAIN).orElse("");
+            section.refuseUnknownKeys();
+            if (now.zoneNamed(name).isPresent()) {
+                section.fault("name", "is a zone already");
+            }
+            var draft = new Draft(now);
+            if (faults.count() == 0) {
+                draft.put(Papers.zone(zone(name, when)));
+            }
+            return draft.result(faults, "create zone " + name, StableId.ofZone(name));
+        };
+    }
+
+    static ZoneEntry zone(String name, Moment when) {
+        return new ZoneEntry(
+                StableId.ofZone(name), name, ZoneSettings.DEFAULT, when.at(), when.at());
+    }
+
+    /// Forgets a zone that has no rooms.
+    public static Edit delete(String id) {
+        return (now, when) -> {
+            var zone = now.zone(id);
+            if (zone.isEmpty()) {
+                return new EditResult.Missing(Kind.ZONE, id);
+            }
+            int rooms = now.rooms(id).size();
+            if (rooms > 0) {
+                String reason =
+                        "the zone has %d waiting room%s; delete %s first"
+                                .formatted(
+                                        rooms, rooms == 1 ? "" : "s", rooms == 1 ? "it" : "them");
+                return new EditResult.Refused(
+                        List.of(new SettingsFault("", zone.get().name(), reason, "zone")));
+            }
+            var draft = new Draft(now);
+            draft.remove(Kind.ZONE, id);
+            return draft.result(new Faults("body"), "delete zone " + zone.get().name(), id);
+        };
+    }
+
+    /// Sets what holds for every room of a zone.
+    ///
+    /// @param whole whether what is not said goes back to its default
+    public static Edit settings(String id, Yaml.Keys body, boolean whole) {
+        return (now, when) -> {
+            var found = now.zone(id);
+            if (found.isEmpty()) {
+                return new EditResult.Missing(Kind.ZONE, id);
+            }
+            ZoneEntry zone = found.get();
+            var faults = new Faults("body");
+            Yaml.Keys wanted = whole ? body : body.over(settingsOf(zone));
+            ZoneSettings settings = Papers.zoneSettings(Papers.section(wanted, faults));
+            var draft = new Draft(now);
+            if (!settings.equals(zone.settings())) {
+                draft.put(
+                        Papers.zone(
+                                new ZoneEntry(
+                                        id, zone.name(), settings, zone.createdOn(), when.at())));
+            }
+            return draft.result(faults, "change settings of zone " + zone.name(), id);
+        };
+    }
+
+    private static Yaml.Keys settingsOf(ZoneEntry zone) {
+        String text =
+                "{\"search_engine_crawler_bypass\":%b}"
+                        .formatted(zone.settings().searchEngineCrawlerBypass());
+        return JsonTree.read(text, new Faults("store")).orElse(Yaml.Keys.NONE)
+                        instanceof Yaml.Keys keys
+                ? keys
+                : Yaml.Keys.NONE;
+    }
+}

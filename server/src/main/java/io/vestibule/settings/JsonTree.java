@@ -1,0 +1,144 @@
+package io.vestibule.settings;
+
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.core.json.JsonFactory;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// Reads bytes as JSON: the same tree with places as for YAML, so that the same readers serve both;
+/// or a fault, never an exception. Confined to one reading.
+///
+/// Strict: UTF-8, one value and nothing after it, no key twice, no half characters, at most 32
+/// levels and 4 MiB. Numbers, `true`, `false` and `null` are texts written without quotes.
+public final class JsonTree {
+
+    private static final int DEEPEST = 32;
+    private static final int LONGEST_BYTES = 4 << 20;
+
+    private static final JsonFactory FACTORY =
+            JsonFactory.builder()
+                    .streamReadConstraints(
+                            StreamReadConstraints.builder()
+                                    .maxNestingDepth(DEEPEST)
+                                    .maxStringLength(LONGEST_BYTES)
+                                    .build())
+                    .build();
+
+    private final Faults faults;
+    private final JsonParser json;
+
+    private JsonTree(Faults faults, JsonParser json) {
+        this.faults = faults;
+        this.json = json;
+    }
+
+    /// The value; nothing if a fault kept it from being read.
+    public static Optional<Yaml> read(byte[] bytes, Faults faults) {
+        if (bytes.length > LONGEST_BYTES) {
+            faults.inFile(Yaml.Place.START, "this is longer than 4 MiB");
+            return Optional.empty();
+        }
+        try {
+            var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+            return read(text.toString(), faults);
+        } catch (CharacterCodingException e) {
+            faults.inFile(Yaml.Place.START, "this is not UTF-8");
+            return Optional.empty();
+        }
+    }
+
+    /// The same of a text.
+    public static Optional<Yaml> read(String text, Faults faults) {
+        int before = faults.count();
+        try (var json = FACTORY.createParser(ObjectReadContext.empty(), text)) {
+            var tree = new JsonTree(faults, json).document();
+            return faults.count() == before ? tree : Optional.empty();
+        } catch (StreamConstraintsException e) {
+            faults.inFile(
+                    Yaml.Place.START,
+                    "nested deeper than " + DEEPEST + " levels, or a number is too long");
+        } catch (StreamReadException e) {
+            faults.inFile(placeOf(e.getLocation()), "this is not JSON: " + reasonOf(e));
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Yaml> document() {
+        JsonToken first = json.nextToken();
+        if (first == null) {
+            faults.inFile(Yaml.Place.START, "nothing was sent; JSON is needed");
+            return Optional.empty();
+        }
+        Yaml tree = value(first);
+        if (json.nextToken() != null) {
+            faults.inFile(place(), "there is more after the end of the JSON");
+        }
+        return Optional.of(tree);
+    }
+
+    private Yaml value(JsonToken token) {
+        Yaml.Place place = place();
+        return switch (token) {
+            case START_OBJECT -> keys(place);
+            case START_ARRAY -> items(place);
+            case VALUE_STRING -> text(json.getString(), place);
+            case VALUE_NULL -> new Yaml.Text("", true, place);
+            default -> new Yaml.Text(json.getString(), true, place);
+        };
+    }
+
+    private Yaml.Text text(String text, Yaml.Place place) {
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+            faults.inFile(place, "the text holds half a character (an unpaired surrogate)");
+        }
+        return new Yaml.Text(text, false, place);
+    }
+
+    private Yaml.Items items(Yaml.Place place) {
+        var items = new ArrayList<Yaml>();
+        for (JsonToken next = json.nextToken();
+                next != JsonToken.END_ARRAY;
+                next = json.nextToken()) {
+            items.add(value(next));
+        }
+        return new Yaml.Items(items, place);
+    }
+
+    private Yaml.Keys keys(Yaml.Place place) {
+        Map<String, Yaml.Entry> entries = new HashMap<>();
+        while (json.nextToken() != JsonToken.END_OBJECT) {
+            Yaml.Place keyPlace = place();
+            String key = text(json.currentName(), keyPlace).value();
+            Yaml value = value(json.nextToken());
+            if (entries.putIfAbsent(key, new Yaml.Entry(keyPlace, value)) != null) {
+                faults.inFile(keyPlace, "the key `" + key + "` stands here twice");
+            }
+        }
+        return new Yaml.Keys(entries, place);
+    }
+
+    private Yaml.Place place() {
+        return placeOf(json.currentTokenLocation());
+    }
+
+    private static Yaml.Place placeOf(TokenStreamLocation location) {
+        return new Yaml.Place(
+                Math.max(1, location.getLineNr()), Math.max(1, location.getColumnNr()));
+    }
+
+    private static String reasonOf(StreamReadException e) {
+        return e.getOriginalMessage().lines().findFirst().orElse("broken");
+    }
+}
