@@ -11,6 +11,7 @@ import java.util.List;
 /// @param routes at least one; the first is the room's own host and path
 /// @param challenge what is asked of visitors to tell people from programs
 /// @param suspended whether the room is off: no cookie, no queue, traffic flows
+/// @param events times in which it has other settings; none overlaps another
 public record Room(
         RoomId id,
         String zone,
@@ -23,9 +24,40 @@ public record Room(
         PageSettings page,
         RequestSettings requests,
         ChallengeSettings challenge,
-        boolean suspended) {
+        boolean suspended,
+        List<Event> events) {
 
-    /// A room with the published defaults of the challenge.
+    /// A room without events.
+    public Room(
+            RoomId id,
+            String zone,
+            String name,
+            String description,
+            List<Route> routes,
+            Limits limits,
+            QueueSettings queue,
+            CookieSettings cookie,
+            PageSettings page,
+            RequestSettings requests,
+            ChallengeSettings challenge,
+            boolean suspended) {
+        this(
+                id,
+                zone,
+                name,
+                description,
+                routes,
+                limits,
+                queue,
+                cookie,
+                page,
+                requests,
+                challenge,
+                suspended,
+                List.of());
+    }
+
+    /// A room without events, with the published defaults of the challenge.
     public Room(
             RoomId id,
             String zone,
@@ -55,8 +87,32 @@ public record Room(
 
     public Room {
         routes = List.copyOf(routes);
+        events = List.copyOf(events);
         if (routes.isEmpty()) {
             throw new IllegalArgumentException("a room covers at least one route");
         }
+    }
+
+    /// What holds at a moment. Whoever asks often keeps an [EventSchedule].
+    public Phase at(long nowMillis) {
+        return events.isEmpty() ? Phase.always(this) : EventSchedule.of(this).at(nowMillis);
+    }
+
+    /// The same room with other events.
+    public Room withEvents(List<Event> others) {
+        return new Room(
+                id,
+                zone,
+                name,
+                description,
+                routes,
+                limits,
+                queue,
+                cookie,
+                page,
+                requests,
+                challenge,
+                suspended,
+                others);
     }
 }

@@ -23,6 +23,11 @@ public final class StableId {
         return new RoomId(hash("room\n" + zone + "\n" + name));
     }
 
+    /// The id of an event, unless its owner wrote another one down.
+    public static String ofEvent(RoomId room, String name) {
+        return hash("event\n" + room + "\n" + name);
+    }
+
     private static String hash(String text) {
         try {
             byte[] digest =

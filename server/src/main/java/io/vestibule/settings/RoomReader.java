@@ -1,9 +1,8 @@
 package io.vestibule.settings;
 
-import io.vestibule.page.CustomPage;
-import io.vestibule.page.CustomPage.Compilation;
 import io.vestibule.room.ChallengeSettings;
 import io.vestibule.room.CookieSettings;
+import io.vestibule.room.Event;
 import io.vestibule.room.Limits;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
@@ -16,9 +15,6 @@ import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -43,15 +39,24 @@ public final class RoomReader {
     private final Section section;
     private final List<String> zones;
     private final List<Section> places = new ArrayList<>();
+    private final EventBounds bounds;
 
-    private RoomReader(Section section, List<String> zones) {
+    private RoomReader(Section section, List<String> zones, EventBounds bounds) {
         this.section = section;
         this.zones = zones;
+        this.bounds = bounds;
     }
 
     /// The room, or nothing if anything is wrong with it.
     public static Optional<Room> read(Section section, List<String> zones) {
-        return new RoomReader(section, zones).room();
+        return read(section, zones, EventBounds.PUBLISHED);
+    }
+
+    /// The room, or nothing if anything is wrong with it.
+    ///
+    /// @param bounds what its events may be
+    public static Optional<Room> read(Section section, List<String> zones, EventBounds bounds) {
+        return new RoomReader(section, zones, bounds).room();
     }
 
     private Optional<Room> room() {
@@ -71,14 +76,17 @@ public final class RoomReader {
         RequestSettings requests = requests();
         ChallengeSettings challenge = challenge();
         boolean suspended = section.get("suspended", Kinds.FLAG, false);
-        List.of("events", "rules").forEach(section::refuseYet);
+        RoomId room = id.map(RoomId::new).orElseGet(() -> StableId.ofRoom(zone, name.orElse("")));
+        // Over the API events are resources of their own.
+        List<Event> events = section.isLiteral() ? List.of() : events(room);
+        section.refuseYet("rules");
         section.refuseUnknownKeys();
         if (!section.isSound() || name.isEmpty() || limits.isEmpty()) {
             return Optional.empty();
         }
         return Optional.of(
                 new Room(
-                        id.map(RoomId::new).orElseGet(() -> StableId.ofRoom(zone, name.get())),
+                        room,
                         zone,
                         name.get(),
                         description,
@@ -89,7 +97,18 @@ public final class RoomReader {
                         page,
                         requests,
                         challenge,
-                        suspended));
+                        suspended,
+                        events));
+    }
+
+    private List<Event> events(RoomId room) {
+        var events = new ArrayList<Event>();
+        for (Section each : section.sections("events")) {
+            EventReader.read(each, room, bounds)
+                    .filter(event -> EventReader.fits(each, event, events, bounds))
+                    .ifPresent(events::add);
+        }
+        return events;
     }
 
     // ---- where it is -------------------------------------------------------------------------
@@ -189,48 +208,11 @@ public final class RoomReader {
                         "queueing_status_code",
                         Kinds.oneOf(200, 202, 429, 503),
                         fallback.statusCode()),
-                customPage(),
+                new PageTemplate(section).find().orElse(fallback.customPageHtml()),
                 section.get(
                         "default_template_language", Kinds.LANGUAGE, fallback.defaultLanguage()),
                 section.get("template_language_auto", Kinds.FLAG, fallback.languageAuto()),
                 section.get("json_response_enabled", Kinds.FLAG, fallback.jsonEnabled()));
-    }
-
-    private String customPage() {
-        String inline = section.get("custom_page_html", Kinds.text(LONGEST_PAGE), "");
-        Optional<Path> file = section.path("custom_page_file", "a file (Mustache)");
-        if (file.isEmpty()) {
-            return sound("custom_page_html", inline);
-        }
-        if (!inline.isEmpty()) {
-            section.fault("custom_page_file", "cannot stand beside custom_page_html");
-        }
-        return sound("custom_page_file", contentOf(file.get()));
-    }
-
-    private String sound(String key, String template) {
-        if (!template.isEmpty()
-                && CustomPage.compile(template) instanceof Compilation.Refused refused) {
-            for (CustomPage.Remark error : refused.errors()) {
-                section.fault(key, "line " + error.line() + ": " + error.reason());
-            }
-        }
-        return template;
-    }
-
-    private String contentOf(Path file) {
-        try {
-            if (!Files.isRegularFile(file)) {
-                section.fault("custom_page_file", "there is no such file: " + file);
-            } else if (Files.size(file) > LONGEST_PAGE) {
-                section.fault("custom_page_file", "the file is longer than 1 MiB");
-            } else {
-                return Files.readString(file);
-            }
-        } catch (IOException e) {
-            section.fault("custom_page_file", "the file cannot be read as UTF-8");
-        }
-        return "";
     }
 
     private RequestSettings requests() {

@@ -248,6 +248,11 @@ public final class Section {
                         });
     }
 
+    /// Takes a key that may stand here and says nothing.
+    public void ignore(String key) {
+        known.add(key);
+    }
+
     /// Refuses a key that later versions will know.
     public void refuseYet(String key) {
         known.add(key);

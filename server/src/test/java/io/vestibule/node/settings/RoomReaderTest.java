@@ -161,7 +161,7 @@ class RoomReaderTest {
                 "additional_routes: {host: a.b} | must be a list",
                 "id: 123 | must be 32 hex digits",
                 "rules: [] | rules: not supported yet in this version",
-                "events: [] | events: not supported yet in this version",
+                "events: {} | events: must be a list",
                 "sesion_duration: 5 | no such key; did you mean session_duration?",
                 "active_users: 5 | no such key; did you mean total_active_users?",
                 "custom_page_file: missing.html | there is no such file: missing.html",

@@ -1,0 +1,75 @@
+package io.vestibule.room;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// A time in which a room has other settings, and before which people may gather. *Immutable.*
+///
+/// @param id constant for the event's life
+/// @param name unique in the room: letters, digits, `-`, `_`
+/// @param description free text
+/// @param times when
+/// @param settings what is different
+/// @param shuffle whether a draw at the start decides in which order those enter who gathered
+/// @param suspended whether the event is ignored
+/// @param seed what decides the draw; there is one if and only if `shuffle`, as soon as [#withSeed]
+///   was called
+public record Event(
+        String id,
+        String name,
+        String description,
+        EventTimes times,
+        EventSettings settings,
+        boolean shuffle,
+        boolean suspended,
+        Optional<DrawSeed> seed) {
+
+    public Event {
+        if (shuffle && times.prequeue().isEmpty()) {
+            throw new IllegalArgumentException("a draw needs a pre-queue");
+        }
+    }
+
+    /// The room while the event is on.
+    public Room over(Room room) {
+        return settings.over(room);
+    }
+
+    /// From when on those who arrive are in the draw; only with a seed.
+    public long drawFromMillis() {
+        long announced = seed.map(DrawSeed::announced).orElse(Instant.MAX).toEpochMilli();
+        return Math.max(times.beginMillis(), announced);
+    }
+
+    /// Whether the seed may be told.
+    public boolean isRevealed(long nowMillis) {
+        return nowMillis >= times.startMillis() + DrawSeed.REVEALED_AFTER_MILLIS;
+    }
+
+    /// The event with the seed it is to have from now on: the one it had, as long as the draw is to
+    /// come, else another one. People who came while no pre-queue was on are not in the draw,
+    /// whatever an edit says later.
+    ///
+    /// @param before the event as it was; nothing if it is new
+    /// @param now when it was edited
+    /// @param chance [DrawSeed#BYTES] bytes that nobody can foresee
+    public Event withSeed(Optional<Event> before, Instant now, Supplier<byte[]> chance) {
+        if (!shuffle) {
+            return with(Optional.empty());
+        }
+        long nowMillis = now.toEpochMilli();
+        var kept = before.filter(event -> nowMillis < event.times().startMillis());
+        DrawSeed same = kept.flatMap(Event::seed).orElseGet(() -> DrawSeed.of(chance.get(), now));
+        boolean gathering =
+                kept.filter(event -> event.seed().isPresent() && !event.suspended())
+                        .filter(event -> event.drawFromMillis() <= nowMillis)
+                        .isPresent();
+        Instant since = gathering ? Instant.ofEpochMilli(kept.orElseThrow().drawFromMillis()) : now;
+        return with(Optional.of(same.announced(since)));
+    }
+
+    private Event with(Optional<DrawSeed> newSeed) {
+        return new Event(id, name, description, times, settings, shuffle, suspended, newSeed);
+    }
+}

@@ -1,0 +1,93 @@
+package io.vestibule.room;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/// What an event puts in place of its room's settings; what is not given is the room's, whatever it
+/// is at the moment. *Immutable.*
+///
+/// @param totalActiveUsers given together with `newUsersPerMinute`, or neither
+/// @param newUsersPerMinute at most `totalActiveUsers`
+/// @param session how long a session lasts
+/// @param sessionRenewal whether requests move the end of the session
+/// @param method how the line is kept
+/// @param customPageHtml the page of those who wait; empty text for the built-in one
+/// @param challengeMode how the challenge shows itself
+/// @param challengeAction what becomes of those who do not pass it
+public record EventSettings(
+        Optional<Integer> totalActiveUsers,
+        Optional<Integer> newUsersPerMinute,
+        Optional<Duration> session,
+        Optional<Boolean> sessionRenewal,
+        Optional<QueueingMethod> method,
+        Optional<String> customPageHtml,
+        Optional<ChallengeSettings.Mode> challengeMode,
+        Optional<ChallengeSettings.Action> challengeAction) {
+
+    /// Everything as the room has it.
+    public static final EventSettings INHERITED =
+            new EventSettings(
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty());
+
+    public EventSettings {
+        if (totalActiveUsers.isPresent() != newUsersPerMinute.isPresent()) {
+            throw new IllegalArgumentException("both limits are given, or neither");
+        }
+    }
+
+    /// The room with these settings in place of its own.
+    public Room over(Room room) {
+        return new Room(
+                room.id(),
+                room.zone(),
+                room.name(),
+                room.description(),
+                room.routes(),
+                over(room.limits()),
+                over(room.queue()),
+                room.cookie(),
+                over(room.page()),
+                room.requests(),
+                over(room.challenge()),
+                room.suspended(),
+                room.events());
+    }
+
+    private Limits over(Limits limits) {
+        return new Limits(
+                totalActiveUsers.orElse(limits.totalActiveUsers()),
+                newUsersPerMinute.orElse(limits.newUsersPerMinute()),
+                session.orElse(limits.session()),
+                sessionRenewal.orElse(limits.sessionRenewal()));
+    }
+
+    private QueueSettings over(QueueSettings queue) {
+        return new QueueSettings(
+                method.orElse(queue.method()),
+                queue.queueAll(),
+                queue.bucketSeconds(),
+                queue.fixedRefreshSeconds(),
+                queue.onCoordinatorLoss());
+    }
+
+    private PageSettings over(PageSettings page) {
+        return new PageSettings(
+                page.statusCode(),
+                customPageHtml.orElse(page.customPageHtml()),
+                page.defaultLanguage(),
+                page.languageAuto(),
+                page.jsonEnabled());
+    }
+
+    private ChallengeSettings over(ChallengeSettings challenge) {
+        return new ChallengeSettings(
+                challengeMode.orElse(challenge.mode()), challengeAction.orElse(challenge.action()));
+    }
+}

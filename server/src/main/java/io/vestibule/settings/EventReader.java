@@ -1,0 +1,231 @@
+package io.vestibule.settings;
+
+import io.vestibule.room.ChallengeSettings;
+import io.vestibule.room.Event;
+import io.vestibule.room.EventSettings;
+import io.vestibule.room.EventTimes;
+import io.vestibule.room.QueueingMethod;
+import io.vestibule.room.RoomId;
+import io.vestibule.room.StableId;
+import io.vestibule.room.Timestamp;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// Reads one event under its published field names. What is not given, or null, is the room's.
+///
+/// The seed of a draw is not read here: nobody sends one ([Event#withSeed]).
+public final class EventReader {
+
+    private static final Kind<String> NAME =
+            Kinds.matching("[A-Za-z0-9_-]{1,128}", "letters, digits, - and _, at most 128");
+    private static final Kind<String> ID = Kinds.matching("[0-9a-f]{32}", "32 hex digits");
+    private static final Kind<Timestamp> TIME =
+            Kind.of(
+                    "a time with its offset, such as 2027-04-01T10:00:00Z or"
+                            + " 2027-04-01T12:00:00+02:00",
+                    Timestamp::parse);
+    private static final int LONGEST_TEXT = 1000;
+    private static final int MOST_MINUTES = 30;
+
+    /// Whoever ends an event now has a clock of their own, and the call takes its time.
+    private static final Duration LATE = Duration.ofMinutes(1);
+
+    /// What clients send back and nobody may change.
+    private static final List<String> READ_ONLY =
+            List.of(
+                    "created_on",
+                    "modified_on",
+                    "draw_commitment",
+                    "draw_announced_on",
+                    "draw_seed");
+
+    private final Section section;
+    private final RoomId room;
+    private final EventBounds bounds;
+
+    private EventReader(Section section, RoomId room, EventBounds bounds) {
+        this.section = section;
+        this.room = room;
+        this.bounds = bounds;
+    }
+
+    /// The event, or nothing if anything is wrong with it.
+    ///
+    /// @param room the id of an event without one follows from it
+    public static Optional<Event> read(Section section, RoomId room, EventBounds bounds) {
+        return new EventReader(section, room, bounds).event();
+    }
+
+    /// Holds an event against the others of its room.
+    ///
+    /// @param others without the event itself
+    /// @return whether it fits
+    public static boolean fits(
+            Section section, Event event, List<Event> others, EventBounds bounds) {
+        boolean fits = true;
+        if (others.size() >= bounds.perRoom()) {
+            section.fault("name", "a room has at most " + bounds.perRoom() + " events");
+            fits = false;
+        }
+        for (Event other : others) {
+            if (other.name().equals(event.name())) {
+                section.fault("name", "is taken by another event of the room");
+                fits = false;
+            }
+            if (other.id().equals(event.id())) {
+                section.fault("id", "is taken by the event " + other.name());
+                fits = false;
+            }
+            boolean both = !other.suspended() && !event.suspended();
+            if (both && event.times().overlap(other.times())) {
+                section.fault(
+                        event.times().prequeue().isPresent()
+                                ? "prequeue_start_time"
+                                : "event_start_time",
+                        "the event overlaps %s, which is on from %s to %s"
+                                .formatted(
+                                        other.name(),
+                                        other.times()
+                                                .prequeue()
+                                                .orElse(other.times().start())
+                                                .text(),
+                                        other.times().end().text()));
+                fits = false;
+            }
+        }
+        return fits;
+    }
+
+    /// Holds an edit against the clock: an event cannot be made to have ended before. An end up to
+    /// a minute ago means now, so that an event can be ended early.
+    ///
+    /// @param before the event as it was; nothing if it is new
+    /// @return whether it may be
+    public static boolean isToCome(
+            Section section, Event event, Optional<Event> before, Instant now) {
+        Instant end = event.times().end().at();
+        boolean same = before.filter(old -> old.times().end().at().equals(end)).isPresent();
+        boolean running = before.filter(old -> old.times().end().at().isAfter(now)).isPresent();
+        boolean late = end.isBefore(running ? now.minus(LATE) : now);
+        if (late && !same) {
+            section.fault("event_end_time", "lies in the past; to end an event now, give " + now);
+        }
+        return same || !late;
+    }
+
+    private Optional<Event> event() {
+        Optional<String> name = section.need("name", NAME);
+        Optional<String> id = section.find("id", ID);
+        String description = section.get("description", Kinds.text(LONGEST_TEXT), "");
+        Optional<EventTimes> times = times();
+        Optional<EventSettings> settings = settings();
+        boolean shuffle = section.get("shuffle_at_event_start", Kinds.FLAG, false);
+        if (shuffle && !section.isGiven("prequeue_start_time")) {
+            section.fault("shuffle_at_event_start", "needs a prequeue_start_time");
+        }
+        boolean suspended = section.get("suspended", Kinds.FLAG, false);
+        READ_ONLY.forEach(section::ignore);
+        section.refuseUnknownKeys();
+        if (!section.isSound() || name.isEmpty() || times.isEmpty() || settings.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                new Event(
+                        id.orElseGet(() -> StableId.ofEvent(room, name.get())),
+                        name.get(),
+                        description,
+                        times.get(),
+                        settings.get(),
+                        shuffle,
+                        suspended,
+                        Optional.empty()));
+    }
+
+    private Optional<EventTimes> times() {
+        Optional<Timestamp> prequeue = section.find("prequeue_start_time", TIME);
+        Optional<Timestamp> start = section.need("event_start_time", TIME);
+        Optional<Timestamp> end = section.need("event_end_time", TIME);
+        if (start.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean good =
+                isBefore("event_start_time", start, end, bounds.shortest(), "event_end_time");
+        good &=
+                isBefore(
+                        "prequeue_start_time",
+                        prequeue,
+                        start,
+                        bounds.shortestPrequeue(),
+                        "event_start_time");
+        return good && end.isPresent()
+                ? Optional.of(new EventTimes(prequeue, start.get(), end.get()))
+                : Optional.empty();
+    }
+
+    private boolean isBefore(
+            String key,
+            Optional<Timestamp> earlier,
+            Optional<Timestamp> later,
+            Duration apart,
+            String laterKey) {
+        if (earlier.isEmpty() || later.isEmpty()) {
+            return true;
+        }
+        boolean good =
+                !earlier.get().at().plus(apart).isAfter(later.get().at())
+                        && earlier.get().at().isBefore(later.get().at());
+        if (!good) {
+            section.fault(
+                    key,
+                    "must be at least %s before %s, which is %s"
+                            .formatted(Kinds.written(apart), laterKey, later.get().text()));
+        }
+        return good;
+    }
+
+    private Optional<EventSettings> settings() {
+        Kind<Integer> people = Kinds.integer(1, Integer.MAX_VALUE);
+        Optional<Integer> active = section.find("total_active_users", people);
+        Optional<Integer> perMinute = section.find("new_users_per_minute", people);
+        Optional<Duration> session =
+                section.find("session_duration", Kinds.integer(1, MOST_MINUTES))
+                        .map(Duration::ofMinutes);
+        Optional<Boolean> renewal =
+                section.find("disable_session_renewal", Kinds.FLAG).map(disabled -> !disabled);
+        Optional<QueueingMethod> method =
+                section.find("queueing_method", Kinds.choice(QueueingMethod.class));
+        Optional<String> page = new PageTemplate(section).find();
+        Optional<ChallengeSettings.Mode> mode =
+                section.find("turnstile_mode", Kinds.choice(ChallengeSettings.Mode.class));
+        Optional<ChallengeSettings.Action> action =
+                section.find("turnstile_action", Kinds.choice(ChallengeSettings.Action.class));
+        if (!limitsFit(active, perMinute)) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                new EventSettings(active, perMinute, session, renewal, method, page, mode, action));
+    }
+
+    private boolean limitsFit(Optional<Integer> active, Optional<Integer> perMinute) {
+        boolean activeGiven = section.isGiven("total_active_users");
+        boolean perMinuteGiven = section.isGiven("new_users_per_minute");
+        if (activeGiven != perMinuteGiven) {
+            section.fault(
+                    activeGiven ? "new_users_per_minute" : "total_active_users",
+                    "is needed beside "
+                            + (activeGiven ? "total_active_users" : "new_users_per_minute")
+                            + ": give both limits or neither");
+            return false;
+        }
+        if (active.isPresent() && perMinute.isPresent() && perMinute.get() > active.get()) {
+            section.fault(
+                    "new_users_per_minute",
+                    "must not exceed total_active_users, which is " + active.get());
+            return false;
+        }
+        return active.isPresent() == perMinute.isPresent();
+    }
+}

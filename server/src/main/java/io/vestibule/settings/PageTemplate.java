@@ -1,0 +1,58 @@
+package io.vestibule.settings;
+
+import io.vestibule.page.CustomPage;
+import io.vestibule.page.CustomPage.Compilation;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// Reads a custom page, written out or named as a file. Confined to one reading.
+final class PageTemplate {
+
+    private final Section section;
+
+    PageTemplate(Section section) {
+        this.section = section;
+    }
+
+    /// The template, if there is one; empty text for the built-in page.
+    Optional<String> find() {
+        Optional<String> inline =
+                section.find("custom_page_html", Kinds.text(RoomReader.LONGEST_PAGE));
+        Optional<Path> file = section.path("custom_page_file", "a file (Mustache)");
+        if (file.isEmpty()) {
+            return inline.map(template -> sound("custom_page_html", template));
+        }
+        if (!inline.orElse("").isEmpty()) {
+            section.fault("custom_page_file", "cannot stand beside custom_page_html");
+        }
+        return file.map(this::contentOf).map(template -> sound("custom_page_file", template));
+    }
+
+    private String sound(String key, String template) {
+        if (!template.isEmpty()
+                && CustomPage.compile(template) instanceof Compilation.Refused refused) {
+            for (CustomPage.Remark error : refused.errors()) {
+                section.fault(key, "line " + error.line() + ": " + error.reason());
+            }
+        }
+        return template;
+    }
+
+    private String contentOf(Path file) {
+        try {
+            if (!Files.isRegularFile(file)) {
+                section.fault("custom_page_file", "there is no such file: " + file);
+            } else if (Files.size(file) > RoomReader.LONGEST_PAGE) {
+                section.fault("custom_page_file", "the file is longer than 1 MiB");
+            } else {
+                return Files.readString(file);
+            }
+        } catch (IOException e) {
+            section.fault("custom_page_file", "the file cannot be read as UTF-8");
+        }
+        return "";
+    }
+}
