@@ -160,7 +160,7 @@ final class Books {
 
     /// Whether the global coordinator paces the world's line: it allots passes as a stream.
     private boolean isPacedElsewhere() {
-        return following.world(nowMillis).isPresent();
+        return following.knowsWorld(nowMillis);
     }
 
     /// The part of the limits by which this data center's part of the line is foretold: what it

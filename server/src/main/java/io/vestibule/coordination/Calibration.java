@@ -34,9 +34,8 @@ final class Calibration {
     private long sampledMillis = Long.MIN_VALUE / 2;
     private long newestSlot;
     private long sinceMillis;
-    private double low;
     private double point;
-    private double high;
+    private Correction correction = Correction.NONE;
 
     Calibration(long nowMillis) {
         sinceMillis = nowMillis;
@@ -81,15 +80,18 @@ final class Calibration {
     }
 
     Correction correction() {
-        return new Correction(Math.exp(low), Math.exp(point), Math.exp(high));
+        return correction;
     }
 
     private void learn() {
         double[] sorted = Arrays.copyOf(samples, Math.min(count, SAMPLES));
         Arrays.sort(sorted);
-        low = quantile(sorted, 1);
         point = quantile(sorted, 2);
-        high = quantile(sorted, 3);
+        correction =
+                new Correction(
+                        Math.exp(quantile(sorted, 1)),
+                        Math.exp(point),
+                        Math.exp(quantile(sorted, 3)));
     }
 
     private static double quantile(double[] sorted, int quarter) {

@@ -34,6 +34,11 @@ final class Escrow {
     private int limit;
     private long brought;
 
+    /// What all hold together, unless something has changed since.
+    private long counted;
+
+    private boolean isChanged;
+
     /// What is known of one data center that follows this epoch.
     private static final class Row {
         private final ArrayDeque<Allotment> onTheWay = new ArrayDeque<>();
@@ -53,8 +58,10 @@ final class Escrow {
 
         int counted() {
             int most = held;
-            for (Allotment sent : onTheWay) {
-                most = Math.max(most, sent.amount());
+            if (!onTheWay.isEmpty()) {
+                for (Allotment sent : onTheWay) {
+                    most = Math.max(most, sent.amount());
+                }
             }
             return most;
         }
@@ -103,6 +110,7 @@ final class Escrow {
         if (told.taken().epoch() != epoch || !members.contains(told.member())) {
             return;
         }
+        isChanged = true;
         Row row = rows.get(told.member());
         if (row == null) {
             rows.put(told.member(), new Row(told.taken(), told.sequence(), told.held()));
@@ -130,6 +138,7 @@ final class Escrow {
             forgotten.add(member);
             return;
         }
+        isChanged = true;
         row.newest = new Allotment(epoch, row.newest.version() + 1, 0);
         row.countsFrom = row.newest.version();
         row.onTheWay.clear();
@@ -202,6 +211,7 @@ final class Escrow {
         int amount = Math.min(wanted, most);
         boolean told = row.newest.version() > 0;
         if (!told || amount != row.newest.amount()) {
+            isChanged = true;
             row.newest = new Allotment(epoch, row.newest.version() + 1, amount);
             row.onTheWay.add(row.newest);
             if (row.onTheWay.size() > MOST_ON_THE_WAY) {
@@ -221,6 +231,13 @@ final class Escrow {
     }
 
     private long counted() {
-        return rows.values().stream().mapToLong(Row::counted).sum();
+        if (isChanged) {
+            counted = 0;
+            for (Row row : rows.values()) {
+                counted += row.counted();
+            }
+            isChanged = false;
+        }
+        return counted;
     }
 }

@@ -112,6 +112,11 @@ final class Following {
         return isFresh(nowMillis) ? Optional.ofNullable(newest) : Optional.empty();
     }
 
+    /// Whether there is a picture of the world that may be believed.
+    boolean knowsWorld(long nowMillis) {
+        return newest != null && isFresh(nowMillis);
+    }
+
     /// How many slots anyone may ask for, as far as is known.
     int anywhere(long nowMillis) {
         return newest != null && isFresh(nowMillis) ? newest.anywhere() : 0;

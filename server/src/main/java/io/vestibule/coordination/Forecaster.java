@@ -95,6 +95,7 @@ final class Forecaster {
             ages[age] = now[age];
             inside += now[age];
         }
+        var ageing = Ageing.of(idling);
         int minuteSteps = minuteSteps(stepSeconds);
         double[] back = back(books, stepSeconds, minuteSteps);
         Lease part = books.outlookLease();
@@ -105,7 +106,7 @@ final class Forecaster {
         double most = Math.max(1, part.passes() / CREDIT_PARTS);
         double[] entering = new double[STEPS];
         for (int step = 0; step < STEPS; step++) {
-            seats += grow(ages, idling);
+            seats += ageing.grow(ages);
             passes += back[step];
             credit += rate;
             double enter = Math.max(0, Math.min(seats, Math.min(passes, credit)));
@@ -129,25 +130,6 @@ final class Forecaster {
         }
         back[minuteSteps] = books.passes.out() - before;
         return back;
-    }
-
-    /// Makes every pause a tick longer.
-    ///
-    /// @return how many sessions ended
-    private static double grow(double[] ages, Idling idling) {
-        int last = ages.length - 1;
-        double ended = ages[last];
-        double seen = 0;
-        for (int age = last; age > 0; age--) {
-            double people = ages[age - 1];
-            double back = people * idling.seenAgain(age);
-            double gone = Math.min(people - back, people * idling.leaving(age));
-            ended += gone;
-            seen += back;
-            ages[age] = people - gone - back;
-        }
-        ages[0] = seen;
-        return ended;
     }
 
     private static double sum(double[] numbers, int from) {

@@ -134,16 +134,20 @@ public final class Global {
     /// Divides everything anew.
     public void step(long nowMillis) {
         reclaim(nowMillis);
-        List<CenterState> near =
-                heard.values().stream()
-                        .filter(each -> nowMillis - each.atMillis() <= SILENT_MILLIS)
-                        .map(Heard::state)
-                        .filter(state -> seats.follows(state.center()))
-                        .toList();
+        var near = new ArrayList<CenterState>();
+        for (Heard each : heard.values()) {
+            boolean isHeard = nowMillis - each.atMillis() <= SILENT_MILLIS;
+            if (isHeard && seats.follows(each.state().center())) {
+                near.add(each.state());
+            }
+        }
         int seatsLeft = left(seats, near, state -> state.seats().inUse());
         int passesLeft = left(passes, near, state -> state.passes().inUse());
         int free = Math.max(0, Math.min(seatsLeft, passesLeft));
-        long waiting = near.stream().mapToLong(state -> state.line().size()).sum();
+        long waiting = 0;
+        for (CenterState state : near) {
+            waiting += state.line().size();
+        }
         stream.advance(limits.newUsersPerMinute(), nowMillis);
         int slots = waiting > free ? Math.min(free, stream.slots()) : free;
         var divided = divide(slots, near);
@@ -165,7 +169,13 @@ public final class Global {
     /// The data centers that were allotted something since they were told last: they are to be told
     /// now.
     public List<String> news() {
-        return members.stream().filter(this::isNews).toList();
+        var news = new ArrayList<String>();
+        for (String member : members) {
+            if (isNews(member)) {
+                news.add(member);
+            }
+        }
+        return news;
     }
 
     private boolean isNews(String center) {
@@ -180,6 +190,12 @@ public final class Global {
     /// What to send to a data center now.
     public WorldState tell(String center) {
         Heard last = heard.get(center);
+        long waiting = 0;
+        long active = 0;
+        for (Heard each : heard.values()) {
+            waiting += each.state().line().size();
+            active += each.state().seats().inUse();
+        }
         toldTerms.put(center, terms(center));
         return new WorldState(
                 ++version,
@@ -188,8 +204,8 @@ public final class Global {
                 passes.allotted(center),
                 seats.counted(center),
                 passes.counted(center),
-                heard.values().stream().mapToLong(each -> each.state().line().size()).sum(),
-                heard.values().stream().mapToLong(each -> each.state().seats().inUse()).sum(),
+                waiting,
+                active,
                 isInForce(),
                 line.upTo(),
                 line.frontUpTo(),
@@ -217,8 +233,13 @@ public final class Global {
 
     /// In a draw nobody comes before anybody, wherever they wait.
     private Apportionment divide(int slots, List<CenterState> near) {
-        var demands = near.stream().map(s -> new Demand(s.line(), s.users())).toList();
-        return near.stream().anyMatch(CenterState::drawn)
+        var demands = new ArrayList<Demand>(near.size());
+        boolean drawn = false;
+        for (CenterState state : near) {
+            demands.add(new Demand(state.line(), state.users()));
+            drawn |= state.drawn();
+        }
+        return drawn
                 ? Apportionment.drawn(slots, limits.totalActiveUsers(), demands)
                 : Apportionment.of(slots, limits.totalActiveUsers(), demands);
     }

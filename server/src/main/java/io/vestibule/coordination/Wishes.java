@@ -9,7 +9,7 @@ final class Wishes {
 
     private final Escrow seats;
     private final Escrow passes;
-    private List<Wish> unmet = List.of();
+    private List<Wish> unmet = new ArrayList<>();
 
     /// What one data center is to hold.
     record Wish(String center, int seats, int passes) {}
@@ -21,7 +21,7 @@ final class Wishes {
 
     /// Nobody wishes for anything more.
     void forget() {
-        unmet = List.of();
+        unmet = new ArrayList<>();
     }
 
     /// Lowers first; what is free then goes to those who lack most.
@@ -36,7 +36,7 @@ final class Wishes {
             seats.allot(wish.center(), wish.seats());
             passes.allot(wish.center(), wish.passes());
         }
-        unmet = unmet.stream().filter(this::lacks).toList();
+        unmet.removeIf(wish -> !lacks(wish));
     }
 
     /// What was given back goes at once to those who got less than they were to get.
@@ -48,7 +48,7 @@ final class Wishes {
             raise(seats, wish.center(), wish.seats());
             raise(passes, wish.center(), wish.passes());
         }
-        unmet = unmet.stream().filter(this::lacks).toList();
+        unmet.removeIf(wish -> !lacks(wish));
     }
 
     private int lack(Wish wish) {

@@ -124,6 +124,11 @@ public final class Worker {
         return Collections.unmodifiableList(untold);
     }
 
+    /// Whether everything is in a report.
+    public boolean isAllTold() {
+        return untold.isEmpty();
+    }
+
     /// Whether there is so much to say that a report should go out at once.
     public boolean isFull() {
         return isReporting() && untold.size() >= settings.reportAt();

@@ -15,6 +15,14 @@ final class Workers {
 
     private final Map<Integer, Heard> workers = new HashMap<>();
 
+    /// Up to when all have told everything, unless a report came since.
+    private long toldMillis;
+
+    private boolean isTold;
+
+    /// No worker was heard last before this.
+    private long heardSinceMillis = Long.MAX_VALUE;
+
     /// One worker in one of its lives.
     private static final class Heard {
         private final long incarnation;
@@ -46,6 +54,8 @@ final class Workers {
         Heard known = workers.get(id.number());
         if (known == null || known.incarnation < id.incarnation()) {
             workers.put(id.number(), new Heard(id.incarnation(), nowMillis));
+            heardSinceMillis = Math.min(heardSinceMillis, nowMillis);
+            isTold = false;
         }
     }
 
@@ -60,6 +70,7 @@ final class Workers {
         if (report.sequence() != Math.max(worker.taken, report.acknowledged()) + 1) {
             return false;
         }
+        isTold = false;
         worker.taken = report.sequence();
         worker.throughMillis = Math.max(worker.throughMillis, report.throughMillis());
         worker.gone = report.last();
@@ -75,13 +86,16 @@ final class Workers {
     /// Up to when everything is told: what ticks may be closed by. A worker that is silent is
     /// waited for, but not longer than [#PATIENCE_MILLIS]; one that said farewell is not.
     long throughMillis(long nowMillis) {
-        long through = nowMillis;
-        for (Heard worker : workers.values()) {
-            if (!worker.gone) {
-                through = Math.min(through, worker.throughMillis);
+        if (!isTold) {
+            toldMillis = Long.MAX_VALUE;
+            for (Heard worker : workers.values()) {
+                if (!worker.gone) {
+                    toldMillis = Math.min(toldMillis, worker.throughMillis);
+                }
             }
+            isTold = true;
         }
-        return Math.max(through, nowMillis - PATIENCE_MILLIS);
+        return Math.max(Math.min(nowMillis, toldMillis), nowMillis - PATIENCE_MILLIS);
     }
 
     /// Up to when the reports of a worker were taken; `unknown` if it never reported.
@@ -93,7 +107,15 @@ final class Workers {
     /// Forgets workers that are gone: their sessions are in the ledger.
     void dropSilent(long sessionMillis, long nowMillis) {
         long longest = INTERVALS_UNTIL_DROPPED * Report.intervalMillis(workers.size());
-        workers.values().removeIf(w -> nowMillis - w.heardMillis > longest + sessionMillis);
+        long oldest = nowMillis - longest - sessionMillis;
+        if (heardSinceMillis < oldest) {
+            workers.values().removeIf(worker -> worker.heardMillis < oldest);
+            heardSinceMillis = Long.MAX_VALUE;
+            for (Heard worker : workers.values()) {
+                heardSinceMillis = Math.min(heardSinceMillis, worker.heardMillis);
+            }
+            isTold = false;
+        }
     }
 
     private @Nullable Heard known(WorkerId id) {

@@ -8,6 +8,7 @@ import io.vestibule.queue.Flow;
 import io.vestibule.queue.Forecast;
 import io.vestibule.queue.LineSummary;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /// The line of the world: who stands where, whose turn it is, how long it takes. *Immutable.*
@@ -48,7 +49,10 @@ record WorldLine(
     ///
     /// @param slots how many may enter now
     static WorldLine of(List<CenterState> near, int slots, long nowMillis) {
-        var lines = near.stream().map(CenterState::line).toList();
+        var lines = new ArrayList<LineSummary>(near.size());
+        for (CenterState state : near) {
+            lines.add(state.line());
+        }
         LineSummary merged = LineSummary.merged(lines);
         int eligible = Math.min(slots, merged.size());
         Flow flow = flow(near, merged.size());
@@ -66,7 +70,10 @@ record WorldLine(
 
     /// How many enter: as many as in the last minute, or as foretold.
     private static double perSecond(List<CenterState> near, Flow flow) {
-        double used = near.stream().mapToLong(state -> state.passes().inUse()).sum();
+        double used = 0;
+        for (CenterState state : near) {
+            used += state.passes().inUse();
+        }
         return Math.max(used, flow.admissionsPerMinute()) / MINUTE_SECONDS;
     }
 
@@ -75,8 +82,11 @@ record WorldLine(
     }
 
     private static Flow flow(List<CenterState> near, int waiting) {
+        if (waiting == 0) {
+            return Flow.UNKNOWN;
+        }
         var known = known(near);
-        if (known.isEmpty() || waiting == 0) {
+        if (known.isEmpty()) {
             return Flow.UNKNOWN;
         }
         double lost =

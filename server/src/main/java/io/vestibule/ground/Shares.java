@@ -1,6 +1,5 @@
 package io.vestibule.ground;
 
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.SequencedMap;
@@ -20,7 +19,11 @@ public final class Shares {
     /// @param whole 0 or more
     /// @param weights 0 or more each; if all are 0, nobody gets anything
     public static long[] divide(long whole, long... weights) {
-        if (whole < 0 || Arrays.stream(weights).anyMatch(weight -> weight < 0)) {
+        boolean negative = whole < 0;
+        for (long weight : weights) {
+            negative |= weight < 0;
+        }
+        if (negative) {
             throw new IllegalArgumentException("neither the whole nor a weight may be negative");
         }
         var shares = new long[weights.length];
@@ -39,11 +42,13 @@ public final class Shares {
             remainders[i] = product % sum;
             left -= shares[i];
         }
-        IntStream.range(0, weights.length)
-                .boxed()
-                .sorted(Comparator.comparingLong((Integer i) -> remainders[i]).reversed())
-                .limit(left)
-                .forEach(i -> shares[i]++);
+        if (left > 0) {
+            IntStream.range(0, weights.length)
+                    .boxed()
+                    .sorted(Comparator.comparingLong((Integer i) -> remainders[i]).reversed())
+                    .limit(left)
+                    .forEach(i -> shares[i]++);
+        }
         return shares;
     }
 

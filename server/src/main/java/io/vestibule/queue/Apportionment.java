@@ -2,6 +2,7 @@ package io.vestibule.queue;
 
 import io.vestibule.ground.Shares;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 
@@ -46,42 +47,50 @@ public record Apportionment(List<Integer> reserved, List<Integer> shares, int an
 
     private static Apportionment of(
             int slots, int limit, List<Demand> demands, List<Integer> scarce) {
-        long waiting = demands.stream().mapToLong(demand -> demand.line().size()).sum();
-        List<Integer> reserved =
-                waiting <= slots
-                        ? demands.stream().map(demand -> demand.line().size()).toList()
-                        : scarce;
-        int left = (int) Math.max(0, slots - waiting);
-        long[] users = demands.stream().mapToLong(Demand::users).toArray();
-        long nobodys = Math.max(0, limit - LongStream.of(users).sum());
+        long waiting = 0;
+        long users = 0;
+        var waitsHere = new ArrayList<Integer>(demands.size());
         // Anywhere stands first: it gets the slot that two could claim.
-        long[] weights = LongStream.concat(LongStream.of(nobodys), LongStream.of(users)).toArray();
+        long[] weights = new long[1 + demands.size()];
+        for (int i = 0; i < demands.size(); i++) {
+            Demand demand = demands.get(i);
+            waitsHere.add(demand.line().size());
+            waiting += demand.line().size();
+            weights[1 + i] = demand.users();
+            users += demand.users();
+        }
+        weights[0] = Math.max(0, limit - users);
+        int left = (int) Math.max(0, slots - waiting);
         long[] parts = Shares.divide(left, weights);
-        List<Integer> shares = LongStream.of(parts).skip(1).mapToObj(Math::toIntExact).toList();
-        int given = shares.stream().mapToInt(Integer::intValue).sum();
-        return new Apportionment(reserved, shares, left - given);
+        var shares = new ArrayList<Integer>(demands.size());
+        int given = 0;
+        for (int i = 1; i < parts.length; i++) {
+            shares.add(Math.toIntExact(parts[i]));
+            given += (int) parts[i];
+        }
+        return new Apportionment(waiting <= slots ? waitsHere : scarce, shares, left - given);
     }
 
     /// The position of the last of the first so many in several lines, to the next point of a
     /// summary; [Bands#EVERYBODY] if no more wait, [Bands#NOBODY] for none.
     public static long positionOf(long people, List<LineSummary> lines) {
-        if (lines.stream().mapToLong(LineSummary::size).sum() <= people) {
+        long waiting = 0;
+        for (LineSummary line : lines) {
+            waiting += line.size();
+        }
+        if (waiting <= people) {
             return Bands.EVERYBODY;
         }
-        long[] points = points(lines);
+        long[] points = LineSummary.positions(lines);
         // The point that reaches as many: whose turn it is must not be held back by the grain.
         int within = people <= 0 ? -1 : lastWithin(people - 1, points, lines) + 1;
         return within < 0 ? Bands.NOBODY : points[Math.min(within, points.length - 1)];
     }
 
-    private static long[] points(List<LineSummary> lines) {
-        return lines.stream().flatMapToLong(LineSummary::positions).sorted().distinct().toArray();
-    }
-
     /// How many of the world's first so many wait at each data center.
     private static List<Integer> front(int slots, List<Demand> demands) {
         List<LineSummary> lines = demands.stream().map(Demand::line).toList();
-        long[] points = points(lines);
+        long[] points = LineSummary.positions(lines);
         int within = lastWithin(slots, points, lines);
         long upTo = within < 0 ? Bands.NOBODY : points[within];
         long next = within + 1 < points.length ? points[within + 1] : Bands.EVERYBODY;
@@ -105,7 +114,10 @@ public record Apportionment(List<Integer> reserved, List<Integer> shares, int an
         while (low + 1 < high) {
             int middle = (low + high) >>> 1;
             long position = points[middle];
-            long ahead = lines.stream().mapToLong(line -> line.atOrBefore(position)).sum();
+            long ahead = 0;
+            for (LineSummary line : lines) {
+                ahead += line.atOrBefore(position);
+            }
             if (ahead <= slots) {
                 low = middle;
             } else {

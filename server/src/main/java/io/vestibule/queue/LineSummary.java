@@ -49,8 +49,7 @@ public final class LineSummary {
     /// Several lines as one: whoever stands between two points of one of them counts as standing at
     /// the later one.
     public static LineSummary merged(List<LineSummary> lines) {
-        long[] at =
-                lines.stream().flatMapToLong(LineSummary::positions).sorted().distinct().toArray();
+        long[] at = positions(lines);
         int[] people = new int[at.length];
         for (LineSummary line : lines) {
             int before = 0;
@@ -59,8 +58,32 @@ public final class LineSummary {
                 before = line.counts[i];
             }
         }
-        Arrays.parallelPrefix(people, Integer::sum);
+        for (int i = 1; i < people.length; i++) {
+            people[i] += people[i - 1];
+        }
         return thinned(at, people);
+    }
+
+    /// The positions of all points of several lines, ascending, each once.
+    static long[] positions(List<LineSummary> lines) {
+        int all = 0;
+        for (LineSummary line : lines) {
+            all += line.positions.length;
+        }
+        long[] at = new long[all];
+        int filled = 0;
+        for (LineSummary line : lines) {
+            System.arraycopy(line.positions, 0, at, filled, line.positions.length);
+            filled += line.positions.length;
+        }
+        Arrays.sort(at);
+        int kept = 0;
+        for (int i = 0; i < all; i++) {
+            if (kept == 0 || at[kept - 1] != at[i]) {
+                at[kept++] = at[i];
+            }
+        }
+        return kept == all ? at : Arrays.copyOf(at, kept);
     }
 
     /// The points of a longer list that lie close together at the front and further apart behind.
@@ -108,6 +131,11 @@ public final class LineSummary {
     /// The position of the last one, or [Bands#NOBODY] if nobody waits.
     public long last() {
         return positions.length == 0 ? Bands.NOBODY : positions[positions.length - 1];
+    }
+
+    /// How many points there are.
+    public int points() {
+        return positions.length;
     }
 
     /// The positions of the points, ascending.

@@ -113,6 +113,11 @@ final class IdTable {
         return sizes[segment];
     }
 
+    /// Whether one segment holds nothing, and no more memory than the least.
+    boolean isBare(int segment) {
+        return sizes[segment] == 0 && segments[segment].length <= 2 * SMALLEST;
+    }
+
     /// Writes the entries of one segment: id, word, id, word…
     void write(int segment, LongBuffer entries) {
         long[] table = segments[segment];

@@ -30,6 +30,10 @@ public final class Lifetimes implements Ages {
     private static final int PARTS_BITS = 4;
 
     private static final int BINS = 20 << PARTS_BITS;
+
+    /// How many seconds each bin spans.
+    private static final double[] WIDTHS = widths();
+
     private static final int ENOUGH = 10;
     private static final long TENTH = 100;
     private static final double SECOND = 1000;
@@ -51,6 +55,9 @@ public final class Lifetimes implements Ages {
     private double tailRate;
     private int last;
 
+    /// The bins in which there is anything, from the first one on.
+    private int used;
+
     /// @param tail whose rate of ending goes on beyond the oldest age
     /// @param fadeMillis after which time an observation counts a third
     public Lifetimes(Tail tail, long fadeMillis) {
@@ -60,13 +67,13 @@ public final class Lifetimes implements Ages {
 
     @Override
     public void goesOn(long ageMillis) {
-        passed[bin(ageMillis)] += 1;
+        passed[used(ageMillis)] += 1;
         ages[Math.clamp(ageMillis / (STEP_SECONDS * 1000L), 0, STEPS - 1)] += 1;
     }
 
     @Override
     public void ended(long ageMillis) {
-        ended[bin(ageMillis)] += 1;
+        ended[used(ageMillis)] += 1;
         observed += 1;
     }
 
@@ -86,13 +93,13 @@ public final class Lifetimes implements Ages {
     public void learn(long millis) {
         double rest = Math.exp(-millis / fadeMillis);
         last = 0;
-        for (int i = 0; i < BINS; i++) {
+        for (int i = 0; i < used; i++) {
             passed[i] *= rest;
             ended[i] *= rest;
             last = passed[i] > 0 || ended[i] > 0 ? i : last;
         }
-        for (int i = 0; i < BINS; i++) {
-            reached[i + 1] = reached[i] + rate(i) * (edge(i + 1) - edge(i));
+        for (int i = 0; i <= last; i++) {
+            reached[i + 1] = reached[i] + rate(i) * WIDTHS[i];
         }
         tailRate = rateBeyond();
     }
@@ -112,10 +119,13 @@ public final class Lifetimes implements Ages {
     /// The mean time one lasts. Only if one is [#known].
     public double meanSeconds() {
         double mean = 0;
+        double share = 1;
         for (int i = 0; i <= last; i++) {
-            double width = edge(i + 1) - edge(i);
+            double width = WIDTHS[i];
             double rate = rate(i);
-            double share = Math.exp(-reached[i]);
+            if (i > 0 && reached[i] != reached[i - 1]) {
+                share = Math.exp(-reached[i]);
+            }
             mean += rate > 0 ? share * -Math.expm1(-rate * width) / rate : share * width;
         }
         double old = Math.exp(-reached[last + 1]);
@@ -141,6 +151,7 @@ public final class Lifetimes implements Ages {
             passed[i] = copy.readFloat();
             ended[i] = copy.readFloat();
         }
+        used = BINS;
         learn(0);
     }
 
@@ -167,6 +178,20 @@ public final class Lifetimes implements Ages {
             }
         }
         return there > 0 ? gone / there : 0;
+    }
+
+    private int used(long ageMillis) {
+        int bin = bin(ageMillis);
+        used = Math.max(used, bin + 1);
+        return bin;
+    }
+
+    private static double[] widths() {
+        double[] widths = new double[BINS];
+        for (int bin = 0; bin < BINS; bin++) {
+            widths[bin] = edge(bin + 1) - edge(bin);
+        }
+        return widths;
     }
 
     private static int bin(long ageMillis) {

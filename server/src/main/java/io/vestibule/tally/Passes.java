@@ -64,7 +64,9 @@ public final class Passes {
         oldestBin = Math.max(oldestBin, oldest);
         if (nowMillis - checkedMillis >= OUT_MILLIS / 60 || checkedMillis == Long.MIN_VALUE) {
             checkedMillis = nowMillis;
-            given.visit(0, (_, word) -> hearNothing(word, nowMillis));
+            if (!given.isBare(0)) {
+                given.visit(0, (_, word) -> hearNothing(word, nowMillis));
+            }
         }
     }
 

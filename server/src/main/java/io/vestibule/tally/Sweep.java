@@ -45,7 +45,7 @@ final class Sweep {
         int due = due(nowMillis);
         for (int i = 0; i < due; i++) {
             visit(next, nowMillis, ages);
-            next = (next + 1) % table.segments();
+            next = next + 1 == table.segments() ? 0 : next + 1;
             if (next == 0) {
                 ages.sessions().toldAll();
                 ages.waits().toldAll();
@@ -71,6 +71,9 @@ final class Sweep {
         long oldest = sessions.oldestTick();
         long before = oldestTicks[segment];
         oldestTicks[segment] = oldest;
+        if (table.isBare(segment)) {
+            return;
+        }
         table.visit(
                 segment,
                 (_, word) ->

@@ -24,6 +24,10 @@ public final class VirtualTime {
 
     private final @Nullable Event[] first = new @Nullable Event[PLACES];
     private final @Nullable Event[] last = new @Nullable Event[PLACES];
+
+    /// A bit for every place where there is anything, so that empty ones cost next to nothing.
+    private final long[] taken = new long[PLACES / Long.SIZE];
+
     private final PriorityQueue<Far> far =
             new PriorityQueue<>(
                     Comparator.comparingLong(Far::atMillis).thenComparingLong(Far::number));
@@ -86,11 +90,28 @@ public final class VirtualTime {
                 happened++;
                 event.happen(now);
             }
+            taken[place / Long.SIZE] &= ~(1L << place);
             if (now == millis) {
                 return;
             }
-            now++;
+            now = nextOf(millis);
         }
+    }
+
+    /// The next moment after now at which anything may happen or come near, or this one.
+    private long nextOf(long millis) {
+        Far next = far.peek();
+        long latest = next == null ? millis : Math.min(millis, next.atMillis() - PLACES + 1);
+        long at = now + 1;
+        while (at < latest) {
+            int place = (int) (at & MASK);
+            long rest = taken[place / Long.SIZE] >>> place;
+            if (rest != 0) {
+                return Math.min(latest, at + Long.numberOfTrailingZeros(rest));
+            }
+            at += Long.SIZE - place % Long.SIZE;
+        }
+        return Math.max(now + 1, latest);
     }
 
     private void bringNear() {
@@ -108,6 +129,7 @@ public final class VirtualTime {
         Event before = last[place];
         if (first[place] == null || before == null) {
             first[place] = event;
+            taken[place / Long.SIZE] |= 1L << place;
         } else {
             before.next = event;
         }

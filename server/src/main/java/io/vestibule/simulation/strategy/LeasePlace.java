@@ -273,7 +273,7 @@ final class LeasePlace {
     }
 
     private void report(Unit unit) {
-        boolean idle = unit.worker.untold().isEmpty();
+        boolean idle = unit.worker.isAllTold();
         int workers = plan.workers();
         long interval =
                 idle && view(unit.id.number()).counts().waiting() == 0
@@ -323,7 +323,7 @@ final class LeasePlace {
                 view = view == null ? center.view(now()) : view;
                 unit.worker.see(view);
                 int workers = workersOf(unit);
-                long points = view.line().positions().count();
+                long points = view.line().points();
                 meter.sent(
                         Way.CENTER_TO_WORKER,
                         workers,

@@ -16,8 +16,9 @@ import io.vestibule.ticket.Ticket;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.HashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
+import java.util.Map;
 import java.util.SequencedSet;
 
 /// Our own strategy: hosts a data center's coordinator at each place and the global one at one of
@@ -36,6 +37,7 @@ final class Leases implements Coordination {
     private final Surroundings around;
     private final LeasePlace[] places;
     private final SequencedSet<String> members = new LinkedHashSet<>();
+    private final Map<String, Integer> numbers = new HashMap<>();
 
     private @Nullable Global global;
     private long epoch = 1;
@@ -48,6 +50,7 @@ final class Leases implements Coordination {
         room = scenario.room();
         places = new LeasePlace[scenario.centers().size()];
         for (CenterPlan center : scenario.centers()) {
+            numbers.put(center.name(), members.size());
             members.add(center.name());
         }
         for (int center = 0; center < places.length; center++) {
@@ -205,7 +208,7 @@ final class Leases implements Coordination {
             return;
         }
         CenterState state = places[center].state();
-        int bytes = STATE_BYTES + POINT_BYTES * (int) state.line().positions().count();
+        int bytes = STATE_BYTES + POINT_BYTES * state.line().points();
         around.network()
                 .send(
                         center,
@@ -226,13 +229,13 @@ final class Leases implements Coordination {
 
     private void answer(Global coordinator, int center) {
         WorldState told = coordinator.tell(around.scenario().centers().get(center).name());
-        int bytes = WORLD_BYTES + POINT_BYTES * (int) told.line().positions().count();
+        int bytes = WORLD_BYTES + POINT_BYTES * told.line().points();
         around.network()
                 .send(home, center, Way.GLOBAL_TO_CENTER, bytes, () -> places[center].hear(told));
     }
 
     private int number(String name) {
-        return List.copyOf(members).indexOf(name);
+        return numbers.getOrDefault(name, -1);
     }
 
     private void sendSettings(int center) {
