@@ -29,6 +29,7 @@ class PurityTest {
                     "org/jspecify/",
                     "com/samskivert/mustache/",
                     "org/HdrHistogram/",
+                    "com/google/re2j/",
                     "tools/jackson/core/JsonGenerator");
 
     private static final List<String> REFUSED_CLASSES =

@@ -1,0 +1,33 @@
+package io.vestibule.rule;
+
+import java.util.List;
+import java.util.Map;
+
+/// What is known of one request: the answers to the fields that rules ask for.
+///
+/// A rule asks for a field by the method of its type, and for no field twice in one way that would
+/// cost more than the first time. *Confined to whoever evaluates.*
+public interface Facts {
+
+    /// Whether the fields of a database can be answered now. A rule that needs one that cannot does
+    /// not match.
+    boolean knows(Database database);
+
+    boolean flag(Field field);
+
+    long number(Field field);
+
+    /// One char a byte.
+    String text(Field field);
+
+    /// An IPv4 address is never in its IPv6 form.
+    Ip address(Field field);
+
+    List<String> texts(Field field);
+
+    /// In the order of the request.
+    Map<String, List<String>> table(Field field);
+
+    /// A rule could not be evaluated, which is our mistake; it then does not match.
+    default void failed(CompiledRule rule, RuntimeException mistake) {}
+}

@@ -1,0 +1,345 @@
+package io.vestibule.rule;
+
+import org.jspecify.annotations.Nullable;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/// What the functions compute. Bytes are one a char; null is missing.
+final class Functions {
+
+    private static final int MOST_ROUNDS = 8;
+    private static final int MAC_BYTES = 32;
+    private static final int TIME_DIGITS = 10;
+
+    private Functions() {}
+
+    /// @param arguments as many as the function takes, of its types
+    static @Nullable Object apply(Function function, @Nullable Object[] arguments) {
+        return switch (function) {
+            case CONCAT -> concat(arguments);
+            case COALESCE -> coalesce(arguments);
+            default -> {
+                var known = new Object[arguments.length];
+                for (int i = 0; i < known.length; i++) {
+                    Object argument = arguments[i];
+                    if (argument == null) {
+                        yield null;
+                    }
+                    known[i] = argument;
+                }
+                yield applyKnown(function, known);
+            }
+        };
+    }
+
+    private static @Nullable Object applyKnown(Function function, Object[] all) {
+        return switch (function) {
+            case STARTS_WITH -> text(all, 0).startsWith(text(all, 1));
+            case ENDS_WITH -> text(all, 0).endsWith(text(all, 1));
+            case LOWER -> Ascii.lower(text(all, 0));
+            case UPPER -> Ascii.upper(text(all, 0));
+            case LEN ->
+                    all[0] instanceof List<?> list
+                            ? (long) list.size()
+                            : (long) text(all, 0).length();
+            case URL_DECODE -> urlDecode(text(all, 0), all.length > 1 ? text(all, 1) : "");
+            case REMOVE_BYTES -> removeBytes(text(all, 0), text(all, 1));
+            case SUBSTRING ->
+                    substring(
+                            text(all, 0),
+                            number(all, 1),
+                            all.length > 2 ? number(all, 2) : Long.MAX_VALUE);
+            case HAS_KEY -> ((Map<?, ?>) all[0]).containsKey(all[1]);
+            case HAS_VALUE ->
+                    all[0] instanceof Map<?, ?> map
+                            ? map.containsValue(all[1])
+                            : ((List<?>) all[0]).contains(all[1]);
+            case LOOKUP_JSON_STRING -> json(all) instanceof String found ? found : null;
+            case LOOKUP_JSON_INTEGER -> json(all) instanceof Long found ? found : null;
+            case CIDR -> cidr((Ip) all[0], number(all, 1), number(all, 2));
+            case CIDR6 -> cidr((Ip) all[0], 32, number(all, 1));
+            case SPLIT -> split(text(all, 0), text(all, 1), number(all, 2));
+            case JOIN -> join((List<?>) all[0], text(all, 1));
+            case TO_STRING -> all[0].toString();
+            case DECODE_BASE64 -> decodeBase64(text(all, 0));
+            case ENCODE_BASE64 -> encodeBase64(text(all, 0), all.length > 1 ? text(all, 1) : "");
+            case SHA256 -> sha256(text(all, 0));
+            case IS_TIMED_HMAC_VALID ->
+                    isTimedHmacValid(
+                            text(all, 0),
+                            text(all, 1),
+                            number(all, 2),
+                            number(all, 3),
+                            all.length > 4 ? number(all, 4) : 0,
+                            all.length > 5 && text(all, 5).contains("s"));
+            case CONCAT, COALESCE -> throw new IllegalStateException("takes missing arguments");
+        };
+    }
+
+    private static String text(Object[] arguments, int number) {
+        return (String) arguments[number];
+    }
+
+    private static long number(Object[] arguments, int number) {
+        return (Long) arguments[number];
+    }
+
+    private static @Nullable Object concat(@Nullable Object[] arguments) {
+        StringBuilder text = null;
+        ArrayList<Object> list = null;
+        for (Object argument : arguments) {
+            if (argument instanceof String part) {
+                text = (text == null ? new StringBuilder() : text).append(part);
+            } else if (argument instanceof List<?> part) {
+                list = list == null ? new ArrayList<>() : list;
+                list.addAll(part);
+            }
+        }
+        return text != null ? text.toString() : list;
+    }
+
+    private static @Nullable Object coalesce(@Nullable Object[] arguments) {
+        for (Object argument : arguments) {
+            if (argument != null) {
+                return argument;
+            }
+        }
+        return null;
+    }
+
+    // ---- text ----------------------------------------------------------------------------------
+
+    static String urlDecode(String text, String options) {
+        boolean wide = options.indexOf('u') >= 0;
+        int rounds = options.indexOf('r') >= 0 ? MOST_ROUNDS : 1;
+        String decoded = text;
+        for (int round = 0; round < rounds; round++) {
+            String next = decodeOnce(decoded, wide);
+            if (next.equals(decoded)) {
+                return next;
+            }
+            decoded = next;
+        }
+        return decoded;
+    }
+
+    private static String decodeOnce(String text, boolean wide) {
+        if (text.indexOf('%') < 0 && text.indexOf('+') < 0) {
+            return text;
+        }
+        var out = new StringBuilder(text.length());
+        int at = 0;
+        while (at < text.length()) {
+            char c = text.charAt(at);
+            int value = c == '%' ? hex(text, at + 1, 2) : -1;
+            if (value >= 0) {
+                out.append((char) value);
+                at += 3;
+            } else if (c == '%' && wide && at + 1 < text.length() && text.charAt(at + 1) == 'u') {
+                at = decodeWide(text, at, out);
+            } else {
+                out.append(c == '+' ? ' ' : c);
+                at++;
+            }
+        }
+        return out.toString();
+    }
+
+    /// `%uHHHH`, or two of them that stand for one character.
+    private static int decodeWide(String text, int at, StringBuilder out) {
+        int first = hex(text, at + 2, 4);
+        if (first < 0) {
+            out.append('%');
+            return at + 1;
+        }
+        char high = (char) first;
+        boolean pair = Character.isHighSurrogate(high) && text.startsWith("%u", at + 6);
+        int second = pair ? hex(text, at + 8, 4) : -1;
+        if (second >= 0 && Character.isLowSurrogate((char) second)) {
+            String character = Character.toString(Character.toCodePoint(high, (char) second));
+            out.append(Ascii.bytes(character));
+            return at + 12;
+        }
+        if (Character.isSurrogate(high)) {
+            out.append('%');
+            return at + 1;
+        }
+        out.append(Ascii.bytes(String.valueOf(high)));
+        return at + 6;
+    }
+
+    private static int hex(String text, int at, int digits) {
+        if (at + digits > text.length()) {
+            return -1;
+        }
+        int value = 0;
+        for (int i = at; i < at + digits; i++) {
+            int digit = Ascii.hexDigit(text.charAt(i));
+            if (digit < 0) {
+                return -1;
+            }
+            value = value << 4 | digit;
+        }
+        return value;
+    }
+
+    private static String removeBytes(String text, String removed) {
+        var out = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            if (removed.indexOf(text.charAt(i)) < 0) {
+                out.append(text.charAt(i));
+            }
+        }
+        return out.toString();
+    }
+
+    private static String substring(String text, long from, long to) {
+        int start = place(text, from);
+        int end = place(text, to);
+        return start < end ? text.substring(start, end) : "";
+    }
+
+    /// Negative places count from the end; those outside are the nearest inside.
+    private static int place(String text, long place) {
+        long absolute = place < 0 ? place + text.length() : place;
+        return (int) Math.clamp(absolute, 0L, (long) text.length());
+    }
+
+    private static List<String> split(String text, String separator, long most) {
+        var parts = new ArrayList<String>();
+        int at = 0;
+        while (parts.size() < most - 1) {
+            int next = text.indexOf(separator, at);
+            if (next < 0) {
+                break;
+            }
+            parts.add(text.substring(at, next));
+            at = next + separator.length();
+        }
+        parts.add(text.substring(at));
+        return parts;
+    }
+
+    private static String join(List<?> parts, String separator) {
+        var out = new StringBuilder();
+        for (int i = 0; i < parts.size(); i++) {
+            out.append(i == 0 ? "" : separator).append(parts.get(i));
+        }
+        return out.toString();
+    }
+
+    // ---- others --------------------------------------------------------------------------------
+
+    private static @Nullable Object json(Object[] all) {
+        var keys = new ArrayList<>(List.of(all));
+        keys.removeFirst();
+        return JsonLookup.find(text(all, 0), keys);
+    }
+
+    private static Ip cidr(Ip ip, long four, long six) {
+        return ip.first((int) (ip.six() ? six : four));
+    }
+
+    private static byte[] raw(String bytes) {
+        return bytes.getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    private static String bytes(byte[] raw) {
+        return new String(raw, StandardCharsets.ISO_8859_1);
+    }
+
+    private static @Nullable String decodeBase64(String text) {
+        try {
+            return bytes(Base64.getDecoder().decode(raw(text)));
+        } catch (IllegalArgumentException _) {
+            return null;
+        }
+    }
+
+    private static String encodeBase64(String text, String flags) {
+        var encoder = flags.indexOf('u') >= 0 ? Base64.getUrlEncoder() : Base64.getEncoder();
+        var padded = flags.indexOf('p') >= 0 ? encoder : encoder.withoutPadding();
+        return bytes(padded.encode(raw(text)));
+    }
+
+    private static String sha256(String text) {
+        try {
+            return bytes(MessageDigest.getInstance("SHA-256").digest(raw(text)));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /// `message separator timestamp-mac`: the timestamp in ten digits, the mac over message and
+    /// timestamp in Base64, in its alphabet for URLs if `urlSafe`, else percent-encoded.
+    private static boolean isTimedHmacValid(
+            String key,
+            String signed,
+            long lifeSeconds,
+            long nowSeconds,
+            long separatorLength,
+            boolean urlSafe) {
+        int dash = signed.lastIndexOf('-');
+        // A mac in the alphabet for URLs may have dashes of its own.
+        int macLength = (MAC_BYTES * 4 + 2) / 3;
+        if (urlSafe) {
+            int from = signed.endsWith("=") ? macLength + 1 : macLength;
+            dash = signed.length() - from - 1;
+            if (dash < 0 || signed.charAt(dash) != '-') {
+                return false;
+            }
+        }
+        int timeStart = dash - TIME_DIGITS;
+        int messageEnd = timeStart - (int) separatorLength;
+        if (dash < 0 || messageEnd < 0) {
+            return false;
+        }
+        String time = signed.substring(timeStart, dash);
+        if (!time.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            return false;
+        }
+        String encoded = signed.substring(dash + 1);
+        String mac = decodeMac(urlSafe ? encoded : percentDecode(encoded), urlSafe);
+        if (mac == null) {
+            return false;
+        }
+        byte[] wanted = hmac(key, signed.substring(0, messageEnd) + time);
+        long at = Long.parseLong(time);
+        return MessageDigest.isEqual(raw(mac), wanted)
+                && at <= nowSeconds
+                && nowSeconds - at < lifeSeconds;
+    }
+
+    /// Without taking `+`, which Base64 has, for a blank.
+    private static String percentDecode(String text) {
+        return decodeOnce(text.replace("+", "%2B"), false);
+    }
+
+    private static @Nullable String decodeMac(String text, boolean urlSafe) {
+        try {
+            var decoder = urlSafe ? Base64.getUrlDecoder() : Base64.getDecoder();
+            return bytes(decoder.decode(raw(text)));
+        } catch (IllegalArgumentException _) {
+            return null;
+        }
+    }
+
+    private static byte[] hmac(String key, String message) {
+        try {
+            var mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(raw(key), "HmacSHA256"));
+            return mac.doFinal(raw(message));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package io.vestibule.rule;
+
+/// Makes rules out of text.
+public final class RuleCompiler {
+
+    /// Characters that an expression may have.
+    public static final int LONGEST = 4_096;
+
+    private RuleCompiler() {}
+
+    /// Reads, checks and compiles one expression.
+    ///
+    /// @param scheme the names that may be used
+    /// @param lists those that `in $name` may look into; the rule keeps using them as they are now
+    public static RuleResult compile(String expression, Scheme scheme, Lists lists) {
+        try {
+            var parser = new Parser(Source.of(expression), scheme, lists);
+            Node tree = parser.rule();
+            var uses = Uses.of(tree, lists);
+            var rule =
+                    new CompiledRule(
+                            expression,
+                            tree,
+                            new Closures(lists, parser.regexes()),
+                            uses,
+                            Warnings.of(parser.aliases(), tree));
+            return new RuleResult.Good(rule);
+        } catch (Source.Fault fault) {
+            return new RuleResult.Refused(fault.error());
+        }
+    }
+}

@@ -1,0 +1,11 @@
+package io.vestibule.rule;
+
+/// What came of compiling a rule's text.
+public sealed interface RuleResult {
+
+    /// The text is a rule.
+    record Good(CompiledRule rule) implements RuleResult {}
+
+    /// It is none; nothing of it may be used.
+    record Refused(RuleError error) implements RuleResult {}
+}

@@ -1,0 +1,64 @@
+package io.vestibule.rule;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// How a part of a rule came out for a request, and the parts below it. *Immutable.*
+///
+/// @param text the part, in the printer's spelling
+/// @param truth what came out of a condition
+/// @param value what came out, as text; text in quotes; `missing` for nothing
+/// @param parts those below that are not literals, in the order in which they stand
+public record Trace(String text, Truth truth, String value, List<Trace> parts) {
+
+    private static final int LONGEST_VALUE = 200;
+
+    /// What came out of a condition.
+    public enum Truth {
+        TRUE,
+        FALSE,
+        /// It is no condition, but a value.
+        NONE
+    }
+
+    public Trace {
+        parts = List.copyOf(parts);
+    }
+
+    /// Evaluates every part of `rule` for a request, also those that the rule itself need not look
+    /// at because it is decided already.
+    static Trace of(Node node, Closures closures, Facts facts) {
+        var parts = new ArrayList<Trace>();
+        for (Node part : Trees.below(node)) {
+            if (!(part instanceof Node.Literal)) {
+                parts.add(of(part, closures, facts));
+            }
+        }
+        Object value = closures.value(node).of(facts);
+        boolean flag = Type.BOOL.equals(node.type());
+        var truth = !flag ? Truth.NONE : Boolean.TRUE.equals(value) ? Truth.TRUE : Truth.FALSE;
+        return new Trace(Printer.print(node), truth, shown(value), parts);
+    }
+
+    private static String shown(@Nullable Object value) {
+        String text =
+                switch (value) {
+                    case null -> "missing";
+                    case String bytes -> Printer.print(new Node.Literal(bytes, Type.BYTES));
+                    case List<?> list ->
+                            list.stream()
+                                    .map(Trace::shown)
+                                    .collect(Collectors.joining(", ", "[", "]"));
+                    case Map<?, ?> map ->
+                            map.entrySet().stream()
+                                    .map(e -> shown(e.getKey()) + ": " + shown(e.getValue()))
+                                    .collect(Collectors.joining(", ", "{", "}"));
+                    default -> value.toString();
+                };
+        return text.length() <= LONGEST_VALUE ? text : text.substring(0, LONGEST_VALUE) + "…";
+    }
+}

@@ -1,0 +1,36 @@
+package io.vestibule.rule;
+
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+
+/// What a rule needs in order to be evaluated. *Immutable.*
+///
+/// @param lists by name, as they were when the rule was compiled
+record Uses(Set<Field> fields, Set<Database> databases, Map<String, NamedList> lists) {
+
+    Uses {
+        fields = Set.copyOf(fields);
+        databases = Set.copyOf(databases);
+        lists = Map.copyOf(lists);
+    }
+
+    static Uses of(Node tree, Lists lists) {
+        var fields = EnumSet.noneOf(Field.class);
+        var used = new HashMap<String, NamedList>();
+        Trees.walk(
+                tree,
+                node -> {
+                    switch (node) {
+                        case Node.Asked asked -> fields.add(asked.field());
+                        case Node.InList in ->
+                                lists.find(in.list()).ifPresent(l -> used.put(l.name(), l));
+                        default -> {}
+                    }
+                });
+        var databases = EnumSet.noneOf(Database.class);
+        fields.forEach(field -> field.database().ifPresent(databases::add));
+        return new Uses(fields, databases, used);
+    }
+}

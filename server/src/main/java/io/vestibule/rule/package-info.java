@@ -1,0 +1,6 @@
+/// The rule language: predicates over the facts of a request, in the expression language that
+/// Cloudflare publishes for its rules.
+@NullMarked
+package io.vestibule.rule;
+
+import org.jspecify.annotations.NullMarked;
