@@ -10,6 +10,7 @@ import io.vestibule.queue.LineSummary;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// The line of the world: who stands where, whose turn it is, how long it takes. *Immutable.*
 ///
@@ -44,6 +45,9 @@ record WorldLine(
     private static final double READY_BEYOND = 1.25;
 
     private static final double MINUTE_SECONDS = 60;
+
+    /// Of more people than that little is known, and nothing foretold.
+    private static final double MOST_BEYOND_KNOWN = 2;
 
     /// The line of all data centers that are heard.
     ///
@@ -85,26 +89,42 @@ record WorldLine(
         if (waiting == 0) {
             return Flow.UNKNOWN;
         }
-        var known = known(near);
-        if (known.isEmpty()) {
+        double beyond = beyondKnown(near);
+        if (beyond > MOST_BEYOND_KNOWN) {
             return Flow.UNKNOWN;
         }
         double lost =
                 near.stream()
                         .mapToDouble(s -> s.outlook().abandonsPerMinute() * s.line().size())
                         .sum();
-        double perMinute = known.stream().mapToDouble(Outlook::perMinute).sum();
+        double perMinute = known(near).mapToDouble(Outlook::perMinute).sum() * beyond;
         return new Flow(true, perMinute, lost / waiting, Correction.NONE, Correction.NONE);
     }
 
-    private static List<Outlook> known(List<CenterState> near) {
-        return near.stream().map(CenterState::outlook).filter(Outlook::known).toList();
+    private static Stream<Outlook> known(List<CenterState> near) {
+        return near.stream().map(CenterState::outlook).filter(Outlook::known);
+    }
+
+    /// How many times as many people there are as in those data centers that can foretell
+    /// something: what these say is taken for what the others would.
+    private static double beyondKnown(List<CenterState> near) {
+        double all = 0;
+        double known = 0;
+        for (CenterState state : near) {
+            all += people(state);
+            known += state.outlook().known() ? people(state) : 0;
+        }
+        return all == known && all > 0 ? 1 : all / known;
+    }
+
+    private static long people(CenterState state) {
+        return (long) state.seats().inUse() + state.line().size();
     }
 
     /// All that data centers will let in together.
     private static LineSummary withWaits(
             List<CenterState> near, LineSummary line, int eligible, Flow flow, long nowMillis) {
-        var forecast = Forecast.sum(known(near).stream().map(Outlook::forecast).toList());
+        var forecast = Forecast.sum(known(near).map(Outlook::forecast).toList(), beyondKnown(near));
         return line.withWaits(
                 eligible,
                 nowMillis,

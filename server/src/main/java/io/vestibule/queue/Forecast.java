@@ -28,16 +28,18 @@ public final class Forecast {
     }
 
     /// What several places let in together, whose steps are the same.
-    public static Forecast sum(List<Forecast> parts) {
+    ///
+    /// @param times how many times as many enter as the parts say
+    public static Forecast sum(List<Forecast> parts, double times) {
         int steps = parts.stream().mapToInt(part -> part.entered.length - 1).max().orElse(0);
         double[] together = new double[steps];
         double step = 1;
         double perMinute = 0;
         for (Forecast part : parts) {
             step = Math.max(step, part.stepSeconds);
-            perMinute += part.perMinute;
+            perMinute += part.perMinute * times;
             for (int i = 0; i < steps; i++) {
-                together[i] += part.in(i);
+                together[i] += part.in(i) * times;
             }
         }
         return new Forecast(together, step, perMinute);

@@ -53,8 +53,10 @@ final class Refresh {
                 if (position <= view.bands().frontUpTo()) {
                     yield FRONT_MILLIS;
                 }
-                boolean ready = position <= view.bands().readyUpTo();
-                yield ready ? READY_MILLIS : fixed > 0 ? fixed * 1000L : far(estimate);
+                if (position <= view.bands().readyUpTo()) {
+                    yield READY_MILLIS;
+                }
+                yield fixed > 0 ? fixed * 1000L : far(estimate, nowMillis - position);
             }
             case OPEN, SHUT, HELD -> fixed > 0 ? fixed * 1000L : USUAL_MILLIS;
         };
@@ -65,12 +67,16 @@ final class Refresh {
         return Math.clamp(waiting * 500L, READY_MILLIS, USUAL_MILLIS);
     }
 
-    private static long far(WaitEstimate estimate) {
+    /// Nobody is sent away for longer than half of what they have waited: the first estimates may
+    /// be far too long, and whoever comes back late is overtaken.
+    private static long far(WaitEstimate estimate, long waitedMillis) {
         return switch (estimate) {
             case WaitEstimate.Unknown _ -> USUAL_MILLIS;
             case WaitEstimate.Known known ->
                     Math.clamp(
-                            known.pointSeconds() * 1000L / CHECK_INS_A_WAIT,
+                            Math.min(
+                                    known.pointSeconds() * 1000L / CHECK_INS_A_WAIT,
+                                    waitedMillis / 2),
                             USUAL_MILLIS,
                             FARTHEST_MILLIS);
         };

@@ -18,6 +18,7 @@ import io.vestibule.ticket.Ticket;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -215,6 +216,32 @@ class DeciderTest {
                             assertThat(wait.note())
                                     .isEqualTo(new Decision.Note.CheckedIn(NOW, NOW + live));
                         });
+    }
+
+    /// A first estimate may be far too long; whoever came back only after two minutes would be
+    /// overtaken.
+    @ParameterizedTest
+    @CsvSource({"1000, 20000", "100000, 50000", "1000000, 120000"})
+    void nobodyIsSentAwayForLongerThanHalfOfWhatTheyHaveWaited(long waited, int nominal) {
+        var far =
+                new RoomView(
+                        1,
+                        NOW,
+                        NOW,
+                        true,
+                        Rules.of(sale),
+                        Bands.SHUT,
+                        new Counts(1_000_000, SEATS, 0, 0, 0, 1),
+                        new Flow(true, 1, 0, Correction.NONE, Correction.NONE),
+                        new LineSummary(new long[] {NOW - 1_000_001}, new int[] {1_000_000}),
+                        SortedIds.NONE);
+
+        assertThat(decide(sale, far, waiting(NOW - waited, NOW - 20_000, 20_000)))
+                .isInstanceOfSatisfying(
+                        Decision.Wait.class,
+                        wait ->
+                                assertThat(wait.ticket().refreshMillis())
+                                        .isBetween(nominal * 85 / 100, nominal * 115 / 100));
     }
 
     @Test

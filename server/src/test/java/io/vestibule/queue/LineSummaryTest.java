@@ -63,7 +63,7 @@ class LineSummaryTest {
         var one = new Forecast(new double[] {1, 1}, 10, 6);
         var other = new Forecast(new double[] {3}, 10, 12);
 
-        var sum = Forecast.sum(List.of(one, other));
+        var sum = Forecast.sum(List.of(one, other), 1);
 
         assertThat(sum.secondsUntil(4)).isEqualTo(10);
         assertThat(sum.secondsUntil(7)).isEqualTo(20);
