@@ -28,8 +28,8 @@ final class ApiDoor {
 
     private static final Logger LOG = LoggerFactory.getLogger(ApiDoor.class);
 
-    /// Bytes of one body: a custom page of 1 MiB, escaped throughout, and 10,000 list items fit.
-    static final int LONGEST_BODY = 8 << 20;
+    /// Bytes of one body: a custom page of 1 MiB fits, and 10,000 list items.
+    static final int LONGEST_BODY = 4 << 20;
 
     /// Bytes of all bodies that are being received or answered.
     private static final int LONGEST_BODIES = 64 << 20;
@@ -173,7 +173,7 @@ final class ApiDoor {
                 type(request),
                 body,
                 caller,
-                head.authority(),
+                head.base(),
                 Map.of());
     }
 
@@ -182,7 +182,7 @@ final class ApiDoor {
         return type == null ? "" : type.split(";", -1)[0].strip().toLowerCase(Locale.ROOT);
     }
 
-    private static Map<String, String> query(HttpServerRequest request) {
+    static Map<String, String> query(HttpServerRequest request) {
         var query = new HashMap<String, String>();
         request.params().forEach(entry -> query.putIfAbsent(entry.getKey(), entry.getValue()));
         return query;

@@ -13,6 +13,7 @@ import io.vestibule.control.access.Head;
 import io.vestibule.control.api.Api;
 import io.vestibule.control.api.ApiError;
 import io.vestibule.control.api.Envelope;
+import io.vestibule.control.api.PreviewPage;
 import io.vestibule.control.api.Reply;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
@@ -45,6 +46,7 @@ public final class ControlServer implements AutoCloseable {
     private final HttpServer server;
     private final Desk desk;
     private final ApiDoor door;
+    private final PreviewPage previews;
     private final Guard guard;
     private final EpochClock clock;
 
@@ -57,7 +59,8 @@ public final class ControlServer implements AutoCloseable {
         this.clock = sources.clock();
         this.guard = new Guard(plan.host(), plan.hosts(), plan.callers(), plan.mostRequests());
         this.desk = new Desk(sources, guard);
-        this.door = new ApiDoor(vertx, new Api(sources.books()), guard, clock);
+        this.door = new ApiDoor(vertx, new Api(sources.api()), guard, clock);
+        this.previews = new PreviewPage(sources.api().previews(), clock);
         this.server =
                 vertx.createHttpServer(
                         new HttpServerOptions()
@@ -143,7 +146,12 @@ public final class ControlServer implements AutoCloseable {
 
     private void answer(HttpServerRequest request, Head head, Proof proof) {
         try {
-            if (request.path() == null || !request.path().startsWith(Api.BASE + "/")) {
+            String path = String.valueOf(request.path());
+            if (path.startsWith(PreviewPage.PATH) && Desk.reads(request)) {
+                door.answer(
+                        () -> previews.answer(path, ApiDoor.query(request)),
+                        reply -> send(request, reply));
+            } else if (!path.startsWith(Api.BASE + "/")) {
                 send(request, desk.answer(request, head, proof));
             } else if (proof instanceof Proof.Known(var caller)) {
                 door.take(request, head, caller, reply -> send(request, reply));

@@ -26,7 +26,7 @@ final class Figures {
                     json.writeName("rooms");
                     json.writeStartArray();
                     for (Room room : sources.rooms().get().rooms()) {
-                        write(json, room, viewOf(sources, room));
+                        write(json, room, viewOf(sources, room), sources.clock().millis());
                     }
                     json.writeEndArray();
                     json.writeEndObject();
@@ -39,8 +39,8 @@ final class Figures {
                 .orElseGet(() -> RoomView.unknown(room, sources.clock().millis()));
     }
 
-    private static void write(JsonGenerator json, Room room, RoomView view) {
-        var status = RoomStatus.of(room, view);
+    private static void write(JsonGenerator json, Room room, RoomView view, long nowMillis) {
+        var status = RoomStatus.of(room, view, nowMillis);
         json.writeStartObject();
         json.writeStringProperty("id", room.id().value());
         json.writeStringProperty("zone", room.zone());

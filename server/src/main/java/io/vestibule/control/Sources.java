@@ -1,13 +1,12 @@
 package io.vestibule.control;
 
 import io.vestibule.board.MetricSource;
-import io.vestibule.control.api.Books;
+import io.vestibule.control.api.ApiSources;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -17,20 +16,14 @@ import java.util.function.Supplier;
 /// answer at once. *Immutable.*
 ///
 /// @param version of the program
-/// @param clock for "how long ago"
-/// @param configured when the configuration was last changed; nothing if that is not known
-/// @param zones the domains, in their order
+/// @param api what the API reads and writes; its clock and views are those of the page too
 /// @param rooms the rooms of the moment
-/// @param views what is known of a room's line; nothing before the first view
 /// @param readiness whether visitors can be served
 /// @param metrics who tells figures
 public record Sources(
         String version,
-        EpochClock clock,
-        Optional<Instant> configured,
-        Supplier<List<String>> zones,
+        ApiSources api,
         Supplier<RoomDirectory> rooms,
-        Function<RoomId, Optional<RoomView>> views,
         Supplier<Readiness> readiness,
         List<MetricSource> metrics) {
 
@@ -38,8 +31,11 @@ public record Sources(
         metrics = List.copyOf(metrics);
     }
 
-    /// What the API needs of it.
-    Books books() {
-        return new Books(clock, configured, zones, rooms, views);
+    EpochClock clock() {
+        return api.clock();
+    }
+
+    Function<RoomId, Optional<RoomView>> views() {
+        return api.views();
     }
 }

@@ -2,19 +2,24 @@ package io.vestibule.node;
 
 import io.vestibule.cluster.ClusterSettings;
 import io.vestibule.cluster.LocalCluster;
+import io.vestibule.config.Configuration;
 import io.vestibule.control.ControlPlan;
 import io.vestibule.control.ControlServer;
 import io.vestibule.control.Readiness;
 import io.vestibule.control.Sources;
 import io.vestibule.control.access.Caller;
+import io.vestibule.control.api.ApiSources;
+import io.vestibule.control.api.Previews;
 import io.vestibule.gate.http.GateServer;
 import io.vestibule.ground.EpochClock;
+import io.vestibule.ground.Failure;
 import io.vestibule.node.Housekeeping.Watched;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.page.WaitingPage;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.store.KeyStore;
 import io.vestibule.store.TokenStore;
+import io.vestibule.ticket.TicketSeals;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -62,7 +67,7 @@ public final class Node implements AutoCloseable {
 
             gate = opened.add(startGate(clock));
             token = tokenOf(data);
-            control = opened.add(ControlServer.start(plan(), sources(boards)));
+            control = opened.add(ControlServer.start(plan(), sources(boards, keys)));
             opened.add(housekeeping(keys));
             begin(WarmUp.of(settings, clock, page));
         } catch (RuntimeException e) {
@@ -101,16 +106,33 @@ public final class Node implements AutoCloseable {
                 : Optional.empty();
     }
 
-    private Sources sources(Boards boards) {
+    private Sources sources(Boards boards, KeyStore keys) {
         return new Sources(
                 Version.text(),
-                boards.clock(),
-                settings.changed(),
-                settings::zones,
+                api(boards, keys),
                 boards.directory()::newest,
-                boards.states()::newest,
                 this::readiness,
                 List.of(new GateFigures(gate), boards.visits(), boards.slots(), cluster));
+    }
+
+    private ApiSources api(Boards boards, KeyStore keys) {
+        Configuration configuration = FixedConfiguration.of(settings);
+        var tickets =
+                new VisitorTickets(
+                        new TicketSeals(keys::ring, KeyStore.newSalt()).next(),
+                        settings.visitors().cookiePrefix());
+        return new ApiSources(
+                boards.clock(),
+                () -> configuration,
+                (_, _) -> {
+                    throw new Failure(
+                            Failure.Source.HOUSE,
+                            Failure.Retry.NEVER,
+                            "this version keeps what the settings file says, and nothing else");
+                },
+                boards.states()::newest,
+                tickets,
+                new Previews());
     }
 
     private Housekeeping housekeeping(KeyStore keys) {

@@ -4,13 +4,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /// One spelling for all spellings of a path that differ in case alone.
-final class CaseFold {
+public final class CaseFold {
 
     private CaseFold() {}
 
     /// Folds a canonical path. Letters beyond ASCII stand in it as escapes of their UTF-8; they are
     /// folded too, so the result is good for comparing and nothing else.
-    static String of(String path) {
+    public static String of(String path) {
         return path.indexOf('%') < 0 ? path.toLowerCase(Locale.ROOT) : fold(decoded(path));
     }
 

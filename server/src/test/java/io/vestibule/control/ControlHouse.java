@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.board.MetricSource;
 import io.vestibule.control.access.Caller;
+import io.vestibule.control.api.ApiSources;
+import io.vestibule.control.api.Previews;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Correction;
 import io.vestibule.queue.Counts;
@@ -23,6 +25,7 @@ import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
+import io.vestibule.ticket.Ticket;
 
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -55,10 +58,11 @@ final class ControlHouse implements AutoCloseable {
     static final String ZONE = StableId.ofZone("example.com");
     static final String ROOMS = "/client/v4/zones/" + ZONE + "/waiting_rooms";
     static final Room SALE = sale();
+    private static final Instant MADE = Instant.parse("2026-11-01T10:00:00Z");
 
     final HttpClient client = HttpClient.newHttpClient();
     final List<Room> rooms = new CopyOnWriteArrayList<>(List.of(SALE));
-    Optional<Instant> configured = Optional.of(Instant.parse("2026-11-01T10:00:00Z"));
+    final Map<String, Ticket> tickets = new ConcurrentHashMap<>();
     volatile Readiness readiness = Readiness.READY;
     volatile Optional<RoomView> view = Optional.empty();
     final Map<RoomId, RoomView> others = new ConcurrentHashMap<>();
@@ -95,15 +99,17 @@ final class ControlHouse implements AutoCloseable {
 
     Sources sources() {
         MetricSource part = sink -> sink.counter("vestibule_part_total", "Of a part.", 7);
+        var commits = new MemoryCommits(MADE, List.of("example.com", "example.org"), rooms);
+        var api =
+                new ApiSources(
+                        () -> 1_000_000,
+                        commits::newest,
+                        commits,
+                        id -> id.equals(SALE.id()) ? view : Optional.ofNullable(others.get(id)),
+                        (_, value, _) -> tickets.getOrDefault(value, Ticket.NONE),
+                        new Previews());
         return new Sources(
-                "1.2.3",
-                () -> 1_000_000,
-                configured,
-                () -> List.of("example.com", "example.org"),
-                () -> RoomDirectory.of(rooms),
-                id -> id.equals(SALE.id()) ? view : Optional.ofNullable(others.get(id)),
-                () -> readiness,
-                List.of(part));
+                "1.2.3", api, () -> RoomDirectory.of(rooms), () -> readiness, List.of(part));
     }
 
     static Room sale() {

@@ -30,7 +30,11 @@ class DoorIT {
         var control = house.start("127.0.0.1");
 
         var read = house.get(control, ROOMS, "Authorization", "Bearer " + READER);
+        var write = send(control, "POST", "{}", "Authorization", "Bearer " + READER);
+
         assertThat(read.statusCode()).isEqualTo(200);
+        assertThat(write.statusCode()).isEqualTo(403);
+        assertThat(codes(write)).containsExactly(9109);
     }
 
     @Test

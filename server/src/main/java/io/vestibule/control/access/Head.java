@@ -13,6 +13,7 @@ import java.util.Optional;
 ///
 /// @param host of the `Host` header, lower case, without port; empty if there is none
 /// @param authority the whole `Host` header, lower case
+/// @param base by which the sender reaches us: scheme, host and port
 /// @param origin of the web page that asks, if a browser says so
 /// @param site what `Sec-Fetch-Site` says, if a browser does
 /// @param authorization the header
@@ -21,6 +22,7 @@ import java.util.Optional;
 public record Head(
         String host,
         String authority,
+        String base,
         Optional<String> origin,
         Optional<String> site,
         Optional<String> authorization,
@@ -32,9 +34,12 @@ public record Head(
     /// The head of a request.
     public static Head of(HttpServerRequest request) {
         var authority = request.authority();
+        String whole = authority == null ? "" : authority.toString().toLowerCase(Locale.ROOT);
+        boolean secure = "https".equals(request.getHeader("X-Forwarded-Proto"));
         return new Head(
                 authority == null ? "" : authority.host().toLowerCase(Locale.ROOT),
-                authority == null ? "" : authority.toString().toLowerCase(Locale.ROOT),
+                whole,
+                (secure ? "https://" : "http://") + whole,
                 Optional.ofNullable(request.getHeader("Origin")),
                 Optional.ofNullable(request.getHeader("Sec-Fetch-Site")),
                 Optional.ofNullable(request.getHeader("Authorization")),

@@ -33,7 +33,7 @@ public record ApiError(int code, String message, String pointer) {
     public static final ApiError LIMIT =
             new ApiError(10100, "More requests than allowed in five minutes, try again later", "");
     public static final ApiError TOO_LONG =
-            new ApiError(1002, "the body must have at most 8 MiB: invalid data", "");
+            new ApiError(1002, "the body must have at most 4 MiB: invalid data", "");
     public static final ApiError BUSY =
             new ApiError(10100, "Too many bodies are being received, try again in a second", "");
     public static final ApiError FAILED =

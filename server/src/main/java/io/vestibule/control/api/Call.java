@@ -15,7 +15,7 @@ import java.util.Optional;
 /// @param type the media type of the body, lower case, without parameters; empty if none is said
 /// @param body as received, not to be changed
 /// @param caller who asks
-/// @param authority by which the caller reaches us: host and port
+/// @param base by which the caller reaches us: scheme, host and port
 /// @param ids what stands in the path for `{name}`; empty until an endpoint is found
 public record Call(
         String method,
@@ -24,7 +24,7 @@ public record Call(
         String type,
         Buffer body,
         Caller caller,
-        String authority,
+        String base,
         Map<String, String> ids) {
 
     public Call {
@@ -34,7 +34,7 @@ public record Call(
 
     /// The same with what stands in the path.
     Call with(Map<String, String> found) {
-        return new Call(method, path, query, type, body, caller, authority, found);
+        return new Call(method, path, query, type, body, caller, base, found);
     }
 
     /// What stands in the path for `{name}`, which the endpoint's template has.

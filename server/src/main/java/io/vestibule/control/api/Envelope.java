@@ -25,6 +25,26 @@ public final class Envelope {
                         }));
     }
 
+    /// What is left of a thing that was taken away.
+    static Reply ofId(String id) {
+        return of(
+                json -> {
+                    json.writeStartObject();
+                    json.writeStringProperty("id", id);
+                    json.writeEndObject();
+                });
+    }
+
+    /// A list without pages.
+    static <T> Reply all(List<T> items, BiConsumer<JsonGenerator, T> item) {
+        return of(
+                json -> {
+                    json.writeStartArray();
+                    items.forEach(one -> item.accept(json, one));
+                    json.writeEndArray();
+                });
+    }
+
     /// One page of a list; empty past the end, which is how clients find it.
     static <T> Reply list(List<T> all, Paging paging, BiConsumer<JsonGenerator, T> item) {
         List<T> items = paging.of(all);

@@ -21,7 +21,8 @@ record Paging(int page, int perPage) {
         record Wrong(List<ApiError> errors) implements Outcome {}
     }
 
-    /// Reads the parameters `page` and `per_page`.
+    /// Reads the parameters `page` and `per_page`; the second is rounded up to a multiple of 5, as
+    /// clients send any number.
     static Outcome of(Optional<String> page, Optional<String> perPage) {
         var errors = new ArrayList<ApiError>();
         int pageNumber = page.map(Paging::number).orElse(1);
@@ -29,13 +30,11 @@ record Paging(int page, int perPage) {
         if (pageNumber < 1) {
             errors.add(ApiError.invalid("page must be at least 1", "/page"));
         }
-        if (size < STEP || size > MOST || size % STEP != 0) {
-            errors.add(
-                    ApiError.invalid(
-                            "per_page must be a multiple of 5 in range [5, 1000]", "/per_page"));
+        if (size < 1 || size > MOST) {
+            errors.add(ApiError.invalid("per_page must be in range [5, 1000]", "/per_page"));
         }
         return errors.isEmpty()
-                ? new Outcome.Good(new Paging(pageNumber, size))
+                ? new Outcome.Good(new Paging(pageNumber, Math.ceilDiv(size, STEP) * STEP))
                 : new Outcome.Wrong(errors);
     }
 

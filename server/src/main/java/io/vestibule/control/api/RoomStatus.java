@@ -3,25 +3,39 @@ package io.vestibule.control.api;
 import io.vestibule.queue.Estimate;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.WaitEstimate;
+import io.vestibule.room.Event;
 import io.vestibule.room.Room;
 
 import tools.jackson.core.JsonGenerator;
 
 /// How a room stands, as published. *Immutable.*
 ///
-/// @param status `not_queueing`, `queueing` or `suspended`
+/// @param status `not_queueing`, `queueing`, `event_prequeueing` or `suspended`
+/// @param event the id of the event that is on; empty for none
 /// @param waiting live visitors in the line
 /// @param active sessions
 /// @param longestMinutes the longest estimate shown to anybody, rounded up; 0 if nobody waits or
 ///   nothing can be said
-public record RoomStatus(String status, int waiting, int active, int longestMinutes) {
+public record RoomStatus(String status, String event, int waiting, int active, int longestMinutes) {
 
     private static final int SECONDS = 60;
 
-    public static RoomStatus of(Room room, RoomView view) {
+    /// How a room stands at a moment.
+    public static RoomStatus of(Room room, RoomView view, long nowMillis) {
+        var phase = room.at(nowMillis);
         int waiting = view.counts().waiting();
-        String status = room.suspended() ? "suspended" : waiting > 0 ? "queueing" : "not_queueing";
-        return new RoomStatus(status, waiting, view.counts().active(), longest(room, view));
+        String status =
+                room.suspended()
+                        ? "suspended"
+                        : phase.gathering()
+                                ? "event_prequeueing"
+                                : waiting > 0 ? "queueing" : "not_queueing";
+        return new RoomStatus(
+                status,
+                phase.event().map(Event::id).orElse(""),
+                waiting,
+                view.counts().active(),
+                longest(room, view));
     }
 
     private static int longest(Room room, RoomView view) {
@@ -38,7 +52,7 @@ public record RoomStatus(String status, int waiting, int active, int longestMinu
     void write(JsonGenerator json) {
         json.writeStartObject();
         json.writeStringProperty("status", status);
-        json.writeStringProperty("event_id", "");
+        json.writeStringProperty("event_id", event);
         json.writeNumberProperty("estimated_queued_users", waiting);
         json.writeNumberProperty("estimated_total_active_users", active);
         json.writeNumberProperty("max_estimated_time_minutes", longestMinutes);

@@ -37,6 +37,7 @@ class GuardTest {
         return new Head(
                 "localhost",
                 "localhost:8081",
+                "http://localhost:8081",
                 Optional.empty(),
                 Optional.empty(),
                 Optional.of("Bearer " + token),
@@ -105,6 +106,7 @@ class GuardTest {
                 new Head(
                         authority.split(":", -1)[0],
                         authority,
+                        "http://" + authority,
                         Optional.ofNullable(origin),
                         Optional.ofNullable(site),
                         Optional.of("Bearer right"),

@@ -1,0 +1,26 @@
+package io.vestibule.control.api;
+
+import io.vestibule.config.Configuration;
+import io.vestibule.ground.EpochClock;
+import io.vestibule.queue.RoomView;
+import io.vestibule.room.RoomId;
+
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/// What the API reads, and how it changes it. *Immutable.*
+///
+/// @param clock for what depends on the time
+/// @param newest everything the operator has set; answers at once
+/// @param commits changes it
+/// @param views what is known of a room's line; nothing before the first view
+/// @param tickets opens what visitors hold
+/// @param previews pages that somebody looks at before they are used
+public record ApiSources(
+        EpochClock clock,
+        Supplier<Configuration> newest,
+        Commits commits,
+        Function<RoomId, Optional<RoomView>> views,
+        TicketOpener tickets,
+        Previews previews) {}

@@ -1,0 +1,44 @@
+package io.vestibule.control.api;
+
+import io.vestibule.config.Configuration;
+import io.vestibule.config.RoomEntry;
+import io.vestibule.config.ZoneEntry;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/// Finds what the path of a call names, and says it when it is not there.
+final class Lookup {
+
+    private static final int BAD = 400;
+
+    private Lookup() {}
+
+    static Reply zone(Configuration now, Call call, Function<ZoneEntry, Reply> then) {
+        return now.zone(call.id("zone_id")).map(then).orElseGet(() -> Scribe.noRoute(call));
+    }
+
+    static Reply room(Configuration now, Call call, Function<RoomEntry, Reply> then) {
+        return zone(
+                now,
+                call,
+                zone ->
+                        now.room(zone.id(), call.id("waiting_room_id"))
+                                .map(then)
+                                .orElseGet(Scribe::gone));
+    }
+
+    /// Whether the account in the path is the one there is.
+    static Reply account(Call call, Supplier<Reply> then) {
+        return Account.is(call.id("account_id")) ? then.get() : Scribe.noRoute(call);
+    }
+
+    static Reply paged(Call call, Function<Paging, Reply> then) {
+        return switch (Paging.of(call.parameter("page"), call.parameter("per_page"))) {
+            case Paging.Outcome.Good(Paging paging) -> then.apply(paging);
+            case Paging.Outcome.Wrong(List<ApiError> errors) ->
+                    Envelope.failure(BAD, errors.toArray(ApiError[]::new));
+        };
+    }
+}

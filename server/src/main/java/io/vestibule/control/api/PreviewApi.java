@@ -1,0 +1,76 @@
+package io.vestibule.control.api;
+
+import io.vestibule.page.CustomPage;
+import io.vestibule.settings.RoomReader;
+import io.vestibule.settings.Yaml;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/// Takes pages that somebody wants to look at. *Immutable.*
+final class PreviewApi {
+
+    private static final String HTML = "custom_html";
+    private static final int BAD = 400;
+
+    private final ApiSources sources;
+    private final Scribe scribe;
+
+    PreviewApi(ApiSources sources) {
+        this.sources = sources;
+        this.scribe = new Scribe(sources.commits());
+    }
+
+    List<Endpoint> endpoints() {
+        return List.of(
+                Endpoint.ask(
+                        "/zones/{zone_id}/waiting_rooms/preview",
+                        call -> Lookup.zone(sources.newest().get(), call, _ -> preview(call))));
+    }
+
+    private Reply preview(Call call) {
+        return scribe.object(
+                call,
+                body -> {
+                    List<ApiError> errors = faults(body);
+                    return errors.isEmpty()
+                            ? kept(call, body.text(HTML).orElse(""))
+                            : Envelope.failure(BAD, errors.toArray(ApiError[]::new));
+                });
+    }
+
+    private Reply kept(Call call, String html) {
+        var id = sources.previews().keep(html, sources.clock().millis());
+        return Envelope.of(
+                json -> {
+                    json.writeStartObject();
+                    json.writeStringProperty("preview_url", call.base() + PreviewPage.PATH + id);
+                    json.writeEndObject();
+                });
+    }
+
+    private static List<ApiError> faults(Yaml.Keys body) {
+        var errors = new ArrayList<ApiError>();
+        Fields.unknown(body, Set.of(HTML)).forEach(errors::add);
+        var entry = body.entries().get(HTML);
+        if (entry == null || !(entry.value() instanceof Yaml.Text text) || text.plain()) {
+            errors.add(
+                    ApiError.invalid(
+                            "custom_html must be a text: the page as Mustache, or \"\" for the"
+                                    + " built-in page",
+                            "/" + HTML));
+        } else if (text.value().getBytes(StandardCharsets.UTF_8).length > RoomReader.LONGEST_PAGE) {
+            errors.add(ApiError.invalid("custom_html must have at most 1 MiB", "/" + HTML));
+        } else if (CustomPage.compile(text.value()) instanceof CustomPage.Compilation.Refused no) {
+            for (CustomPage.Remark remark : no.errors()) {
+                errors.add(
+                        ApiError.invalid(
+                                "custom_html: line " + remark.line() + ": " + remark.reason(),
+                                "/" + HTML));
+            }
+        }
+        return errors;
+    }
+}

@@ -1,0 +1,43 @@
+package io.vestibule.control.api;
+
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/// Pages that somebody looks at before they are used: the newest few, for an hour each. Time is
+/// handed in. *Thread-safe.*
+public final class Previews {
+
+    /// Pages kept; one more and the oldest goes. Each has at most 1 MiB.
+    static final int MOST = 64;
+
+    /// How long a page can be looked at.
+    static final long LIFE_MILLIS = 3_600_000;
+
+    private final Map<UUID, Entry> entries = new LinkedHashMap<>();
+
+    private record Entry(String html, long untilMillis) {}
+
+    /// Keeps a page.
+    ///
+    /// @return its id, which nobody can guess
+    synchronized UUID keep(String html, long nowMillis) {
+        entries.values().removeIf(entry -> entry.untilMillis() <= nowMillis);
+        Iterator<UUID> oldest = entries.keySet().iterator();
+        for (int over = entries.size() - MOST + 1; over > 0; over--) {
+            oldest.next();
+            oldest.remove();
+        }
+        var id = UUID.randomUUID();
+        entries.put(id, new Entry(html, nowMillis + LIFE_MILLIS));
+        return id;
+    }
+
+    synchronized Optional<String> find(UUID id, long nowMillis) {
+        return Optional.ofNullable(entries.get(id))
+                .filter(entry -> nowMillis < entry.untilMillis())
+                .map(Entry::html);
+    }
+}

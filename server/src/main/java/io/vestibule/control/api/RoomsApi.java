@@ -1,0 +1,121 @@
+package io.vestibule.control.api;
+
+import io.vestibule.config.Configuration;
+import io.vestibule.config.RoomEdits;
+import io.vestibule.config.RoomEntry;
+import io.vestibule.queue.RoomView;
+import io.vestibule.settings.RoomWriter;
+
+import tools.jackson.core.JsonGenerator;
+
+import java.util.List;
+import java.util.function.Supplier;
+
+/// Waiting rooms and how they stand. *Immutable.*
+final class RoomsApi {
+
+    private static final String ROOMS = "/zones/{zone_id}/waiting_rooms";
+    static final String ROOM = ROOMS + "/{waiting_room_id}";
+
+    private final ApiSources sources;
+    private final Scribe scribe;
+
+    RoomsApi(ApiSources sources) {
+        this.sources = sources;
+        this.scribe = new Scribe(sources.commits());
+    }
+
+    List<Endpoint> endpoints() {
+        return List.of(
+                Endpoint.get("/accounts/{account_id}/waiting_rooms", this::listAll),
+                Endpoint.get(ROOMS, this::list),
+                Endpoint.post(ROOMS, this::create),
+                Endpoint.get(ROOM, call -> Lookup.room(now(), call, this::answer)),
+                Endpoint.put(ROOM, this::replace),
+                Endpoint.patch(ROOM, this::patch),
+                Endpoint.delete(ROOM, this::delete),
+                Endpoint.get(ROOM + "/status", call -> Lookup.room(now(), call, this::status)));
+    }
+
+    private Configuration now() {
+        return sources.newest().get();
+    }
+
+    // ---- reading -----------------------------------------------------------------------------
+
+    private Reply listAll(Call call) {
+        return Lookup.account(call, () -> page(call, now().rooms()));
+    }
+
+    private Reply list(Call call) {
+        return Lookup.zone(now(), call, zone -> page(call, now().rooms(zone.id())));
+    }
+
+    private Reply page(Call call, List<RoomEntry> rooms) {
+        return Lookup.paged(call, paging -> Envelope.list(rooms, paging, this::write));
+    }
+
+    private Reply answer(RoomEntry room) {
+        return Envelope.of(json -> write(json, room));
+    }
+
+    private Reply answer(Configuration after, String id) {
+        return answer(after.room(id).orElseThrow());
+    }
+
+    private Reply status(RoomEntry entry) {
+        var room = entry.room();
+        long now = sources.clock().millis();
+        RoomView view =
+                sources.views().apply(room.id()).orElseGet(() -> RoomView.unknown(room, now));
+        return Envelope.of(RoomStatus.of(room, view, now)::write);
+    }
+
+    private void write(JsonGenerator json, RoomEntry entry) {
+        json.writeStartObject();
+        RoomWriter.fields(json, entry.room(), entry.createdOn(), entry.modifiedOn());
+        NextEvent.write(json, entry.room(), sources.clock().millis());
+        json.writeEndObject();
+    }
+
+    // ---- writing -----------------------------------------------------------------------------
+
+    private Reply create(Call call) {
+        return scribe.object(
+                call,
+                body -> {
+                    var edit = RoomEdits.create(call.id("zone_id"), body);
+                    return scribe.commit(call, edit, this::answer);
+                });
+    }
+
+    private Reply replace(Call call) {
+        return scribe.object(
+                call,
+                body -> {
+                    var edit =
+                            RoomEdits.replace(call.id("zone_id"), call.id("waiting_room_id"), body);
+                    return known(call, () -> scribe.commit(call, edit, this::answer));
+                });
+    }
+
+    private Reply patch(Call call) {
+        return scribe.object(
+                call,
+                body -> {
+                    var edit =
+                            RoomEdits.patch(call.id("zone_id"), call.id("waiting_room_id"), body);
+                    return known(call, () -> scribe.commit(call, edit, this::answer));
+                });
+    }
+
+    private Reply delete(Call call) {
+        var edit = RoomEdits.delete(call.id("zone_id"), call.id("waiting_room_id"));
+        return known(call, () -> scribe.commit(call, edit, (_, id) -> Envelope.ofId(id)));
+    }
+
+    /// Says first that a zone is not there, which an edit of a room does not tell apart.
+    private Reply known(Call call, Supplier<Reply> then) {
+        return Lookup.zone(now(), call, _ -> then.get());
+    }
+}

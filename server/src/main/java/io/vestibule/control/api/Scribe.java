@@ -1,0 +1,106 @@
+package io.vestibule.control.api;
+
+import io.vestibule.config.Configuration;
+import io.vestibule.config.Edit;
+import io.vestibule.config.EditResult;
+import io.vestibule.config.Kind;
+import io.vestibule.ground.Failure;
+import io.vestibule.settings.Faults;
+import io.vestibule.settings.JsonTree;
+import io.vestibule.settings.SettingsFault;
+import io.vestibule.settings.Yaml;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/// Reads bodies, has edits made, and says what became of them. *Immutable.*
+final class Scribe {
+
+    private static final int BAD = 400;
+    private static final int GONE = 404;
+    private static final int AWAY = 503;
+    private static final int FULL = 507;
+
+    private final Commits commits;
+
+    Scribe(Commits commits) {
+        this.commits = commits;
+    }
+
+    /// Answers a call whose body has to be an object.
+    Reply object(Call call, Function<Yaml.Keys, Reply> then) {
+        return body(
+                call,
+                tree ->
+                        tree instanceof Yaml.Keys keys
+                                ? then.apply(keys)
+                                : wrong("the body must be a JSON object, such as {\"name\": …}"));
+    }
+
+    /// Answers a call whose body has to be an array.
+    Reply array(Call call, Function<Yaml.Items, Reply> then) {
+        return body(
+                call,
+                tree ->
+                        tree instanceof Yaml.Items items
+                                ? then.apply(items)
+                                : wrong("the body must be a JSON array, such as [{…}, {…}]"));
+    }
+
+    /// Makes an edit.
+    ///
+    /// @param then answers with what is there now; gets the configuration and the id of the thing
+    Reply commit(Call call, Edit edit, BiFunction<Configuration, String, Reply> then) {
+        try {
+            var committed = commits.commit(call.caller().author(), edit);
+            return switch (committed.result()) {
+                case EditResult.Changed changed -> then.apply(committed.after(), changed.id());
+                case EditResult.Same same -> then.apply(committed.after(), same.id());
+                case EditResult.Refused(List<SettingsFault> faults) -> refused(faults);
+                case EditResult.Missing(Kind kind, String id) ->
+                        kind == Kind.ZONE ? noRoute(call) : gone();
+            };
+        } catch (Failure failure) {
+            return failed(failure);
+        }
+    }
+
+    static Reply refused(List<SettingsFault> faults) {
+        return Envelope.failure(
+                BAD, faults.stream().map(FaultText::error).toArray(ApiError[]::new));
+    }
+
+    static Reply wrong(String explanation) {
+        return Envelope.failure(BAD, ApiError.invalid(explanation, ""));
+    }
+
+    static Reply gone() {
+        return Envelope.failure(GONE, ApiError.NOT_FOUND);
+    }
+
+    static Reply noRoute(Call call) {
+        return Envelope.failure(GONE, ApiError.noRoute(call.path()));
+    }
+
+    private static Reply failed(Failure failure) {
+        String message = String.valueOf(failure.getMessage());
+        return failure.retry() == Failure.Retry.LATER
+                ? Envelope.failure(AWAY, new ApiError(1000, "Not kept: " + message, ""))
+                        .with("Retry-After", "5")
+                : Envelope.failure(FULL, new ApiError(1000, "Not kept: " + message, ""));
+    }
+
+    private static Reply body(Call call, Function<Yaml, Reply> then) {
+        if (call.body().length() == 0) {
+            return wrong("the request must have a body: JSON");
+        }
+        if (!call.type().equals("application/json") && !call.type().endsWith("+json")) {
+            return wrong("the header Content-Type must be application/json");
+        }
+        var faults = new Faults("body");
+        Optional<Yaml> tree = JsonTree.read(call.body().getBytes(), faults);
+        return tree.map(then).orElseGet(() -> refused(faults.all()));
+    }
+}

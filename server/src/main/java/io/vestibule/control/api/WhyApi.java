@@ -1,0 +1,161 @@
+package io.vestibule.control.api;
+
+import io.vestibule.config.RoomEntry;
+import io.vestibule.queue.Estimate;
+import io.vestibule.queue.RoomView;
+import io.vestibule.queue.WaitEstimate;
+import io.vestibule.room.Room;
+import io.vestibule.settings.Yaml;
+import io.vestibule.ticket.Ticket;
+
+import tools.jackson.core.JsonGenerator;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Explains to those who help visitors how one of them stands, from the value of the visitor's
+/// cookie. The value is not kept and not logged. *Immutable.*
+final class WhyApi {
+
+    private static final String TICKET = "ticket";
+    private static final String PATH = OwnApi.BASE + "/why";
+    private static final int BAD = 400;
+    private static final long SECOND = 1_000;
+
+    private final ApiSources sources;
+    private final Scribe scribe;
+
+    WhyApi(ApiSources sources) {
+        this.sources = sources;
+        this.scribe = new Scribe(sources.commits());
+    }
+
+    List<Endpoint> endpoints() {
+        return List.of(
+                Endpoint.get(PATH, call -> why(call.parameter(TICKET))),
+                Endpoint.ask(PATH, call -> scribe.object(call, this::why)));
+    }
+
+    private Reply why(Yaml.Keys body) {
+        List<ApiError> unknown = Fields.unknown(body, Set.of(TICKET)).toList();
+        return unknown.isEmpty()
+                ? why(body.text(TICKET))
+                : Envelope.failure(BAD, unknown.toArray(ApiError[]::new));
+    }
+
+    private Reply why(Optional<String> cookie) {
+        if (cookie.isEmpty() || cookie.get().isBlank()) {
+            return Envelope.failure(
+                    BAD,
+                    ApiError.invalid(
+                            "ticket must be the value of the visitor's cookie", "/" + TICKET));
+        }
+        String value = cookie.get().strip().replaceFirst("^[A-Za-z0-9_-]+=(?=.)", "");
+        long now = sources.clock().millis();
+        for (RoomEntry entry : sources.newest().get().rooms()) {
+            var ticket = sources.tickets().open(entry.room(), value, now);
+            if (!(ticket instanceof Ticket.None)) {
+                return answer(entry.room(), ticket, now);
+            }
+        }
+        return Envelope.of(
+                json -> {
+                    json.writeStartObject();
+                    json.writeStringProperty("state", "none");
+                    json.writeStringProperty(
+                            "explanation",
+                            "no room opens this ticket: it is of another installation, its key has"
+                                + " run out, its room is gone, or it was changed on the way; the"
+                                + " visitor counts as somebody new");
+                    json.writeEndObject();
+                });
+    }
+
+    private Reply answer(Room room, Ticket ticket, long now) {
+        RoomView view =
+                sources.views().apply(room.id()).orElseGet(() -> RoomView.unknown(room, now));
+        return Envelope.of(
+                json -> {
+                    json.writeStartObject();
+                    switch (ticket) {
+                        case Ticket.Waiting waiting -> write(json, room, view, waiting, now);
+                        case Ticket.Active active -> write(json, room, active, now);
+                        case Ticket.None _ -> {}
+                    }
+                    json.writeName("room");
+                    json.writeStartObject();
+                    json.writeStringProperty("id", room.id().value());
+                    json.writeStringProperty("name", room.name());
+                    json.writeStringProperty("zone", room.zone());
+                    json.writeEndObject();
+                    json.writeEndObject();
+                });
+    }
+
+    private static void write(
+            JsonGenerator json, Room room, RoomView view, Ticket.Waiting ticket, long now) {
+        var estimate = Estimate.of(view, ticket.arrivedMillis(), room.queue().bucketSeconds());
+        long due = ticket.checkedInMillis() + ticket.refreshMillis();
+        json.writeStringProperty("state", "waiting");
+        json.writeStringProperty("arrived_on", time(ticket.arrivedMillis()));
+        json.writeNumberProperty("waited_seconds", seconds(now - ticket.arrivedMillis()));
+        json.writeStringProperty("last_check_in", time(ticket.checkedInMillis()));
+        json.writeNumberProperty("next_check_in_seconds", seconds(due - now));
+        json.writeName("estimate_seconds");
+        String wait =
+                switch (estimate) {
+                    case WaitEstimate.Known known -> {
+                        json.writeNumber(known.pointSeconds());
+                        yield "about %d more seconds".formatted(known.pointSeconds());
+                    }
+                    case WaitEstimate.Unknown _ -> {
+                        json.writeNull();
+                        yield "nobody can say how long";
+                    }
+                };
+        String blocked = blocked(room);
+        json.writeStringProperty(
+                "explanation",
+                "waits since %s, %s%s".formatted(time(ticket.arrivedMillis()), wait, blocked)
+                        + (due + ticket.refreshMillis() < now
+                                ? "; has not come back when told to, so the place may be given up"
+                                : ""));
+    }
+
+    private static String blocked(Room room) {
+        if (room.suspended()) {
+            return "; the room is suspended, so the next request passes";
+        }
+        return room.queue().queueAll() ? "; queue_all is on, so nobody enters" : "";
+    }
+
+    private static void write(JsonGenerator json, Room room, Ticket.Active ticket, long now) {
+        long since = room.limits().sessionRenewal() ? ticket.seenMillis() : ticket.acceptedMillis();
+        long ends = since + room.limits().session().toMillis();
+        json.writeStringProperty("state", "admitted");
+        json.writeStringProperty("arrived_on", time(ticket.arrivedMillis()));
+        json.writeStringProperty("admitted_on", time(ticket.acceptedMillis()));
+        json.writeStringProperty("last_seen", time(ticket.seenMillis()));
+        json.writeStringProperty("session_ends_on", time(ends));
+        json.writeStringProperty(
+                "explanation",
+                ends <= now
+                        ? "was let in, and the session ended at " + time(ends)
+                        : "is inside until %s%s, unless the session was revoked"
+                                .formatted(
+                                        time(ends),
+                                        room.limits().sessionRenewal()
+                                                ? ", longer with every request"
+                                                : ""));
+    }
+
+    private static long seconds(long millis) {
+        return Math.max(0, Math.ceilDiv(millis, SECOND));
+    }
+
+    private static String time(long millis) {
+        return Instant.ofEpochMilli(millis).toString();
+    }
+}

@@ -1,0 +1,62 @@
+package io.vestibule.control;
+
+import io.vestibule.config.Abilities;
+import io.vestibule.config.Configuration;
+import io.vestibule.config.Document;
+import io.vestibule.config.Edit;
+import io.vestibule.config.EditResult;
+import io.vestibule.config.Kind;
+import io.vestibule.config.Moment;
+import io.vestibule.config.ZoneEdits;
+import io.vestibule.control.api.Commits;
+import io.vestibule.room.Room;
+import io.vestibule.settings.Faults;
+import io.vestibule.settings.JsonTree;
+import io.vestibule.settings.RoomWriter;
+import io.vestibule.settings.Yaml;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Keeps edits as long as the test runs. *Thread-safe.*
+final class MemoryCommits implements Commits {
+
+    private final Instant made;
+    private Configuration newest = Configuration.empty(Abilities.DEFAULT);
+    private long moments;
+    private long drawn;
+
+    /// @param made when everything was made
+    MemoryCommits(Instant made, List<String> zones, List<Room> rooms) {
+        this.made = made;
+        for (String zone : zones) {
+            commit("house", ZoneEdits.create(keys("{\"name\":\"" + zone + "\"}")));
+        }
+        var documents = new ArrayList<>(newest.documents());
+        for (Room room : rooms) {
+            String zone = newest.zoneNamed(room.zone()).orElseThrow().id();
+            String body = RoomWriter.text(room, made, made);
+            documents.add(new Document(Kind.ROOM, room.id().value(), zone, body));
+        }
+        newest = Configuration.of(documents, newest.revision(), Abilities.DEFAULT);
+    }
+
+    static Yaml.Keys keys(String json) {
+        return (Yaml.Keys) JsonTree.read(json, new Faults("body")).orElseThrow();
+    }
+
+    synchronized Configuration newest() {
+        return newest;
+    }
+
+    @Override
+    public synchronized Committed commit(String author, Edit edit) {
+        var moment = new Moment(made.plusSeconds(moments++), () -> ++drawn);
+        EditResult result = edit.apply(newest, moment);
+        if (result instanceof EditResult.Changed changed) {
+            newest = newest.with(changed.changes(), newest.revision() + 1);
+        }
+        return new Committed(newest, result);
+    }
+}
