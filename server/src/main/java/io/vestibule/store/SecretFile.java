@@ -31,6 +31,7 @@ final class SecretFile {
      */
 
     private static final long MAX_BYTES = 1 << 20;
+    private static final long MEBI = 1 << 20;
 
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
@@ -41,9 +42,16 @@ final class SecretFile {
     private static final Object OTHER_THREADS = new Object();
 
     private final Path path;
+    private final long maxBytes;
 
     SecretFile(Path path) {
+        this(path, MAX_BYTES);
+    }
+
+    /// @param maxBytes a larger file is not read
+    SecretFile(Path path, long maxBytes) {
         this.path = path.toAbsolutePath();
+        this.maxBytes = maxBytes;
     }
 
     Path path() {
@@ -53,8 +61,8 @@ final class SecretFile {
     /// The whole file; empty if there is none.
     Optional<byte[]> read() {
         try {
-            if (Files.size(path) > MAX_BYTES) {
-                throw wrong("is larger than 1 MiB");
+            if (Files.size(path) > maxBytes) {
+                throw wrong("is larger than " + maxBytes / MEBI + " MiB");
             }
             return Optional.of(Files.readAllBytes(path));
         } catch (NoSuchFileException _) {

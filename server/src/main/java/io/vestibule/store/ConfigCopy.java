@@ -1,0 +1,93 @@
+package io.vestibule.store;
+
+import io.vestibule.config.Abilities;
+import io.vestibule.config.Configuration;
+import io.vestibule.config.Document;
+import io.vestibule.config.Kind;
+import io.vestibule.ground.Failure;
+import io.vestibule.settings.JsonText;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Optional;
+
+/// The newest configuration beside the store, in `config.copy.json` of the data directory: what a
+/// node serves by while the store cannot be reached. Written by one node, read when it starts.
+/// *Thread-safe.*
+final class ConfigCopy {
+
+    /// The name of the file.
+    static final String FILE = "config.copy.json";
+
+    private static final Logger LOG = LoggerFactory.getLogger(ConfigCopy.class);
+    private static final long MAX_BYTES = 1L << 30;
+
+    private final SecretFile file;
+
+    ConfigCopy(Path dataDirectory) {
+        file = new SecretFile(dataDirectory.resolve(FILE), MAX_BYTES);
+    }
+
+    /// What was written last; nothing if there is none or it is broken, which is not fatal.
+    Optional<Configuration> read(Abilities abilities) {
+        try {
+            return file.read()
+                    .map(bytes -> JsonMapper.shared().readTree(bytes))
+                    .map(tree -> configuration(tree, abilities));
+        } catch (Failure | JacksonException | IllegalArgumentException e) {
+            LOG.warn("{} cannot be used, starting without: {}", file.path(), e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private static Configuration configuration(JsonNode tree, Abilities abilities) {
+        var documents = new ArrayList<Document>();
+        for (JsonNode one : tree.required("documents").values()) {
+            Kind.named(one.required("kind").stringValue())
+                    .map(
+                            kind ->
+                                    new Document(
+                                            kind,
+                                            one.required("id").stringValue(),
+                                            one.required("owner").stringValue(),
+                                            one.required("body").stringValue()))
+                    .ifPresent(documents::add);
+        }
+        return Configuration.of(documents, tree.required("revision").longValue(), abilities);
+    }
+
+    /// @throws Failure when it cannot be written
+    void write(Configuration configuration) {
+        String text =
+                JsonText.of(
+                        json -> {
+                            json.writeStartObject();
+                            json.writeNumberProperty("revision", configuration.revision());
+                            json.writeName("documents");
+                            json.writeStartArray();
+                            for (Document document : configuration.documents()) {
+                                json.writeStartObject();
+                                json.writeStringProperty("kind", document.kind().published());
+                                json.writeStringProperty("id", document.id());
+                                json.writeStringProperty("owner", document.owner());
+                                json.writeStringProperty("body", document.body());
+                                json.writeEndObject();
+                            }
+                            json.writeEndArray();
+                            json.writeEndObject();
+                        });
+        file.alone(
+                () -> {
+                    file.replace(text.getBytes(StandardCharsets.UTF_8));
+                    return configuration;
+                });
+    }
+}

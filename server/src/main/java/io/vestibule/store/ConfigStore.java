@@ -1,0 +1,291 @@
+package io.vestibule.store;
+
+import io.vestibule.config.Abilities;
+import io.vestibule.config.Configuration;
+import io.vestibule.config.Edit;
+import io.vestibule.config.EditResult;
+import io.vestibule.config.Moment;
+import io.vestibule.ground.EpochClock;
+import io.vestibule.ground.Failure;
+import io.vestibule.ground.Randomness;
+
+import org.jdbi.v3.core.Handle;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+
+/// What the operator has set, kept with its history. *Thread-safe.*
+///
+/// One log that is only appended to holds every change; nodes that share a store follow it. A
+/// commit is on disk when it returns. Whoever only wants to know what is set asks for the newest
+/// configuration and waits for nobody: while the store is away it is the last one that was seen, in
+/// this process or, by a copy on disk, in an earlier one.
+public final class ConfigStore implements AutoCloseable {
+
+    /*
+     * A revision's number is one more than the newest, and the table's key refuses the second who
+     * takes it: then the edit is made again on what the first has written. So every revision was
+     * decided on knowing all before it, whatever the database thinks of isolation.
+     */
+
+    private static final Logger LOG = LoggerFactory.getLogger(ConfigStore.class);
+    private static final int TRIES = 50;
+
+    private final Database database;
+    private final ConfigCopy copy;
+    private final EpochClock clock;
+    private final Randomness chance;
+    private final List<Consumer<Configuration>> listeners = new CopyOnWriteArrayList<>();
+
+    private volatile Configuration newest;
+    private volatile boolean loaded;
+    private volatile boolean copied;
+
+    private final Abilities abilities;
+
+    private ConfigStore(
+            StorePlace place, Path data, Abilities abilities, EpochClock clock, Randomness chance) {
+        this.database = new Database(place);
+        this.copy = new ConfigCopy(data);
+        this.abilities = abilities;
+        this.clock = clock;
+        this.chance = chance;
+        Optional<Configuration> last = copy.read(abilities);
+        this.copied = last.isPresent();
+        this.newest = last.orElseGet(() -> Configuration.empty(abilities));
+    }
+
+    /// A store that knows what its copy says and has not been opened yet.
+    ///
+    /// @param data the folder of the copy
+    public static ConfigStore at(
+            StorePlace place, Path data, Abilities abilities, EpochClock clock, Randomness chance) {
+        return new ConfigStore(place, data, abilities, clock, chance);
+    }
+
+    /// Opens the store, makes its tables if need be, and reads everything.
+    ///
+    /// @throws Failure when it is away
+    public synchronized void load() {
+        Migrations.apply(database);
+        reload(database);
+    }
+
+    /// What is set; never waits.
+    public Configuration newest() {
+        return newest;
+    }
+
+    /// Whether the store was read, and not only its copy.
+    public boolean isLoaded() {
+        return loaded;
+    }
+
+    /// Whether there is anything to serve by: the store was read, or an earlier process left a
+    /// copy.
+    public boolean isKnown() {
+        return loaded || copied;
+    }
+
+    public StorePlace place() {
+        return database.place();
+    }
+
+    /// Tells `listener` what is set now, and from now on of everything newer. Called on the thread
+    /// of whoever wrote or followed; do what takes long elsewhere.
+    public synchronized void listen(Consumer<Configuration> listener) {
+        listeners.add(listener);
+        listener.accept(newest);
+    }
+
+    /// Takes for set what an edit makes of the copy, until the store is read: so that a node knows
+    /// the rooms of its file at once. Does nothing once the store was read.
+    ///
+    /// @return what became of the edit
+    public synchronized EditResult assume(Edit edit) {
+        EditResult result = edit.apply(newest, moment());
+        if (!loaded && result instanceof EditResult.Changed changed) {
+            publish(newest.with(changed.changes(), newest.revision()));
+        }
+        return result;
+    }
+
+    /// Makes an edit, all of it or nothing, and returns when it is on disk. Blocks: not for an
+    /// event loop.
+    ///
+    /// @param who `token:NAME`, `file`, `cli`
+    /// @throws Failure when the store is away (source `PEER`) or its disk is full (source `HOUSE`)
+    public Committed commit(String who, Edit edit) {
+        return commit(who, edit, "");
+    }
+
+    /// The same for a file, whose hash is remembered with it.
+    public synchronized Committed commit(String who, Edit edit, String fileHash) {
+        for (int attempt = 0; attempt < TRIES; attempt++) {
+            catchUp(database);
+            Configuration now = newest;
+            Moment moment = moment();
+            EditResult result = edit.apply(now, moment);
+            if (!(result instanceof EditResult.Changed changed)) {
+                if (!fileHash.isEmpty() && result instanceof EditResult.Same) {
+                    remember(fileHash);
+                }
+                return new Committed(now, result, now.revision());
+            }
+            long number = now.revision() + 1;
+            var revision =
+                    new Revision(number, who, moment.at(), changed.what(), changed.changes());
+            if (write(revision, fileHash)) {
+                publish(now.with(changed.changes(), number));
+                return new Committed(newest, result, number);
+            }
+        }
+        throw new Failure(
+                Failure.Source.PEER,
+                Failure.Retry.AT_ONCE,
+                "others change the configuration all the time; nothing was changed, try again");
+    }
+
+    private Moment moment() {
+        return new Moment(Instant.ofEpochMilli(clock.millis()), chance);
+    }
+
+    private boolean write(Revision revision, String fileHash) {
+        try {
+            return database.transaction(
+                    handle -> {
+                        if (ConfigLog.newest(handle) != revision.number() - 1) {
+                            return false;
+                        }
+                        ConfigLog.append(handle, revision);
+                        if (!fileHash.isEmpty()) {
+                            ConfigLog.rememberFile(handle, fileHash);
+                        }
+                        wake(handle);
+                        return true;
+                    });
+        } catch (Database.Conflict _) {
+            return false;
+        }
+    }
+
+    private void wake(Handle handle) {
+        if (database.place() instanceof StorePlace.Postgres) {
+            handle.execute("NOTIFY " + StoreFollower.CHANNEL);
+        }
+    }
+
+    private void remember(String fileHash) {
+        database.transaction(
+                handle -> {
+                    ConfigLog.rememberFile(handle, fileHash);
+                    return fileHash;
+                });
+    }
+
+    /// The hash of the file that was applied last; empty for none.
+    ///
+    /// @throws Failure when the store is away
+    public String appliedFile() {
+        return database.with(ConfigLog::appliedFile);
+    }
+
+    /// What was changed, newest first.
+    ///
+    /// @throws Failure when the store is away
+    public List<Revision> history(HistoryQuery query) {
+        return database.with(handle -> ConfigLog.history(handle, query));
+    }
+
+    /// Writes everything, history included, to a new file of SQLite, while the store is in use.
+    ///
+    /// @throws Failure when the store is away, or the file is there already or cannot be written
+    public void backup(Path file) {
+        Backup.write(database, file);
+    }
+
+    // ---- following ---------------------------------------------------------------------------
+
+    /// Reads what others have changed, by a connection of the caller's.
+    synchronized void catchUp(Database by) {
+        if (!loaded) {
+            load();
+        }
+        Configuration known = newest;
+        List<Revision> news = by.with(handle -> newsSince(handle, known.revision()));
+        if (news.isEmpty()) {
+            return;
+        }
+        if (news.getFirst().number() != known.revision() + 1) {
+            LOG.warn(
+                    "the configuration store went back from revision {}: reading all of it",
+                    known.revision());
+            reload(by);
+            return;
+        }
+        Configuration next = known;
+        for (Revision revision : news) {
+            next = next.with(revision.changes(), revision.number());
+        }
+        publish(next);
+    }
+
+    /// What came after a revision; something older if the store has gone back, as after the return
+    /// of a backup.
+    private static List<Revision> newsSince(Handle handle, long known) {
+        long there = ConfigLog.newest(handle);
+        if (there == known) {
+            return List.of();
+        }
+        return there > known
+                ? ConfigLog.after(handle, known)
+                : List.of(new Revision(there, "", Instant.EPOCH, "", List.of()));
+    }
+
+    /// The newest number read before and after the documents is one: then they are its sum.
+    private void reload(Database by) {
+        Configuration read =
+                by.with(
+                        handle -> {
+                            long before = ConfigLog.newest(handle);
+                            var documents = ConfigLog.documents(handle);
+                            while (before != ConfigLog.newest(handle)) {
+                                before = ConfigLog.newest(handle);
+                                documents = ConfigLog.documents(handle);
+                            }
+                            return Configuration.of(documents, before, abilities);
+                        });
+        loaded = true;
+        publish(read);
+    }
+
+    private void publish(Configuration next) {
+        var told = new ArrayList<>(next.troubles());
+        told.removeAll(newest.troubles());
+        told.forEach(trouble -> LOG.error("in the configuration: {}", trouble));
+        newest = next;
+        for (Consumer<Configuration> listener : listeners) {
+            listener.accept(next);
+        }
+    }
+
+    /// Writes the copy.
+    ///
+    /// @throws Failure when it cannot be written
+    void writeCopy(Configuration configuration) {
+        copy.write(configuration);
+        copied = true;
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}

@@ -1,0 +1,24 @@
+package io.vestibule.store;
+
+import io.vestibule.config.Kind;
+
+import java.util.Optional;
+
+/// Which revisions are asked for, newest first. Immutable.
+///
+/// @param kind only those that changed something of this kind
+/// @param id only those that changed this thing; empty for any
+/// @param before only older ones than this; `Long.MAX_VALUE` for all
+/// @param limit at most so many, 1 to 1,000
+public record HistoryQuery(Optional<Kind> kind, String id, long before, int limit) {
+
+    /// The newest `limit` revisions.
+    public static HistoryQuery newest(int limit) {
+        return new HistoryQuery(Optional.empty(), "", Long.MAX_VALUE, limit);
+    }
+
+    /// One revision.
+    public static HistoryQuery only(long number) {
+        return new HistoryQuery(Optional.empty(), "", number + 1, 1);
+    }
+}

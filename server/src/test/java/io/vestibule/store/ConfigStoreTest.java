@@ -1,0 +1,207 @@
+package io.vestibule.store;
+
+import static io.vestibule.store.StoreUnderTest.SHOP;
+import static io.vestibule.store.StoreUnderTest.keys;
+import static io.vestibule.store.StoreUnderTest.room;
+import static io.vestibule.store.StoreUnderTest.sqlite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.vestibule.config.Configuration;
+import io.vestibule.config.EditResult;
+import io.vestibule.config.Kind;
+import io.vestibule.config.RoomEdits;
+import io.vestibule.config.RoomEntry;
+import io.vestibule.ground.Failure;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+class ConfigStoreTest {
+
+    @TempDir Path data;
+
+    private ConfigStore store;
+
+    @BeforeEach
+    void open() {
+        store = sqlite(data);
+        store.load();
+        StoreUnderTest.zone(store);
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    private static List<String> names(Configuration configuration) {
+        return configuration.rooms().stream().map(RoomEntry::room).map(r -> r.name()).toList();
+    }
+
+    @Test
+    void whatIsCommittedIsThereForWhoeverOpensTheStoreNext() {
+        room(store, "one");
+        room(store, "two");
+
+        try (var again = sqlite(data)) {
+            again.load();
+
+            assertThat(again.newest().revision()).isEqualTo(3);
+            assertThat(again.newest().documents()).isEqualTo(store.newest().documents());
+            assertThat(names(again.newest())).containsExactly("one", "two");
+        }
+    }
+
+    @Test
+    void theHistoryTellsWhoDidWhatNewestFirst() {
+        String id = room(store, "one");
+        store.commit("token:eve", RoomEdits.patch(SHOP, id, keys("{'queue_all':true}")));
+
+        List<Revision> all = store.history(HistoryQuery.newest(10));
+        assertThat(all).extracting(Revision::number).containsExactly(3L, 2L, 1L);
+        Revision newest = all.getFirst();
+        assertThat(newest.who()).isEqualTo("token:eve");
+        assertThat(newest.what()).isEqualTo("change room one");
+        var change = newest.changes().getFirst();
+        assertThat(change.before().orElseThrow().body()).contains("\"queue_all\":false");
+        assertThat(change.after().orElseThrow().body()).contains("\"queue_all\":true");
+
+        assertThat(store.history(new HistoryQuery(Optional.of(Kind.ROOM), id, 3, 10)))
+                .extracting(Revision::number)
+                .containsExactly(2L);
+    }
+
+    @Test
+    void whatChangesNothingMakesNoRevision() {
+        String id = room(store, "one");
+
+        var again = store.commit("test", RoomEdits.replace(SHOP, id, room("one", 100)));
+
+        assertThat(again.result()).isEqualTo(new EditResult.Same(id));
+        assertThat(again.revision()).isEqualTo(2);
+        assertThat(store.history(HistoryQuery.newest(10))).hasSize(2);
+    }
+
+    @Test
+    void twoWhoWriteAtOnceBothHaveTheirWay() {
+        try (var other = sqlite(data)) {
+            other.load();
+            room(store, "one");
+
+            room(other, "two");
+            room(store, "three");
+
+            assertThat(names(store.newest())).containsExactly("one", "two", "three");
+            assertThat(other.newest().revision()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void whatSomebodyElseCommitsIsHeardOf() {
+        var heard = new ArrayList<Long>();
+        try (var other = sqlite(data);
+                var _ = StoreFollower.start(other, () -> {})) {
+            other.listen(next -> heard.add(next.revision()));
+            room(store, "one");
+
+            await().until(() -> other.newest().revision() == 2);
+            assertThat(names(other.newest())).containsExactly("one");
+        }
+        assertThat(heard).last().isEqualTo(2L);
+    }
+
+    @Test
+    void theCopyServesWhileTheStoreIsAway() throws IOException {
+        room(store, "one");
+        try (var follower = StoreFollower.start(store, () -> {})) {
+            await().until(() -> Files.exists(data.resolve(ConfigCopy.FILE)));
+            assertThat(follower.trouble()).isEmpty();
+        }
+        Path nowhere = Files.createFile(data.resolve("file")).resolve("config.db");
+        var away = StoreUnderTest.at(new StorePlace.Sqlite(nowhere), data);
+
+        assertThat(away.isKnown()).isTrue();
+        assertThat(names(away.newest())).containsExactly("one");
+        assertThatThrownBy(() -> room(away, "two"))
+                .isInstanceOfSatisfying(
+                        Failure.class,
+                        failure -> {
+                            assertThat(failure.source()).isEqualTo(Failure.Source.PEER);
+                            assertThat(failure.retry()).isEqualTo(Failure.Retry.LATER);
+                        })
+                .hasMessageContaining("the configuration store is away: nothing was changed");
+        assertThat(Files.getPosixFilePermissions(data.resolve(ConfigCopy.FILE))).hasSize(2);
+    }
+
+    @Test
+    void aBrokenCopyIsNoObstacle() throws IOException {
+        Files.writeString(data.resolve(ConfigCopy.FILE), "{\"revision\":");
+
+        try (var again = sqlite(data)) {
+            assertThat(again.isKnown()).isFalse();
+            again.load();
+            assertThat(again.newest().zones()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aBackupIsAStoreOfItsOwn() {
+        room(store, "one");
+        Path backup = data.resolve("backup.db");
+
+        store.backup(backup);
+        room(store, "two");
+
+        try (var kept = StoreUnderTest.at(new StorePlace.Sqlite(backup), data.resolve("other"))) {
+            kept.load();
+            assertThat(names(kept.newest())).containsExactly("one");
+            assertThat(kept.history(HistoryQuery.newest(10))).hasSize(2);
+        }
+        assertThatThrownBy(() -> store.backup(backup)).hasMessageContaining("is there already");
+    }
+
+    @Test
+    void aFullDiskIsSaidAndChangesNothing() {
+        String id = room(store, "one");
+        var database = new Database(store.place());
+        try (database) {
+            assertThatThrownBy(
+                            () ->
+                                    database.transaction(
+                                            handle -> {
+                                                handle.execute("PRAGMA max_page_count = 1");
+                                                handle.execute(
+                                                        "INSERT INTO applied_file VALUES ('x', ?)",
+                                                        "y".repeat(1 << 20));
+                                                return id;
+                                            }))
+                    .isInstanceOfSatisfying(
+                            Failure.class,
+                            failure -> assertThat(failure.source()).isEqualTo(Failure.Source.HOUSE))
+                    .hasMessageContaining("disk of the configuration store is full");
+        }
+        room(store, "two");
+        assertThat(store.newest().rooms()).hasSize(2);
+    }
+
+    @Test
+    void aFileIsRememberedWithWhatItChanged() {
+        assertThat(store.appliedFile()).isEmpty();
+
+        store.commit("file", RoomEdits.create(SHOP, room("one", 100)), "abc");
+
+        assertThat(store.appliedFile()).isEqualTo("abc");
+    }
+}
