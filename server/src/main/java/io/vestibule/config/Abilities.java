@@ -1,13 +1,15 @@
 package io.vestibule.config;
 
+import io.vestibule.settings.EventBounds;
+
 /// What this node can do and what its operator allows, as far as it decides whether something may
 /// be set. Immutable.
 ///
 /// @param leastLimit the least that `total_active_users` and `new_users_per_minute` may be, 1 to
 ///   2,147,483,647; the published API has 200
-/// @param eventsPerRoom the most events that a room may have, at least 1; published: 5
-public record Abilities(int leastLimit, int eventsPerRoom) {
+/// @param events how many events a room may have, and how long they are at least
+public record Abilities(int leastLimit, EventBounds events) {
 
     /// Small limits, five events, no database.
-    public static final Abilities DEFAULT = new Abilities(1, 5);
+    public static final Abilities DEFAULT = new Abilities(1, EventBounds.PUBLISHED);
 }

@@ -1,5 +1,6 @@
 package io.vestibule.config;
 
+import io.vestibule.room.EventSettings;
 import io.vestibule.room.Limits;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
@@ -16,15 +17,30 @@ final class Checks {
 
     private Checks() {}
 
+    /// Where faults of an edited thing are noted.
+    @FunctionalInterface
+    interface Place {
+        void fault(String key, String reason);
+    }
+
     /// Limits are not below what the operator allows.
-    static void limits(Limits limits, Section section, Abilities abilities) {
+    static void limits(Limits limits, Place place, Abilities abilities) {
+        least("total_active_users", limits.totalActiveUsers(), place, abilities);
+        least("new_users_per_minute", limits.newUsersPerMinute(), place, abilities);
+    }
+
+    /// The same for those that an event has.
+    static void limits(EventSettings settings, Section section, Abilities abilities) {
+        settings.totalActiveUsers()
+                .ifPresent(n -> least("total_active_users", n, section::fault, abilities));
+        settings.newUsersPerMinute()
+                .ifPresent(n -> least("new_users_per_minute", n, section::fault, abilities));
+    }
+
+    private static void least(String key, int limit, Place place, Abilities abilities) {
         int least = abilities.leastLimit();
-        String reason = "must be at least " + least + ", as this node is set";
-        if (limits.totalActiveUsers() < least) {
-            section.fault("total_active_users", reason);
-        }
-        if (limits.newUsersPerMinute() < least) {
-            section.fault("new_users_per_minute", reason);
+        if (limit < least) {
+            place.fault(key, "must be at least " + least + ", as this node is set");
         }
     }
 
@@ -32,7 +48,7 @@ final class Checks {
     ///
     /// @param after the configuration with the edited rooms
     /// @param edited where each of them was read, by id
-    static void rooms(Configuration after, Map<String, Section> edited) {
+    static void rooms(Configuration after, Map<String, Place> edited) {
         var names = new HashMap<Named, Room>();
         var suffixes = new HashMap<Named, Room>();
         for (RoomEntry entry : after.rooms()) {
@@ -51,16 +67,12 @@ final class Checks {
     private record Named(String zone, String name) {}
 
     private static void clash(
-            Map<Named, Room> seen,
-            Named named,
-            Room room,
-            Map<String, Section> edited,
-            String key) {
+            Map<Named, Room> seen, Named named, Room room, Map<String, Place> edited, String key) {
         Room other = seen.putIfAbsent(named, room);
         if (other == null) {
             return;
         }
-        Section section = edited.get(room.id().value());
+        Place section = edited.get(room.id().value());
         if (section == null) {
             section = edited.get(other.id().value());
         }
@@ -69,11 +81,11 @@ final class Checks {
         }
     }
 
-    private static void overlap(RoomDirectory.Overlap overlap, Map<String, Section> edited) {
-        Section second = edited.get(overlap.second().id().value());
-        Section first = edited.get(overlap.first().id().value());
+    private static void overlap(RoomDirectory.Overlap overlap, Map<String, Place> edited) {
+        Place second = edited.get(overlap.second().id().value());
+        Place first = edited.get(overlap.first().id().value());
         boolean isSecond = second != null;
-        Section section = isSecond ? second : first;
+        Place section = isSecond ? second : first;
         if (section == null) {
             return;
         }

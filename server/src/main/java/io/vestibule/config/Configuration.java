@@ -124,6 +124,24 @@ public final class Configuration {
         return room(id).filter(room -> room.zoneId().equals(zoneId));
     }
 
+    // ---- tokens ------------------------------------------------------------------------------
+
+    /// Those in use and those revoked.
+    public List<TokenEntry> tokens() {
+        return List.copyOf(shelf.tokens().values());
+    }
+
+    /// The token that a text is, if it is one in use. Takes the same time whatever it is.
+    public Optional<TokenEntry> token(String presented) {
+        Optional<TokenEntry> found = Optional.empty();
+        for (TokenEntry token : shelf.tokens().values()) {
+            if (token.accepts(presented)) {
+                found = Optional.of(token);
+            }
+        }
+        return found;
+    }
+
     // ---- as it is kept -----------------------------------------------------------------------
 
     /// Everything, in the order in which it was made.

@@ -1,9 +1,28 @@
 package io.vestibule.config;
 
+import java.util.regex.Pattern;
+
 /// One thing that the operator has set, as it is kept. Immutable.
 ///
 /// @param kind what it is
 /// @param id names it for its life; unique among its kind
 /// @param owner the zone's id for a room, the room's id for an event and for rules, else empty
 /// @param body the whole thing under published names, as canonical JSON
-public record Document(Kind kind, String id, String owner, String body) {}
+public record Document(Kind kind, String id, String owner, String body) {
+
+    private static final Pattern SECRETS = Pattern.compile("\"(draw_seed|hash|salt)\":\"[^\"]*\"");
+
+    /// The body without what nobody may see: the seed of a draw, the hash of a token.
+    public String shownBody() {
+        return switch (kind) {
+            case EVENT, TOKEN -> SECRETS.matcher(body).replaceAll("\"$1\":null");
+            case ZONE, LIST, ROOM, RULES -> body;
+        };
+    }
+
+    /// Does not show the body.
+    @Override
+    public String toString() {
+        return kind.published() + " " + id;
+    }
+}

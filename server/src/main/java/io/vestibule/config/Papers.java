@@ -1,6 +1,12 @@
 package io.vestibule.config;
 
+import io.vestibule.room.DrawSeed;
+import io.vestibule.room.Event;
 import io.vestibule.room.Room;
+import io.vestibule.room.RoomId;
+import io.vestibule.settings.EventBounds;
+import io.vestibule.settings.EventReader;
+import io.vestibule.settings.EventWriter;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.JsonText;
 import io.vestibule.settings.JsonTree;
@@ -11,6 +17,7 @@ import io.vestibule.settings.Section;
 import io.vestibule.settings.Yaml;
 
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +35,9 @@ final class Papers {
                     "modified_on",
                     "last_updated",
                     "version",
+                    "draw_seed",
+                    "draw_announced_on",
+                    "draw_commitment",
                     "next_event_start_time",
                     "next_event_prequeue_start_time");
 
@@ -109,10 +119,101 @@ final class Papers {
         Optional<Room> room = RoomReader.read(section(keys.without(TIMES), faults), List.of());
         return room.map(
                 r ->
-                        new RoomEntry(
+                        RoomEntry.bare(
                                 r,
                                 document.owner(),
                                 time(keys, "created_on"),
                                 time(keys, "modified_on")));
+    }
+
+    // ---- events ------------------------------------------------------------------------------
+
+    /// Events are held against the rules of their time when they are written, and not again.
+    private static final EventBounds ANY =
+            new EventBounds(Integer.MAX_VALUE, Duration.ZERO, Duration.ZERO);
+
+    static Optional<EventEntry> event(Document document, Faults faults) {
+        Yaml.Keys keys = keysOf(document);
+        Optional<Event> event =
+                EventReader.read(section(keys, faults), new RoomId(document.owner()), ANY);
+        Optional<DrawSeed> seed =
+                keys.text("draw_seed")
+                        .flatMap(
+                                hex ->
+                                        keys.text("draw_announced_on")
+                                                .map(since -> EventWriter.keptSeed(hex, since)));
+        return event.map(
+                e ->
+                        new EventEntry(
+                                withSeed(e, seed),
+                                time(keys, "created_on"),
+                                time(keys, "modified_on")));
+    }
+
+    static Event withSeed(Event event, Optional<DrawSeed> seed) {
+        return new Event(
+                event.id(),
+                event.name(),
+                event.description(),
+                event.times(),
+                event.settings(),
+                event.shuffle(),
+                event.suspended(),
+                seed);
+    }
+
+    static Document event(String roomId, EventEntry entry) {
+        String body =
+                JsonText.of(
+                        json ->
+                                EventWriter.writeKept(
+                                        json,
+                                        entry.event(),
+                                        entry.createdOn(),
+                                        entry.modifiedOn()));
+        return new Document(Kind.EVENT, entry.id(), roomId, body);
+    }
+
+    // ---- tokens ------------------------------------------------------------------------------
+
+    static Optional<TokenEntry> token(Document document, Faults faults) {
+        Yaml.Keys keys = keysOf(document);
+        Section section = section(keys, faults);
+        Optional<String> hash = keys.text("hash");
+        if (hash.isEmpty()) {
+            section.fault("hash", "is needed");
+        }
+        return hash.map(
+                h ->
+                        new TokenEntry(
+                                document.id(),
+                                keys.text("name").orElse(""),
+                                section.choice("role", Role.class, Role.READ),
+                                keys.text("salt").orElse(""),
+                                h,
+                                time(keys, "created_on"),
+                                keys.text("revoked_on").map(Instant::parse)));
+    }
+
+    static Document token(TokenEntry token) {
+        String body =
+                JsonText.of(
+                        json -> {
+                            json.writeStartObject();
+                            json.writeStringProperty("id", token.id());
+                            json.writeStringProperty("name", token.name());
+                            json.writeStringProperty("role", token.role().published());
+                            json.writeStringProperty("salt", token.salt());
+                            json.writeStringProperty("hash", token.hash());
+                            json.writeStringProperty("created_on", token.createdOn().toString());
+                            token.revokedOn()
+                                    .ifPresentOrElse(
+                                            since ->
+                                                    json.writeStringProperty(
+                                                            "revoked_on", since.toString()),
+                                            () -> json.writeNullProperty("revoked_on"));
+                            json.writeEndObject();
+                        });
+        return new Document(Kind.TOKEN, token.id(), "", body);
     }
 }

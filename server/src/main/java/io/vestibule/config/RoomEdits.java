@@ -94,11 +94,11 @@ public final class RoomEdits {
                         .with("zone", target.zone().name());
         Section section = Papers.section(named, faults);
         Optional<Room> room = RoomReader.read(section, List.of(target.zone().name()));
-        room.ifPresent(r -> Checks.limits(r.limits(), section, now.abilities()));
+        room.ifPresent(r -> Checks.limits(r.limits(), section::fault, now.abilities()));
         var draft = new Draft(now);
         if (room.isPresent() && faults.count() == 0) {
             put(draft, now, room.get(), target);
-            Checks.rooms(draft.after(), Map.of(target.id(), section));
+            Checks.rooms(draft.after(), Map.of(target.id(), section::fault));
         }
         String name = room.map(Room::name).orElse("");
         return draft.result(faults, verb + name, target.id());
@@ -108,6 +108,7 @@ public final class RoomEdits {
         Optional<RoomEntry> before = now.room(target.id());
         put(
                 draft,
+                target.id(),
                 room,
                 target.zone().id(),
                 target.createdOn(),
@@ -118,16 +119,18 @@ public final class RoomEdits {
     /// Writes a room; when it was modified changes only if something else does.
     static void put(
             Draft draft,
+            String id,
             Room room,
             String zoneId,
             Instant createdOn,
             Instant modifiedOn,
             Instant now) {
-        String id = room.id().value();
         draft.put(
-                new Document(Kind.ROOM, id, zoneId, RoomWriter.text(room, createdOn, modifiedOn)));
+                new Document(
+                        Kind.ROOM, id, zoneId, RoomWriter.text(id, room, createdOn, modifiedOn)));
         if (draft.changes(Kind.ROOM, id)) {
-            draft.put(new Document(Kind.ROOM, id, zoneId, RoomWriter.text(room, createdOn, now)));
+            draft.put(
+                    new Document(Kind.ROOM, id, zoneId, RoomWriter.text(id, room, createdOn, now)));
         }
     }
 }

@@ -18,9 +18,10 @@ record Shelf(
         Map<Key, Document> documents,
         Map<String, ZoneEntry> zones,
         Map<String, RoomEntry> rooms,
+        Map<String, TokenEntry> tokens,
         Map<Key, String> troubles) {
 
-    static final Shelf EMPTY = new Shelf(Map.of(), Map.of(), Map.of(), Map.of());
+    static final Shelf EMPTY = new Shelf(Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
     /// What names a document.
     record Key(Kind kind, String id) {
@@ -43,12 +44,14 @@ record Shelf(
         private final Map<Key, Document> documents;
         private final Map<String, ZoneEntry> zones;
         private final Map<String, RoomEntry> rooms;
+        private final Map<String, TokenEntry> tokens;
         private final Map<Key, String> troubles;
 
         Filling(Shelf before) {
             this.documents = new LinkedHashMap<>(before.documents);
             this.zones = new LinkedHashMap<>(before.zones);
             this.rooms = new LinkedHashMap<>(before.rooms);
+            this.tokens = new LinkedHashMap<>(before.tokens);
             this.troubles = new LinkedHashMap<>(before.troubles);
         }
 
@@ -59,20 +62,41 @@ record Shelf(
                     .ifPresentOrElse(
                             document -> documents.put(key, document), () -> documents.remove(key));
             switch (change.kind()) {
-                case ZONE -> read(change, Papers::zone, zones);
-                case ROOM -> read(change, Papers::room, rooms);
-                case EVENT, RULES, LIST, TOKEN -> {}
+                case ZONE -> put(zones, change, read(change, Papers::zone));
+                case ROOM -> put(rooms, change, read(change, Papers::room).map(this::complete));
+                case EVENT -> event(change, read(change, Papers::event));
+                case TOKEN -> put(tokens, change, read(change, Papers::token));
+                case RULES, LIST -> {}
             }
         }
 
-        private <T> void read(
-                Change change,
-                BiFunction<Document, Faults, Optional<T>> reader,
-                Map<String, T> entries) {
-            var faults = new Faults("store");
-            Optional<T> read = change.after().flatMap(d -> reader.apply(d, faults));
+        private static <T> void put(Map<String, T> entries, Change change, Optional<T> read) {
             read.ifPresentOrElse(
                     entry -> entries.put(change.id(), entry), () -> entries.remove(change.id()));
+        }
+
+        /// A room that was read anew keeps what belongs to it.
+        private RoomEntry complete(RoomEntry read) {
+            RoomEntry before = rooms.get(read.id());
+            return before == null ? read : read.withEvents(before.events());
+        }
+
+        private void event(Change change, Optional<EventEntry> read) {
+            String owner = change.after().or(change::before).map(Document::owner).orElse("");
+            RoomEntry room = rooms.get(owner);
+            if (room == null) {
+                return;
+            }
+            var events = new LinkedHashMap<String, EventEntry>();
+            room.events().forEach(event -> events.put(event.id(), event));
+            put(events, change, read);
+            rooms.put(owner, room.withEvents(List.copyOf(events.values())));
+        }
+
+        private <T> Optional<T> read(
+                Change change, BiFunction<Document, Faults, Optional<T>> reader) {
+            var faults = new Faults("store");
+            Optional<T> read = change.after().flatMap(d -> reader.apply(d, faults));
             if (change.after().isPresent() && read.isEmpty()) {
                 String why =
                         faults.all().stream()
@@ -82,6 +106,7 @@ record Shelf(
                         new Key(change.kind(), change.id()),
                         change.kind().published() + " " + change.id() + " is left out: " + why);
             }
+            return read;
         }
 
         Shelf shelf() {
@@ -89,6 +114,7 @@ record Shelf(
                     Collections.unmodifiableMap(documents),
                     Collections.unmodifiableMap(zones),
                     Collections.unmodifiableMap(rooms),
+                    Collections.unmodifiableMap(tokens),
                     Collections.unmodifiableMap(troubles));
         }
     }

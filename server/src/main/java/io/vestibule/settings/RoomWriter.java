@@ -17,10 +17,16 @@ public final class RoomWriter {
 
     /// The room as one JSON object.
     public static String text(Room room, Instant createdOn, Instant modifiedOn) {
+        return text(room.id().value(), room, createdOn, modifiedOn);
+    }
+
+    /// The same under another id.
+    public static String text(String id, Room room, Instant createdOn, Instant modifiedOn) {
         return JsonText.of(
                 json -> {
                     json.writeStartObject();
-                    fields(json, room, createdOn, modifiedOn);
+                    json.writeStringProperty("id", id);
+                    body(json, room, createdOn, modifiedOn);
                     json.writeEndObject();
                 });
     }
@@ -29,6 +35,10 @@ public final class RoomWriter {
     public static void fields(
             JsonGenerator json, Room room, Instant createdOn, Instant modifiedOn) {
         json.writeStringProperty("id", room.id().value());
+        body(json, room, createdOn, modifiedOn);
+    }
+
+    private static void body(JsonGenerator json, Room room, Instant createdOn, Instant modifiedOn) {
         json.writeStringProperty("created_on", createdOn.toString());
         json.writeStringProperty("modified_on", modifiedOn.toString());
         json.writeStringProperty("name", room.name());

@@ -7,6 +7,7 @@ import static io.vestibule.config.House.room;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.room.QueueingMethod;
+import io.vestibule.settings.EventBounds;
 
 import org.junit.jupiter.api.Test;
 
@@ -161,7 +162,7 @@ class RoomEditsTest {
 
     @Test
     void limitsAreNotBelowWhatTheOperatorAllows() {
-        var strict = new House(new Abilities(200, 5));
+        var strict = new House(new Abilities(200, EventBounds.PUBLISHED));
         strict.make(ZoneEdits.create(keys("{'name':'example.com'}")));
 
         assertThat(

@@ -1,0 +1,90 @@
+package io.vestibule.config;
+
+import io.vestibule.settings.Faults;
+import io.vestibule.settings.JsonTree;
+import io.vestibule.settings.Yaml;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
+
+/// Tells people what changes: a line for each thing and one for each key of it.
+public final class Differences {
+
+    private static final int LONGEST = 60;
+
+    private static final Set<String> NOT_WORTH_TELLING =
+            Set.of("id", "created_on", "modified_on", "last_updated", "version", "salt", "hash");
+
+    private Differences() {}
+
+    /// One line or more for each change: `+` for what is new, `-` for what goes, `~` for what is
+    /// changed, with its keys below.
+    public static List<String> of(List<Change> changes) {
+        var lines = new ArrayList<String>();
+        changes.forEach(change -> tell(change, lines));
+        return lines;
+    }
+
+    private static void tell(Change change, List<String> lines) {
+        var before = keys(change.before());
+        var after = keys(change.after());
+        String name = after.getOrDefault("name", before.getOrDefault("name", change.id()));
+        String thing = change.kind().published() + " " + name;
+        if (change.before().isEmpty()) {
+            lines.add("+ " + thing);
+        } else if (change.after().isEmpty()) {
+            lines.add("- " + thing);
+        } else {
+            lines.add("~ " + thing);
+            var names = new TreeSet<>(before.keySet());
+            names.addAll(after.keySet());
+            for (String key : names) {
+                String was = before.getOrDefault(key, "");
+                String is = after.getOrDefault(key, "");
+                if (!was.equals(is)) {
+                    lines.add("    %s: %s -> %s".formatted(key, shown(was), shown(is)));
+                }
+            }
+        }
+    }
+
+    private static Map<String, String> keys(Optional<Document> document) {
+        var flat = new TreeMap<String, String>();
+        document.flatMap(d -> JsonTree.read(d.shownBody(), new Faults("store")))
+                .ifPresent(tree -> flatten("", tree, flat::put));
+        return flat;
+    }
+
+    private static void flatten(String path, Yaml tree, BiConsumer<String, String> into) {
+        switch (tree) {
+            case Yaml.Text text -> into.accept(path, text.isNothing() ? "null" : text.value());
+            case Yaml.Items items -> {
+                into.accept(path, items.items().isEmpty() ? "[]" : items.items().size() + " items");
+                for (int i = 0; i < items.items().size(); i++) {
+                    flatten(path + "[" + i + "]", items.items().get(i), into);
+                }
+            }
+            case Yaml.Keys keys ->
+                    keys.entries().forEach((key, entry) -> below(path, key, entry.value(), into));
+        }
+    }
+
+    private static void below(
+            String path, String key, Yaml value, BiConsumer<String, String> into) {
+        if (!NOT_WORTH_TELLING.contains(key)) {
+            flatten(path.isEmpty() ? key : path + "." + key, value, into);
+        }
+    }
+
+    private static String shown(String value) {
+        String flat = value.replaceAll("\\p{Cntrl}+", " ");
+        String text = flat.length() <= LONGEST ? flat : flat.substring(0, LONGEST) + "…";
+        return text.isEmpty() ? "\"\"" : text;
+    }
+}

@@ -1,0 +1,147 @@
+package io.vestibule.config;
+
+import io.vestibule.room.DrawSeed;
+import io.vestibule.room.Event;
+import io.vestibule.settings.EventReader;
+import io.vestibule.settings.Faults;
+import io.vestibule.settings.Section;
+import io.vestibule.settings.Yaml;
+
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// What can be done to the events of a room.
+public final class EventEdits {
+
+    private EventEdits() {}
+
+    /// Makes an event; what is not said is the room's.
+    public static Edit create(String zoneId, String roomId, Yaml.Keys body) {
+        return (now, when) ->
+                now.room(zoneId, roomId)
+                        .map(
+                                room ->
+                                        write(
+                                                now,
+                                                when,
+                                                new Target(room, when.newId(), Optional.empty()),
+                                                body,
+                                                "create event "))
+                        .orElseGet(() -> new EditResult.Missing(Kind.ROOM, roomId));
+    }
+
+    /// Replaces an event; what is not said is the room's again. Id and age stay.
+    public static Edit replace(String zoneId, String roomId, String id, Yaml.Keys body) {
+        return (now, when) ->
+                target(now, zoneId, roomId, id)
+                        .map(target -> write(now, when, target, body, "replace event "))
+                        .orElseGet(() -> new EditResult.Missing(Kind.EVENT, id));
+    }
+
+    /// Changes what is said; an explicit `null` means that the room's value holds.
+    public static Edit patch(String zoneId, String roomId, String id, Yaml.Keys body) {
+        return (now, when) ->
+                target(now, zoneId, roomId, id)
+                        .map(
+                                target -> {
+                                    Yaml.Keys kept =
+                                            now.document(Kind.EVENT, id)
+                                                    .map(Papers::keysOf)
+                                                    .orElse(Yaml.Keys.NONE);
+                                    Yaml.Keys whole = body.without(Papers.READ_ONLY).over(kept);
+                                    return write(now, when, target, whole, "change event ");
+                                })
+                        .orElseGet(() -> new EditResult.Missing(Kind.EVENT, id));
+    }
+
+    /// Takes an event away; if it is on, the room's settings hold at once.
+    public static Edit delete(String zoneId, String roomId, String id) {
+        return (now, when) ->
+                target(now, zoneId, roomId, id)
+                        .map(
+                                target -> {
+                                    var draft = new Draft(now);
+                                    draft.remove(Kind.EVENT, id);
+                                    return draft.result(
+                                            new Faults("body"),
+                                            "delete event " + target.name(),
+                                            id);
+                                })
+                        .orElseGet(() -> new EditResult.Missing(Kind.EVENT, id));
+    }
+
+    /// Which event is written.
+    private record Target(RoomEntry room, String id, Optional<EventEntry> before) {
+
+        String name() {
+            return before.map(entry -> entry.event().name() + " ").orElse("")
+                    + "of room "
+                    + room.room().name();
+        }
+    }
+
+    private static Optional<Target> target(
+            Configuration now, String zoneId, String roomId, String id) {
+        return now.room(zoneId, roomId)
+                .flatMap(
+                        room ->
+                                room.event(id)
+                                        .map(event -> new Target(room, id, Optional.of(event))));
+    }
+
+    private static EditResult write(
+            Configuration now, Moment when, Target target, Yaml.Keys body, String verb) {
+        var faults = new Faults("body");
+        Section section =
+                Papers.section(body.without(Papers.READ_ONLY).with("id", target.id()), faults);
+        var bounds = now.abilities().events();
+        Optional<Event> read = EventReader.read(section, target.room().room().id(), bounds);
+        var draft = new Draft(now);
+        read.ifPresent(
+                event -> {
+                    List<Event> others =
+                            target.room().events().stream()
+                                    .map(EventEntry::event)
+                                    .filter(other -> !other.id().equals(target.id()))
+                                    .toList();
+                    boolean fits = EventReader.fits(section, event, others, bounds);
+                    var before = target.before().map(EventEntry::event);
+                    fits &= EventReader.isToCome(section, event, before, when.at());
+                    Checks.limits(event.settings(), section, now.abilities());
+                    if (fits && faults.count() == 0) {
+                        put(draft, target.room().id(), event, target.before(), when);
+                    }
+                });
+        String name = read.map(Event::name).orElse("");
+        return draft.result(
+                faults, verb + name + " of room " + target.room().room().name(), target.id());
+    }
+
+    /// Writes an event with the seed that it is to have, unless it is what it was.
+    ///
+    /// @param event without a seed
+    static void put(
+            Draft draft, String roomId, Event event, Optional<EventEntry> before, Moment when) {
+        if (before.filter(entry -> unsown(entry.event()).equals(event)).isPresent()) {
+            return;
+        }
+        Event sown = event.withSeed(before.map(EventEntry::event), when.at(), () -> seedOf(when));
+        Instant made = before.map(EventEntry::createdOn).orElse(when.at());
+        draft.put(Papers.event(roomId, new EventEntry(sown, made, when.at())));
+    }
+
+    /// The event as it was sent.
+    static Event unsown(Event event) {
+        return Papers.withSeed(event, Optional.empty());
+    }
+
+    private static byte[] seedOf(Moment when) {
+        var bytes = ByteBuffer.allocate(DrawSeed.BYTES);
+        while (bytes.hasRemaining()) {
+            bytes.putLong(when.chance().nextLong());
+        }
+        return bytes.array();
+    }
+}

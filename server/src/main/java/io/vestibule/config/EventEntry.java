@@ -1,0 +1,20 @@
+package io.vestibule.config;
+
+import io.vestibule.room.Event;
+
+import java.time.Instant;
+
+/// An event of a room. Immutable.
+///
+/// @param event with the seed of its draw, which is secret
+public record EventEntry(Event event, Instant createdOn, Instant modifiedOn) {
+
+    /// An event that is not kept yet, or whose times of making do not matter.
+    static EventEntry asSent(Event event) {
+        return new EventEntry(EventEdits.unsown(event), Instant.EPOCH, Instant.EPOCH);
+    }
+
+    public String id() {
+        return event.id();
+    }
+}

@@ -1,0 +1,51 @@
+package io.vestibule.config;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/// What is kept of a token: enough to know it again, not enough to use it. Immutable.
+///
+/// @param name unique among those in use
+/// @param salt random, in front of what is hashed
+/// @param hash SHA-256 of salt and token, in hex; tokens are long and random, so that no slow hash
+///   is needed
+/// @param revokedOn since when it opens nothing
+public record TokenEntry(
+        String id,
+        String name,
+        Role role,
+        String salt,
+        String hash,
+        Instant createdOn,
+        Optional<Instant> revokedOn) {
+
+    /// Whether `presented` is this token and it is in use. Takes the same time whatever it is.
+    boolean accepts(String presented) {
+        boolean same =
+                MessageDigest.isEqual(
+                        hash.getBytes(StandardCharsets.US_ASCII),
+                        hashOf(salt, presented).getBytes(StandardCharsets.US_ASCII));
+        return same && revokedOn.isEmpty();
+    }
+
+    static String hashOf(String salt, String token) {
+        try {
+            byte[] digest =
+                    MessageDigest.getInstance("SHA-256")
+                            .digest((salt + token).getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    /// Does not show the hash.
+    @Override
+    public String toString() {
+        return "TokenEntry[" + name + ", " + role.published() + "]";
+    }
+}

@@ -1,0 +1,82 @@
+package io.vestibule.config;
+
+import io.vestibule.settings.Faults;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Takes a revision back: everything that it changed becomes what it was before, unless somebody
+/// has changed it since. What came after it otherwise stays.
+public final class UndoEdit implements Edit {
+
+    private final long revision;
+    private final List<Change> changes;
+
+    /// @param changes those of the revision
+    public UndoEdit(long revision, List<Change> changes) {
+        this.revision = revision;
+        this.changes = List.copyOf(changes);
+    }
+
+    @Override
+    public EditResult apply(Configuration now, Moment when) {
+        var faults = new Faults("");
+        var draft = new Draft(now);
+        for (Change change : changes) {
+            if (!now.document(change.kind(), change.id()).equals(change.after())) {
+                fault(faults, change, "was changed again since; undo that first");
+            } else {
+                restore(now, draft, change, when);
+            }
+        }
+        if (faults.count() == 0) {
+            check(draft, faults);
+        }
+        return draft.result(faults, "undo revision " + revision, "");
+    }
+
+    /// The seed of a draw that came to light is not drawn with again.
+    private static void restore(Configuration now, Draft draft, Change change, Moment when) {
+        Optional<Document> before = change.before();
+        Optional<EventEntry> event =
+                before.filter(d -> d.kind() == Kind.EVENT)
+                        .flatMap(d -> Papers.event(d, new Faults("store")));
+        if (event.isPresent()) {
+            String owner = before.map(Document::owner).orElse("");
+            Optional<EventEntry> current = now.room(owner).flatMap(r -> r.event(change.id()));
+            EventEdits.put(draft, owner, EventEdits.unsown(event.get().event()), current, when);
+        } else {
+            before.ifPresentOrElse(draft::put, () -> draft.remove(change.kind(), change.id()));
+        }
+    }
+
+    private static void check(Draft draft, Faults faults) {
+        Configuration after = draft.after();
+        Map<String, Checks.Place> edited = new HashMap<>();
+        for (RoomEntry room : after.rooms()) {
+            Checks.Place place =
+                    (key, reason) -> faults.add(room.room().name() + "." + key, "", reason, "room");
+            if (after.zone(room.zoneId()).isEmpty()) {
+                place.fault("zone", "does not exist any more; undo what deleted it first");
+            }
+            if (draft.changes(Kind.ROOM, room.id())) {
+                edited.put(room.id(), place);
+            }
+        }
+        for (Document document : after.documents()) {
+            boolean owned = document.kind() == Kind.EVENT || document.kind() == Kind.RULES;
+            if (owned && after.room(document.owner()).isEmpty()) {
+                String reason =
+                        "has no room: it stands in a room that this would delete or that is";
+                faults.add("", "", document.kind().published() + " " + reason + " gone", "store");
+            }
+        }
+        Checks.rooms(after, edited);
+    }
+
+    private static void fault(Faults faults, Change change, String reason) {
+        faults.add(change.kind().published() + " " + change.id(), "", reason, "store");
+    }
+}

@@ -1,0 +1,60 @@
+package io.vestibule.config;
+
+import io.vestibule.room.Room;
+import io.vestibule.settings.JsonText;
+import io.vestibule.settings.RoomWriter;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+
+/// What a file asks for. Immutable.
+///
+/// @param zones the domains that it names
+/// @param rooms with their events; what a room does not say is the default
+public record Wanted(List<String> zones, List<Room> rooms) {
+
+    public Wanted {
+        zones = List.copyOf(zones);
+        rooms = List.copyOf(rooms);
+    }
+
+    public boolean isNothing() {
+        return zones.isEmpty() && rooms.isEmpty();
+    }
+
+    /// Tells one wish from another: SHA-256 over all that is wanted, in hex.
+    public String hash() {
+        String text =
+                JsonText.of(
+                        json -> {
+                            json.writeStartArray();
+                            zones.forEach(json::writeString);
+                            for (Room room : rooms) {
+                                json.writeString(
+                                        RoomWriter.text(room, Instant.EPOCH, Instant.EPOCH));
+                                room.events()
+                                        .forEach(
+                                                event ->
+                                                        json.writeString(
+                                                                Papers.event(
+                                                                                room.id().value(),
+                                                                                EventEntry.asSent(
+                                                                                        event))
+                                                                        .body()));
+                            }
+                            json.writeEndArray();
+                        });
+        try {
+            byte[] digest =
+                    MessageDigest.getInstance("SHA-256")
+                            .digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package io.vestibule.config;
+
+import io.vestibule.room.Event;
+import io.vestibule.room.Room;
+import io.vestibule.room.StableId;
+import io.vestibule.settings.Faults;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Makes the configuration what a file asks for, in one step: what is not there is made, what
+/// differs is changed, and with pruning what the file does not name goes. A room is known by its
+/// name in its zone, else by its id; an event by its name in its room.
+public final class WholeEdit implements Edit {
+
+    private final Wanted wanted;
+    private final boolean prune;
+    private final String what;
+
+    /// @param what for the history, such as `apply site.yaml`
+    public WholeEdit(Wanted wanted, boolean prune, String what) {
+        this.wanted = wanted;
+        this.prune = prune;
+        this.what = what;
+    }
+
+    @Override
+    public EditResult apply(Configuration now, Moment when) {
+        return new Work(now, when).result();
+    }
+
+    /// Confined to one edit.
+    private final class Work {
+
+        private final Configuration now;
+        private final Moment when;
+        private final Draft draft;
+        private final Faults faults = new Faults("");
+        private final Map<String, Checks.Place> edited = new HashMap<>();
+        private final Set<String> kept = new HashSet<>();
+
+        Work(Configuration now, Moment when) {
+            this.now = now;
+            this.when = when;
+            this.draft = new Draft(now);
+        }
+
+        EditResult result() {
+            var zones = new LinkedHashSet<>(wanted.zones());
+            wanted.rooms().forEach(room -> zones.add(room.zone()));
+            zones.forEach(this::zone);
+            wanted.rooms().forEach(this::room);
+            if (prune) {
+                prune(zones);
+            }
+            if (faults.count() == 0) {
+                Checks.rooms(draft.after(), edited);
+            }
+            return draft.result(faults, what, "");
+        }
+
+        private void zone(String name) {
+            if (now.zoneNamed(name).isEmpty()) {
+                draft.put(Papers.zone(ZoneEdits.zone(name, when)));
+            }
+        }
+
+        private void room(Room room) {
+            Optional<RoomEntry> before = before(room);
+            String id = before.map(RoomEntry::id).orElse(room.id().value());
+            Checks.Place place =
+                    (key, reason) -> faults.add(room.name() + "." + key, "", reason, "room");
+            kept.add(id);
+            edited.put(id, place);
+            Checks.limits(room.limits(), place, now.abilities());
+            RoomEdits.put(
+                    draft,
+                    id,
+                    room,
+                    StableId.ofZone(room.zone()),
+                    before.map(RoomEntry::createdOn).orElse(when.at()),
+                    before.map(RoomEntry::modifiedOn).orElse(when.at()),
+                    when.at());
+            events(id, room, before, place);
+        }
+
+        private Optional<RoomEntry> before(Room room) {
+            return now.rooms(StableId.ofZone(room.zone())).stream()
+                    .filter(entry -> entry.room().name().equals(room.name()))
+                    .findFirst()
+                    .or(() -> now.room(room.id().value()));
+        }
+
+        private void events(String id, Room room, Optional<RoomEntry> before, Checks.Place place) {
+            var names = new HashSet<String>();
+            for (Event event : room.events()) {
+                names.add(event.name());
+                Optional<EventEntry> old = before.flatMap(entry -> entry.eventNamed(event.name()));
+                EventEdits.put(
+                        draft, id, old.map(o -> named(o.id(), event)).orElse(event), old, when);
+            }
+            List<EventEntry> others =
+                    before.map(RoomEntry::events).orElse(List.of()).stream()
+                            .filter(old -> !names.contains(old.event().name()))
+                            .toList();
+            others.forEach(
+                    old -> {
+                        if (prune) {
+                            draft.remove(Kind.EVENT, old.id());
+                        } else {
+                            holdAgainst(old.event(), room.events(), place);
+                        }
+                    });
+            int count = room.events().size() + (prune ? 0 : others.size());
+            int most = now.abilities().events().perRoom();
+            if (count > most) {
+                place.fault("events", "would be %d; a room has at most %d".formatted(count, most));
+            }
+        }
+
+        /// An event that stays although the file does not name it.
+        private static void holdAgainst(Event old, List<Event> events, Checks.Place place) {
+            for (Event event : events) {
+                boolean both = !old.suspended() && !event.suspended();
+                if (both && event.times().overlap(old.times())) {
+                    place.fault(
+                            "events." + event.name(),
+                            "overlaps the event %s, which the file does not name"
+                                    .formatted(old.name()));
+                }
+            }
+        }
+
+        private static Event named(String id, Event event) {
+            return new Event(
+                    id,
+                    event.name(),
+                    event.description(),
+                    event.times(),
+                    event.settings(),
+                    event.shuffle(),
+                    event.suspended(),
+                    event.seed());
+        }
+
+        private void prune(Set<String> zones) {
+            now.rooms().stream()
+                    .map(RoomEntry::id)
+                    .filter(id -> !kept.contains(id))
+                    .forEach(id -> RoomEdits.remove(now, draft, id));
+            now.zones().stream()
+                    .filter(zone -> !zones.contains(zone.name()))
+                    .forEach(zone -> draft.remove(Kind.ZONE, zone.id()));
+        }
+    }
+}

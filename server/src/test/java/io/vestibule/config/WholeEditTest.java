@@ -1,0 +1,187 @@
+package io.vestibule.config;
+
+import static io.vestibule.config.House.SHOP;
+import static io.vestibule.config.House.keys;
+import static io.vestibule.config.House.room;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.room.Room;
+import io.vestibule.settings.Faults;
+import io.vestibule.settings.Outside;
+import io.vestibule.settings.Reading;
+import io.vestibule.settings.RoomReader;
+import io.vestibule.settings.YamlReader;
+
+import org.junit.jupiter.api.Test;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+class WholeEditTest {
+
+    private static final String EVENT =
+            """
+            events:
+              - name: launch
+                prequeue_start_time: 2026-04-01T09:00:00Z
+                event_start_time: 2026-04-01T10:00:00Z
+                event_end_time: 2026-04-01T14:00:00Z
+                shuffle_at_event_start: true
+            """;
+
+    private final House house = new House();
+
+    private static Room wantedRoom(String name, String more) {
+        String yaml =
+                """
+                name: %s
+                zone: example.com
+                host: shop.example.com
+                path: /%s
+                total_active_users: 300
+                new_users_per_minute: 200
+                """
+                                .formatted(name, name)
+                        + more;
+        var faults = new Faults("site.yaml");
+        var reading = new Reading(faults, Path.of(""), new Outside(Map.of(), Map.of(), Map.of()));
+        var tree = YamlReader.read(yaml.getBytes(StandardCharsets.UTF_8), faults).orElseThrow();
+        var read = RoomReader.read(reading.root(tree), List.of());
+        assertThat(faults.all()).isEmpty();
+        return read.orElseThrow();
+    }
+
+    private static Edit apply(boolean prune, Room... rooms) {
+        return new WholeEdit(new Wanted(List.of(), List.of(rooms)), prune, "apply site.yaml");
+    }
+
+    @Test
+    void aFileMakesWhatItNamesInOneStepAndNothingTheSecondTime() {
+        house.id(apply(false, wantedRoom("sale", EVENT), wantedRoom("other", "")));
+
+        assertThat(house.now().revision()).isEqualTo(1);
+        assertThat(house.now().zones()).hasSize(1);
+        assertThat(house.now().rooms()).hasSize(2);
+        assertThat(house.now().rooms().getFirst().room().events()).hasSize(1);
+        assertThat(house.make(apply(false, wantedRoom("sale", EVENT), wantedRoom("other", ""))))
+                .isEqualTo(new EditResult.Same(""));
+    }
+
+    @Test
+    void aRoomOfThatNameIsChangedAndKeepsItsId() {
+        house.make(ZoneEdits.create(keys("{'name':'example.com'}")));
+        String id = house.id(RoomEdits.create(SHOP, room("sale", "'queue_all':true")));
+
+        house.id(apply(false, wantedRoom("sale", "")));
+
+        assertThat(house.now().rooms()).hasSize(1);
+        assertThat(house.room(id).room().queue().queueAll()).isFalse();
+    }
+
+    @Test
+    void onlyPruningTakesAwayWhatTheFileDoesNotName() {
+        house.id(apply(false, wantedRoom("sale", EVENT), wantedRoom("other", "")));
+
+        assertThat(house.make(apply(false, wantedRoom("sale", ""))))
+                .isEqualTo(new EditResult.Same(""));
+        house.id(apply(true, wantedRoom("sale", "")));
+
+        assertThat(house.now().rooms()).hasSize(1);
+        assertThat(house.now().rooms().getFirst().events()).isEmpty();
+        house.id(apply(true));
+        assertThat(house.now().documents()).isEmpty();
+    }
+
+    @Test
+    void twoRoomsMaySwapTheirPaths() {
+        house.id(apply(false, wantedRoom("a", ""), wantedRoom("b", "")));
+
+        house.id(apply(false, swapped("a", "b"), swapped("b", "a")));
+        assertThat(house.now().directory().match("shop.example.com", "/a").orElseThrow().name())
+                .isEqualTo("b");
+    }
+
+    private static Room swapped(String name, String path) {
+        Room own = wantedRoom(name, "");
+        Room other = wantedRoom(path, "");
+        return new Room(
+                own.id(),
+                own.zone(),
+                own.name(),
+                own.description(),
+                other.routes(),
+                own.limits(),
+                own.queue(),
+                own.cookie(),
+                own.page(),
+                own.requests(),
+                own.suspended());
+    }
+
+    @Test
+    void whatCollidesWithARoomThatTheFileDoesNotNameIsRefused() {
+        house.id(apply(false, wantedRoom("a", "")));
+
+        assertThat(house.refusal(apply(false, swapped("b", "a"))))
+                .containsExactly("b.host: shop.example.com/a is covered by the room a");
+    }
+
+    @Test
+    void oneFileHasOneHash() {
+        var one = new Wanted(List.of(), List.of(wantedRoom("sale", EVENT)));
+
+        assertThat(one.hash())
+                .isEqualTo(new Wanted(List.of(), List.of(wantedRoom("sale", EVENT))).hash())
+                .isNotEqualTo(new Wanted(List.of(), List.of(wantedRoom("sale", ""))).hash());
+    }
+
+    @Test
+    void peopleAreToldWhatWouldChange() {
+        house.id(apply(false, wantedRoom("sale", EVENT), wantedRoom("old", "")));
+        var result =
+                apply(true, wantedRoom("sale", "queue_all: true\n"), wantedRoom("new", ""))
+                        .apply(house.now(), new Moment(Instant.EPOCH, () -> 7));
+
+        assertThat(result)
+                .isInstanceOfSatisfying(
+                        EditResult.Changed.class,
+                        changed ->
+                                assertThat(Differences.of(changed.changes()))
+                                        .containsExactlyInAnyOrder(
+                                                "~ room sale",
+                                                "    queue_all: false -> true",
+                                                "+ room new",
+                                                "- room old",
+                                                "- event launch"));
+    }
+
+    @Test
+    void anUndoneRevisionIsAsIfItHadNotBeen() {
+        house.id(apply(false, wantedRoom("sale", EVENT)));
+        var before = house.now();
+        var gone = (EditResult.Changed) house.make(apply(true));
+
+        house.id(new UndoEdit(2, gone.changes()));
+
+        assertThat(house.now().rooms()).hasSize(1);
+        assertThat(house.now().rooms().getFirst().room().withEvents(List.of()))
+                .isEqualTo(before.rooms().getFirst().room().withEvents(List.of()));
+        assertThat(house.now().rooms().getFirst().events()).hasSize(1);
+        assertThat(house.refusal(new UndoEdit(2, gone.changes())))
+                .allMatch(told -> told.endsWith("was changed again since; undo that first"));
+    }
+
+    @Test
+    void undoNeverLeavesTwoRoomsOnOnePath() {
+        house.id(apply(false, wantedRoom("a", "")));
+        var gone = (EditResult.Changed) house.make(apply(true, wantedRoom("other", "")));
+        house.id(apply(false, swapped("b", "a")));
+
+        assertThat(house.refusal(new UndoEdit(2, gone.changes())))
+                .contains("a.host: shop.example.com/a is covered by the room b");
+    }
+}
