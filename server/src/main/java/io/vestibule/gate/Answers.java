@@ -121,9 +121,11 @@ public final class Answers {
                         : "Cookie, Accept";
         var headers = common(HTML, vary, setCookie);
         retry(headers, model, custom.isPresent());
-        if (custom.isEmpty()) {
+        String policy =
+                custom.isEmpty() ? builtIn.contentSecurityPolicy() : settings.customPageCsp();
+        if (!policy.isEmpty()) {
             headers.add("Content-Security-Policy");
-            headers.add(builtIn.contentSecurityPolicy());
+            headers.add(policy);
         }
         var body = custom.map(Body::own).orElseGet(() -> builtIn(model));
         return new Verdict.Answer(status(visit, settings), headers, body);

@@ -52,6 +52,15 @@ public final class CustomPage {
         };
     }
 
+    /// What is probably not meant in a template that can be used: names that we never fill. Nothing
+    /// of one that cannot.
+    public static List<Remark> warnings(String template) {
+        return switch (compile(template)) {
+            case Compilation.Compiled compiled -> compiled.warnings();
+            case Compilation.Refused _ -> List.of();
+        };
+    }
+
     /// The page; empty if it would be longer than 2 MiB, so that the built-in page has to serve.
     public Optional<byte[]> render(PageModel model) {
         return template.render(PageVariables.of(model));

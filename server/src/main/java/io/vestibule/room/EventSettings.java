@@ -83,7 +83,8 @@ public record EventSettings(
                 customPageHtml.orElse(page.customPageHtml()),
                 page.defaultLanguage(),
                 page.languageAuto(),
-                page.jsonEnabled());
+                page.jsonEnabled(),
+                page.customPageCsp());
     }
 
     private ChallengeSettings over(ChallengeSettings challenge) {

@@ -7,13 +7,25 @@ package io.vestibule.room;
 /// @param defaultLanguage of the built-in page, one of the 39, such as `en-US`
 /// @param languageAuto whether `Accept-Language` may choose another of the 39
 /// @param jsonEnabled whether clients that ask for JSON get the JSON form
+/// @param customPageCsp the `Content-Security-Policy` of the custom page; empty for none
 public record PageSettings(
         int statusCode,
         String customPageHtml,
         String defaultLanguage,
         boolean languageAuto,
-        boolean jsonEnabled) {
+        boolean jsonEnabled,
+        String customPageCsp) {
 
     /// The built-in page, status 200, English unless the visitor asks for another language.
     public static final PageSettings DEFAULT = new PageSettings(200, "", "en-US", true, false);
+
+    /// A custom page without a policy.
+    public PageSettings(
+            int statusCode,
+            String customPageHtml,
+            String defaultLanguage,
+            boolean languageAuto,
+            boolean jsonEnabled) {
+        this(statusCode, customPageHtml, defaultLanguage, languageAuto, jsonEnabled, "");
+    }
 }

@@ -29,6 +29,9 @@ public final class RoomReader {
     private static final Kind<String> SUFFIX =
             Kinds.matching("[A-Za-z0-9_-]{0,64}", "letters, digits, - and _, at most 64");
     private static final Kind<String> ID = Kinds.matching("[0-9a-f]{32}", "32 hex digits");
+    private static final Kind<String> HEADER =
+            Kinds.matching(
+                    "([!-~]([ -~]{0,4094}[!-~])?)?", "the value of a header: ASCII, at most 4096");
     private static final int LONGEST_TEXT = 1000;
     private static final int MOST_MINUTES = 30;
     private static final int DEFAULT_MINUTES = 5;
@@ -212,7 +215,8 @@ public final class RoomReader {
                 section.get(
                         "default_template_language", Kinds.LANGUAGE, fallback.defaultLanguage()),
                 section.get("template_language_auto", Kinds.FLAG, fallback.languageAuto()),
-                section.get("json_response_enabled", Kinds.FLAG, fallback.jsonEnabled()));
+                section.get("json_response_enabled", Kinds.FLAG, fallback.jsonEnabled()),
+                section.get("custom_page_csp", HEADER, fallback.customPageCsp()));
     }
 
     private RequestSettings requests() {

@@ -107,6 +107,7 @@ public final class RoomWriter {
         json.writeStringProperty(
                 "on_coordinator_loss", Kinds.nameOf(room.queue().onCoordinatorLoss()));
         json.writeBooleanProperty("template_language_auto", room.page().languageAuto());
+        json.writeStringProperty("custom_page_csp", room.page().customPageCsp());
         json.writeBooleanProperty("case_sensitive", room.requests().caseSensitive());
         json.writeStringProperty("path_policy", Kinds.nameOf(room.requests().pathPolicy()));
         json.writeName("cors_origins");

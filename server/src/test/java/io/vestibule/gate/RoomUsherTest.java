@@ -12,6 +12,7 @@ import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.RequestSettings.OriginCommand;
 import io.vestibule.room.RequestSettings.PathPolicy;
+import io.vestibule.room.RoomDirectory;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -199,6 +200,27 @@ class RoomUsherTest {
                 .containsExactly("https://app.example");
         assertThat(UsherTestHouse.headers(answer, "Vary"))
                 .containsExactly("Cookie, Accept, Origin");
+    }
+
+    @Test
+    void anOwnPageHasNoPolicyButItsOwners() {
+        assertThat(policies(PageSettings.DEFAULT))
+                .first()
+                .asString()
+                .contains("default-src 'none'");
+        assertThat(policies(ownPage(""))).isEmpty();
+        assertThat(policies(ownPage("img-src 'self'"))).containsExactly("img-src 'self'");
+    }
+
+    private List<String> policies(PageSettings page) {
+        house.room = UsherTestHouse.room(page, RequestSettings.DEFAULT, QueueSettings.DEFAULT);
+        house.customPages.prepare(RoomDirectory.of(List.of(house.room)));
+        house.full();
+        return UsherTestHouse.headers((Verdict.Answer) house.get(), "Content-Security-Policy");
+    }
+
+    private static PageSettings ownPage(String policy) {
+        return new PageSettings(200, "<p>{{waitTime}}</p>", "en-US", true, true, policy);
     }
 
     @Test

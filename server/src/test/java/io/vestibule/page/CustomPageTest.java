@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 
 class CustomPageTest {
 
@@ -84,6 +85,18 @@ class CustomPageTest {
 
         assertThat(table)
                 .extracting(row -> row.split(" ", -1)[0])
+                .containsExactlyElementsOf(PageVariables.NAMES);
+    }
+
+    @Test
+    void everyVariableIsInTheDocument() throws IOException {
+        var variables = Files.readString(Path.of("../docs/TEMPLATES.md"));
+        var table =
+                variables.substring(
+                        variables.indexOf("## Variables"), variables.indexOf("## States"));
+
+        assertThat(Pattern.compile("(?m)^\\| `(\\w+)` \\|").matcher(table).results())
+                .extracting(row -> row.group(1))
                 .containsExactlyElementsOf(PageVariables.NAMES);
     }
 

@@ -81,6 +81,7 @@ class RoomReaderTest {
                         "default_template_language: he-IL",
                         "template_language_auto: false",
                         "custom_page_html: <p>{{waitTime}}</p>",
+                        "custom_page_csp: default-src 'self'",
                         "json_response_enabled: true",
                         "case_sensitive: false",
                         "path_policy: redirect",
@@ -111,7 +112,13 @@ class RoomReaderTest {
                                         "s",
                                         CookieSettings.SameSite.STRICT,
                                         CookieSettings.Secure.ALWAYS),
-                                new PageSettings(429, "<p>{{waitTime}}</p>", "he-IL", false, true),
+                                new PageSettings(
+                                        429,
+                                        "<p>{{waitTime}}</p>",
+                                        "he-IL",
+                                        false,
+                                        true,
+                                        "default-src 'self'"),
                                 new RequestSettings(
                                         false,
                                         RequestSettings.PathPolicy.REDIRECT,

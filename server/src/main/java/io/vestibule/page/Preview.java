@@ -1,0 +1,64 @@
+package io.vestibule.page;
+
+import java.util.function.Function;
+
+/// A page as visitors will see it, in any state, before anybody waits. Pure: equal arguments give
+/// equal pages. *Thread-safe.*
+public final class Preview {
+
+    private final Function<PageModel, byte[]> page;
+
+    private Preview(Function<PageModel, byte[]> page) {
+        this.page = page;
+    }
+
+    /// What a preview shows.
+    public sealed interface Outcome {
+
+        /// A page.
+        final class Shown implements Outcome {
+            private final byte[] html;
+            private final int refreshSeconds;
+
+            private Shown(byte[] html, int refreshSeconds) {
+                this.html = html;
+                this.refreshSeconds = refreshSeconds;
+            }
+
+            /// The page, UTF-8.
+            public byte[] html() {
+                return html.clone();
+            }
+
+            /// What its `Refresh` would say; 0 for none.
+            public int refreshSeconds() {
+                return refreshSeconds;
+            }
+        }
+
+        /// Nobody waits in this state: visitors see the site.
+        record Origin() implements Outcome {}
+    }
+
+    /// Of an owner's own page.
+    public static Preview of(CustomPage page) {
+        // What a preview makes up is short: no page grows beyond its bounds by it.
+        return new Preview(model -> page.render(model).orElseThrow());
+    }
+
+    /// Of the built-in page.
+    public static Preview builtIn(WaitingPage pages) {
+        return new Preview(pages::render);
+    }
+
+    /// The page in a state.
+    ///
+    /// @param nowMillis the moment it shows, in milliseconds since 1970
+    public Outcome render(PreviewState state, long nowMillis) {
+        if (!state.waits()) {
+            return new Outcome.Origin();
+        }
+        var model = state.model(nowMillis);
+        return new Outcome.Shown(page.apply(model), model.check().retrySeconds());
+    }
+}

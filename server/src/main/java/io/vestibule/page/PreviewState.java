@@ -1,0 +1,208 @@
+package io.vestibule.page;
+
+import io.vestibule.page.PageModel.Check;
+import io.vestibule.page.PageModel.EventPhase;
+import io.vestibule.page.PageModel.Note;
+import io.vestibule.page.PageModel.Place;
+import io.vestibule.page.PageModel.Wait;
+import io.vestibule.room.QueueingMethod;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// The state in which a page is looked at before anybody waits, by the query of the published
+/// preview. *Immutable.*
+///
+/// @param forceQueue whether the owner lets nobody in
+/// @param full whether the queue is full
+/// @param method how the line is kept
+/// @param event where the event stands
+/// @param shuffle whether the event draws; never without an event
+/// @param waitMinutes the estimate, 1 or more
+/// @param language of the built-in page; an addition of ours
+public record PreviewState(
+        boolean forceQueue,
+        boolean full,
+        QueueingMethod method,
+        EventState event,
+        boolean shuffle,
+        int waitMinutes,
+        Language language) {
+
+    /// What is shown without any query.
+    public static final PreviewState DEFAULT =
+            new PreviewState(
+                    false, false, QueueingMethod.FIFO, EventState.NONE, false, 10, Language.EN_US);
+
+    private static final int MOST_MINUTES = 100_000;
+    private static final int REFRESH_MILLIS = 20_000;
+
+    // What a preview makes up, since nobody waits there.
+    private static final int START_SECONDS = 12 * 60;
+    private static final int EVENT_SECONDS = 2 * 3600;
+    private static final int WAITED_SECONDS = 180;
+    private static final int PEOPLE_A_MINUTE = 40;
+    private static final String TICKET_NUMBER = "31 207";
+    private static final String COMMITMENT =
+            "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+
+    /// Where the event stands.
+    public enum EventState {
+        NONE,
+        PREQUEUEING,
+        STARTED;
+
+        /// The word of the query.
+        public String published() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /// What became of a query.
+    public sealed interface Reading {
+
+        /// It is a state.
+        record Good(PreviewState state) implements Reading {}
+
+        /// It is none.
+        ///
+        /// @param reasons every fault, at least one
+        record Wrong(List<String> reasons) implements Reading {
+
+            public Wrong {
+                reasons = List.copyOf(reasons);
+            }
+        }
+    }
+
+    /// Reads the query of a preview. What is missing is as in [#DEFAULT]; other names are left
+    /// alone.
+    public static Reading read(Map<String, String> query) {
+        var reasons = new ArrayList<String>();
+        var reader = new Reader(query, reasons);
+        var event = reader.one("event", EventState.NONE, EventState.values(), e -> e.published());
+        var state =
+                new PreviewState(
+                        reader.flag("force_queue"),
+                        reader.flag("queue_is_full"),
+                        reader.one(
+                                "queueing_method",
+                                DEFAULT.method,
+                                QueueingMethod.values(),
+                                QueueingMethod::published),
+                        event,
+                        reader.flag("shuffle_at_event_start"),
+                        reader.minutes(),
+                        reader.one("language", DEFAULT.language, Language.values(), Language::tag));
+        if (state.shuffle && event == EventState.NONE) {
+            reasons.add("shuffle_at_event_start may be true only if event is not none");
+        }
+        return reasons.isEmpty() ? new Reading.Good(state) : new Reading.Wrong(reasons);
+    }
+
+    /// Whether anybody waits at all: who comes to an open room sees the site.
+    boolean waits() {
+        return forceQueue
+                || event == EventState.PREQUEUEING
+                || method != QueueingMethod.PASSTHROUGH;
+    }
+
+    /// Somebody who waits in this state.
+    PageModel model(long nowMillis) {
+        boolean gathers = event == EventState.PREQUEUEING;
+        boolean rejects = method == QueueingMethod.REJECT && !forceQueue && !gathers;
+        return new PageModel(
+                language,
+                method,
+                forceQueue,
+                remaining(gathers || rejects),
+                place(gathers),
+                phase(),
+                new Check(nowMillis, nowMillis, rejects ? 0 : REFRESH_MILLIS),
+                Note.NONE);
+    }
+
+    private Wait remaining(boolean nothingToTell) {
+        if (forceQueue || nothingToTell) {
+            return Wait.UNKNOWN;
+        }
+        if (full) {
+            return Wait.FULL;
+        }
+        int seconds = waitMinutes * 60;
+        return method == QueueingMethod.RANDOM
+                ? new Wait.About(seconds / 2, seconds, seconds / 2 * 3)
+                : new Wait.About(seconds / 5 * 4, seconds, seconds / 4 * 5);
+    }
+
+    private Place place(boolean gathers) {
+        if (gathers && shuffle) {
+            return new Place(Place.NOT_TOLD, WAITED_SECONDS, TICKET_NUMBER, COMMITMENT);
+        }
+        boolean told = method == QueueingMethod.FIFO && !forceQueue && !gathers && !full;
+        return Place.inLine(
+                told ? (long) waitMinutes * PEOPLE_A_MINUTE : Place.NOT_TOLD, WAITED_SECONDS);
+    }
+
+    private EventPhase phase() {
+        return switch (event) {
+            case NONE -> EventPhase.NONE;
+            case PREQUEUEING ->
+                    new EventPhase.Prequeue(START_SECONDS, START_SECONDS + EVENT_SECONDS, shuffle);
+            case STARTED -> new EventPhase.Running(EVENT_SECONDS, shuffle);
+        };
+    }
+
+    /// Reads one name after the other. Confined to one reading.
+    private record Reader(Map<String, String> query, List<String> reasons) {
+
+        boolean flag(String name) {
+            return one(name, false, new Boolean[] {true, false}, String::valueOf);
+        }
+
+        int minutes() {
+            String text = query.getOrDefault("waitTime", "");
+            if (text.isEmpty()) {
+                return DEFAULT.waitMinutes;
+            }
+            int minutes = text.matches("[0-9]{1,6}") ? Integer.parseInt(text) : 0;
+            if (minutes < 1 || minutes > MOST_MINUTES) {
+                reasons.add("waitTime must be a whole number of minutes, 1 to " + MOST_MINUTES);
+            }
+            return minutes;
+        }
+
+        <T> T one(String name, T fallback, T[] values, Function<T, String> word) {
+            String text = query.getOrDefault(name, "");
+            if (text.isEmpty()) {
+                return fallback;
+            }
+            Optional<T> found = Optional.empty();
+            for (T value : values) {
+                if (word.apply(value).equals(text)) {
+                    found = Optional.of(value);
+                }
+            }
+            if (found.isEmpty()) {
+                reasons.add(name + " must be " + listed(values, word));
+            }
+            return found.orElse(fallback);
+        }
+
+        private static <T> String listed(T[] values, Function<T, String> word) {
+            if (values.length > 10) {
+                return "one of the languages of default_template_language";
+            }
+            var words = new StringBuilder();
+            for (int i = 0; i < values.length; i++) {
+                String between = i == 0 ? "" : i == values.length - 1 ? " or " : ", ";
+                words.append(between).append(word.apply(values[i]));
+            }
+            return words.toString();
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package io.vestibule.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vestibule.page.CustomPage.Compilation;
+import io.vestibule.page.Preview.Outcome;
+import io.vestibule.page.PreviewState.Reading;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.util.List;
+
+class PreviewTest {
+
+    private static final String TEMPLATE =
+            "{{#waitTimeKnown}}wait {{waitTime}}{{#isRandomQueue}},"
+                    + " {{waitTime25Percentile}} to {{waitTime75Percentile}}{{/isRandomQueue}};"
+                    + " {{/waitTimeKnown}}{{^waitTimeKnown}}unknown; {{/waitTimeKnown}}"
+                    + "{{#queueAll}}all; {{/queueAll}}{{#queueIsFull}}full; {{/queueIsFull}}"
+                    + "{{#isRejectQueue}}reject; {{/isRejectQueue}}"
+                    + "{{#isEventPrequeueing}}start {{timeUntilEventStart}}; "
+                    + "{{/isEventPrequeueing}}{{#isEventActive}}end {{timeUntilEventEnd}};"
+                    + " {{/isEventActive}}{{#shuffleAtEventStart}}draw"
+                    + " {{vestibuleTicketNumber}}; {{/shuffleAtEventStart}}every"
+                    + " {{refreshIntervalSeconds}}";
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'' | wait 10; every 20",
+                "waitTime=95 | wait 95; every 20",
+                "queueing_method=random | wait 10, 5 to 15; every 20",
+                "force_queue=true | unknown; all; every 20",
+                "queue_is_full=true | unknown; full; every 20",
+                "queueing_method=reject | unknown; reject; every 0",
+                "queueing_method=reject&force_queue=true | unknown; all; reject; every 20",
+                "queueing_method=passthrough&force_queue=true | unknown; all; every 20",
+                "event=prequeueing | unknown; start 12; end 132; every 20",
+                "event=prequeueing&shuffle_at_event_start=true | unknown; start 12; end 132; draw"
+                        + " 31 207; every 20",
+                "event=started | wait 10; end 120; every 20",
+                "event=started&shuffle_at_event_start=true&queueing_method=random | wait 10, 5 to"
+                        + " 15; end 120; draw ; every 20",
+                "queueing_method=passthrough&event=prequeueing | unknown; start 12; end 132; every"
+                        + " 20",
+                "utm=mail&waitTime=&event= | wait 10; every 20",
+            })
+    void aQueryGivesAState(String query, String page) {
+        assertThat(shown(query)).isEqualTo(page);
+    }
+
+    @Test
+    void anOpenRoomShowsTheSite() {
+        assertThat(preview(TEMPLATE, "queueing_method=passthrough"))
+                .isEqualTo(new Outcome.Origin());
+        assertThat(preview(TEMPLATE, "queueing_method=passthrough&event=started"))
+                .isEqualTo(new Outcome.Origin());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "force_queue=yes | force_queue must be true or false",
+                "queueing_method=lifo | queueing_method must be fifo, random, passthrough or"
+                        + " reject",
+                "event=over | event must be none, prequeueing or started",
+                "waitTime=0 | 'waitTime must be a whole number of minutes, 1 to 100000'",
+                "waitTime=-3 | 'waitTime must be a whole number of minutes, 1 to 100000'",
+                "waitTime=99999999999 | 'waitTime must be a whole number of minutes, 1 to 100000'",
+                "language=xx | language must be one of the languages of default_template_language",
+                "shuffle_at_event_start=true | shuffle_at_event_start may be true only if event is"
+                        + " not none",
+            })
+    void whatIsNoStateIsRefusedWithTheReason(String query, String reason) {
+        assertThat(PreviewState.read(ExampleTemplates.parameters(query)))
+                .isEqualTo(new Reading.Wrong(List.of(reason)));
+    }
+
+    @Test
+    void everyFaultIsToldAtOnce() {
+        var read =
+                PreviewState.read(ExampleTemplates.parameters("force_queue=1&event=x&waitTime=a"));
+
+        assertThat(((Reading.Wrong) read).reasons()).hasSize(3);
+    }
+
+    @Test
+    void theBuiltInPageIsShownInAnyLanguage() {
+        var preview = Preview.builtIn(WaitingPage.load());
+        var state = ExampleTemplates.state("language=de-DE&waitTime=10");
+
+        var shown = (Outcome.Shown) preview.render(state, Models.NOW);
+
+        assertThat(new String(shown.html(), UTF_8)).contains("lang=\"de-DE\"", "8–13");
+        assertThat(shown.refreshSeconds()).isEqualTo(20);
+    }
+
+    @Test
+    void theLongestTemplateWithTheMostTagsStillFits() {
+        var tags = "{{vestibuleDrawCommitment}}".repeat(500);
+        var template = tags + "x".repeat(CagedTemplate.LONGEST_SOURCE - tags.length());
+
+        assertThat(preview(template, "event=prequeueing&shuffle_at_event_start=true"))
+                .isInstanceOf(Outcome.Shown.class);
+    }
+
+    private static String shown(String query) {
+        var shown = (Outcome.Shown) preview(TEMPLATE, query);
+        return new String(shown.html(), UTF_8);
+    }
+
+    private static Outcome preview(String template, String query) {
+        var compiled = (Compilation.Compiled) CustomPage.compile(template);
+        return Preview.of(compiled.page()).render(ExampleTemplates.state(query), Models.NOW);
+    }
+}
