@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /// The state in which a page is looked at before anybody waits, by the query of the published
@@ -22,7 +23,7 @@ import java.util.function.Function;
 /// @param method how the line is kept
 /// @param event where the event stands
 /// @param shuffle whether the event draws; never without an event
-/// @param waitMinutes the estimate, 1 or more
+/// @param waitMinutes the estimate, or the time until the event starts; 1 or more
 /// @param language of the built-in page; an addition of ours
 public record PreviewState(
         boolean forceQueue,
@@ -38,11 +39,21 @@ public record PreviewState(
             new PreviewState(
                     false, false, QueueingMethod.FIFO, EventState.NONE, false, 10, Language.EN_US);
 
+    /// What a query may say.
+    public static final Set<String> NAMES =
+            Set.of(
+                    "force_queue",
+                    "queue_is_full",
+                    "queueing_method",
+                    "event",
+                    "shuffle_at_event_start",
+                    "waitTime",
+                    "language");
+
     private static final int MOST_MINUTES = 100_000;
     private static final int REFRESH_MILLIS = 20_000;
 
     // What a preview makes up, since nobody waits there.
-    private static final int START_SECONDS = 12 * 60;
     private static final int EVENT_SECONDS = 2 * 3600;
     private static final int WAITED_SECONDS = 180;
     private static final int PEOPLE_A_MINUTE = 40;
@@ -79,8 +90,8 @@ public record PreviewState(
         }
     }
 
-    /// Reads the query of a preview. What is missing is as in [#DEFAULT]; other names are left
-    /// alone.
+    /// Reads the query of a preview. What is missing is as in [#DEFAULT]; other names than [#NAMES]
+    /// are left alone.
     public static Reading read(Map<String, String> query) {
         var reasons = new ArrayList<String>();
         var reader = new Reader(query, reasons);
@@ -152,7 +163,8 @@ public record PreviewState(
         return switch (event) {
             case NONE -> EventPhase.NONE;
             case PREQUEUEING ->
-                    new EventPhase.Prequeue(START_SECONDS, START_SECONDS + EVENT_SECONDS, shuffle);
+                    new EventPhase.Prequeue(
+                            waitMinutes * 60, waitMinutes * 60 + EVENT_SECONDS, shuffle);
             case STARTED -> new EventPhase.Running(EVENT_SECONDS, shuffle);
         };
     }

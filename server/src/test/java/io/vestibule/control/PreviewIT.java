@@ -65,6 +65,17 @@ class PreviewIT {
     }
 
     @Test
+    void theBuiltInPageIsShownToo() throws Exception {
+        var page = open(preview("") + "?language=de-DE&force_queue=true");
+
+        assertThat(page.statusCode()).isEqualTo(200);
+        assertThat(page.body()).contains("lang=\"de-DE\"", "data-state=\"paused\"");
+        assertThat(page.headers().firstValue("Content-Security-Policy").orElse(""))
+                .startsWith("sandbox ")
+                .doesNotContain("allow-scripts");
+    }
+
+    @Test
     void everyWrongParameterIsNamed() throws Exception {
         var page = open(preview(PAGE) + "?waitTime=0&event=over&force_queue=si&wait=3");
 

@@ -126,7 +126,7 @@ class ExampleTemplatesIT {
                 "waitTime=60 | Sie stehen in der Schlange | Noch etwa 1 Std. 0 Min.",
                 "queue_is_full=true | Sie stehen in der Schlange | Es dauert länger als einen Tag."
                         + " Sobald Platz ist, kommen Sie von selbst hinein.",
-                "event=prequeueing | Sie sind früh da | Wir öffnen in etwa 12 Min.",
+                "event=prequeueing | Sie sind früh da | Wir öffnen in etwa 10 Min.",
                 "event=started | Sie stehen in der Schlange | Noch etwa 10 Min.",
                 "force_queue=true&event=prequeueing | Sie sind früh da | Im Moment wird niemand"
                         + " eingelassen. Ihr Platz bleibt Ihnen.",

@@ -40,13 +40,13 @@ class PreviewTest {
                 "queueing_method=reject | unknown; reject; every 0",
                 "queueing_method=reject&force_queue=true | unknown; all; reject; every 20",
                 "queueing_method=passthrough&force_queue=true | unknown; all; every 20",
-                "event=prequeueing | unknown; start 12; end 132; every 20",
-                "event=prequeueing&shuffle_at_event_start=true | unknown; start 12; end 132; draw"
+                "event=prequeueing | unknown; start 10; end 130; every 20",
+                "event=prequeueing&shuffle_at_event_start=true | unknown; start 10; end 130; draw"
                         + " 31 207; every 20",
                 "event=started | wait 10; end 120; every 20",
                 "event=started&shuffle_at_event_start=true&queueing_method=random | wait 10, 5 to"
                         + " 15; end 120; draw ; every 20",
-                "queueing_method=passthrough&event=prequeueing | unknown; start 12; end 132; every"
+                "queueing_method=passthrough&event=prequeueing | unknown; start 10; end 130; every"
                         + " 20",
                 "utm=mail&waitTime=&event= | wait 10; every 20",
             })

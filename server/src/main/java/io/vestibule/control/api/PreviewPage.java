@@ -4,10 +4,15 @@ import io.vertx.core.buffer.Buffer;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.page.CustomPage;
 import io.vestibule.page.CustomPage.Compilation;
-import io.vestibule.page.PageModel;
+import io.vestibule.page.Preview;
+import io.vestibule.page.Preview.Outcome;
+import io.vestibule.page.PreviewState;
+import io.vestibule.page.PreviewState.Reading;
 import io.vestibule.page.WaitingPage;
+import io.vestibule.settings.Hint;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +29,11 @@ public final class PreviewPage {
     public static final String PATH = "/preview/";
 
     private static final String HTML = "text/html; charset=utf-8";
-    private static final String SANDBOX = "sandbox allow-scripts allow-forms allow-popups";
+
+    /// The built-in page's script asks the gate, and there is none here.
+    private static final String SANDBOX = "sandbox allow-forms allow-popups";
+
+    private static final String SANDBOX_OF_SCRIPTS = SANDBOX + " allow-scripts";
     private static final int BAD = 400;
     private static final int GONE = 404;
 
@@ -44,32 +53,45 @@ public final class PreviewPage {
         if (html.isEmpty()) {
             return Reply.text(GONE, "This preview is over. Ask for another one.");
         }
-        return switch (PreviewState.read(query, now)) {
-            case PreviewState.Wrong(List<String> reasons) ->
-                    Reply.text(BAD, String.join("\n", reasons));
-            case PreviewState.Origin() -> page("Welcome".getBytes(StandardCharsets.UTF_8));
-            case PreviewState.Waiting(PageModel model) -> render(html.get(), model);
+        return switch (PreviewState.read(query)) {
+            case Reading.Wrong(List<String> reasons) -> wrong(reasons, query);
+            case Reading.Good(PreviewState state) ->
+                    PreviewState.NAMES.containsAll(query.keySet())
+                            ? page(html.get(), state, now)
+                            : wrong(List.of(), query);
         };
     }
 
-    private Reply render(String html, PageModel model) {
+    private Reply page(String html, PreviewState state, long now) {
         if (html.isEmpty()) {
-            return page(builtIn.render(model));
+            return page(Preview.builtIn(builtIn).render(state, now), SANDBOX);
         }
         return switch (CustomPage.compile(html)) {
             case Compilation.Compiled compiled ->
-                    compiled.page()
-                            .render(model)
-                            .map(PreviewPage::page)
-                            .orElseGet(() -> Reply.text(BAD, "The page gets longer than 2 MiB."));
+                    page(Preview.of(compiled.page()).render(state, now), SANDBOX_OF_SCRIPTS);
             case Compilation.Refused _ -> Reply.text(BAD, "The page is no template.");
         };
     }
 
-    private static Reply page(byte[] html) {
+    private static Reply page(Outcome outcome, String sandbox) {
+        byte[] html =
+                switch (outcome) {
+                    case Outcome.Shown shown -> shown.html();
+                    case Outcome.Origin _ -> "Welcome".getBytes(StandardCharsets.UTF_8);
+                };
         return new Reply(200, HTML, Buffer.buffer(html))
-                .with("Content-Security-Policy", SANDBOX)
+                .with("Content-Security-Policy", sandbox)
                 .with("X-Robots-Tag", "noindex");
+    }
+
+    private static Reply wrong(List<String> reasons, Map<String, String> query) {
+        var all = new ArrayList<>(reasons);
+        query.keySet().stream()
+                .filter(name -> !PreviewState.NAMES.contains(name))
+                .sorted()
+                .map(name -> name + ": no such parameter" + Hint.among(PreviewState.NAMES, name))
+                .forEach(all::add);
+        return Reply.text(BAD, String.join("\n", all));
     }
 
     private static Optional<UUID> id(String path) {
