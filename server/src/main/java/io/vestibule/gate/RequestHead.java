@@ -13,6 +13,7 @@ import io.vertx.core.MultiMap;
 /// @param headers as received; not to be changed by the usher
 /// @param clientAddress the visitor's address: the peer's, or as told by trusted proxies
 /// @param upgrade whether this is a WebSocket or other upgrade handshake
+/// @param transport how it came in
 public record RequestHead(
         int lane,
         String method,
@@ -22,4 +23,32 @@ public record RequestHead(
         String target,
         MultiMap headers,
         String clientAddress,
-        boolean upgrade) {}
+        boolean upgrade,
+        Transport transport) {
+
+    private static final Transport UNKNOWN = Transport.plain("HTTP/1.1", 0);
+
+    /// A request of which nothing is known but its head.
+    public RequestHead(
+            int lane,
+            String method,
+            boolean secure,
+            String host,
+            String authority,
+            String target,
+            MultiMap headers,
+            String clientAddress,
+            boolean upgrade) {
+        this(
+                lane,
+                method,
+                secure,
+                host,
+                authority,
+                target,
+                headers,
+                clientAddress,
+                upgrade,
+                UNKNOWN);
+    }
+}

@@ -12,13 +12,14 @@ import io.vestibule.room.QueueSettings.LossPolicy;
 import io.vestibule.room.RequestSettings.OriginCommand;
 import io.vestibule.room.RequestSettings.PathPolicy;
 import io.vestibule.room.Room;
+import io.vestibule.rule.CompiledRule;
 import io.vestibule.ticket.Ticket;
 
 import java.util.List;
 import java.util.Optional;
 
-/// Judges visits to rooms: *normalize, match, open, decide, take a slot, seal, answer, record*. One
-/// for each lane. *Confined to its event loop.*
+/// Judges visits to rooms: *normalize, match, bypass, open, decide, take a slot, seal, answer,
+/// record*. One for each lane. *Confined to its event loop.*
 public final class RoomUsher implements Usher {
 
     private final UsherParts parts;
@@ -56,13 +57,44 @@ public final class RoomUsher implements Usher {
         if (visit.path().isMisspelled()
                 && visit.room().requests().pathPolicy() != PathPolicy.FORWARD) {
             end(outcome, Ending.REFUSED, straighten(visit));
-        } else if (visit.preflight() && passes(visit)) {
-            end(outcome, Ending.PREFLIGHT, Verdict.Forward.PLAIN);
         } else if (visit.call() == PageCalls.LEAVE) {
             leave(visit, outcome);
+        } else if (bypasses(visit)) {
+            end(outcome, Ending.BYPASSED, unseen(visit));
+        } else if (visit.preflight() && passes(visit)) {
+            end(outcome, Ending.PREFLIGHT, Verdict.Forward.PLAIN);
         } else {
             decide(visit, tickets.open(visit), outcome);
         }
+    }
+
+    /// Whether a rule of the room holds of the request. Most rooms have none.
+    private boolean bypasses(Visit visit) {
+        var rules = visit.room().bypass().enabled();
+        if (rules.isEmpty()) {
+            return false;
+        }
+        var facts =
+                new VisitFacts(
+                        visit.head(),
+                        visit.path(),
+                        !visit.room().requests().caseSensitive(),
+                        parts.rules(),
+                        visit.nowMillis());
+        for (CompiledRule rule : rules) {
+            if (facts.satisfy(rule)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// What passes by a rule leaves no trace in the room: no ticket is looked at, given or counted.
+    /// Our own page, which never goes to the origin, is told to load the site.
+    private Verdict unseen(Visit visit) {
+        return visit.call() == PageCalls.POLL
+                ? parts.answers().admitted(visit, "")
+                : new Verdict.Forward(List.of(), tickets.names(visit), Verdict.Onward.NOBODY);
     }
 
     private Verdict straighten(Visit visit) {

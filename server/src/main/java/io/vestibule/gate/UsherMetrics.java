@@ -4,7 +4,11 @@ import static java.util.Objects.requireNonNull;
 
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
+import io.vestibule.rule.CompiledRule;
 import io.vestibule.ticket.Opened;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.util.EnumMap;
 import java.util.Locale;
@@ -14,10 +18,14 @@ import java.util.concurrent.atomic.LongAdder;
 /// How many visits ended how. *Thread-safe.*
 public final class UsherMetrics implements MetricSource {
 
+    private static final Logger LOG = LoggerFactory.getLogger(UsherMetrics.class);
+
     /// How a visit ended; the lower-case name is the label in metrics and log.
     public enum Ending {
         /// No room covers the request, or its room is suspended.
         UNCOVERED,
+        /// A bypass rule of the room holds.
+        BYPASSED,
         /// A CORS preflight went through.
         PREFLIGHT,
         /// Inside, nothing moved.
@@ -45,6 +53,7 @@ public final class UsherMetrics implements MetricSource {
     private final LongAdder unanswered = new LongAdder();
     private final LongAdder revoked = new LongAdder();
     private final LongAdder gaveBack = new LongAdder();
+    private final LongAdder rulesFailed = new LongAdder();
 
     void count(Ending ending) {
         adder(endings, ending).increment();
@@ -52,6 +61,14 @@ public final class UsherMetrics implements MetricSource {
 
     void count(Opened.How how) {
         adder(opened, how).increment();
+    }
+
+    /// A rule could not be evaluated. Said in the log the first times, then ever more seldom.
+    public void ruleFailed(CompiledRule rule, RuntimeException mistake) {
+        rulesFailed.increment();
+        if (Long.bitCount(rulesFailed.sum()) == 1) {
+            LOG.error("a rule failed and did not match: {}", rule, mistake);
+        }
     }
 
     void countUnanswered() {
@@ -104,6 +121,10 @@ public final class UsherMetrics implements MetricSource {
                 "vestibule_slots_given_back_total",
                 "Slots given back because no origin could be reached",
                 gaveBack.sum());
+        sink.counter(
+                "vestibule_rules_failed_total",
+                "Bypass rules that could not be evaluated and did not match",
+                rulesFailed.sum());
     }
 
     private static String label(Enum<?> value) {

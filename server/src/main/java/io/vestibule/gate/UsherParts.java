@@ -3,6 +3,7 @@ package io.vestibule.gate;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Randomness;
 import io.vestibule.room.RoomDirectory;
+import io.vestibule.rule.Geography;
 
 import java.util.function.Supplier;
 
@@ -14,10 +15,31 @@ import java.util.function.Supplier;
 /// @param metrics counts the endings
 /// @param clock the time of day
 /// @param chance names newcomers and spreads their check-ins; must not be predictable from outside
+/// @param rules what bypass rules need
 public record UsherParts(
         Supplier<RoomDirectory> directory,
         Answers answers,
         Preflights preflights,
         UsherMetrics metrics,
         EpochClock clock,
-        Randomness chance) {}
+        Randomness chance,
+        RuleParts rules) {
+
+    /// Where nothing is known about addresses.
+    public UsherParts(
+            Supplier<RoomDirectory> directory,
+            Answers answers,
+            Preflights preflights,
+            UsherMetrics metrics,
+            EpochClock clock,
+            Randomness chance) {
+        this(
+                directory,
+                answers,
+                preflights,
+                metrics,
+                clock,
+                chance,
+                new RuleParts(Geography.NONE, chance, metrics::ruleFailed));
+    }
+}

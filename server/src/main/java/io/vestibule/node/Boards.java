@@ -7,11 +7,13 @@ import io.vestibule.board.StateBoard;
 import io.vestibule.gate.Answers;
 import io.vestibule.gate.CustomPages;
 import io.vestibule.gate.Preflights;
+import io.vestibule.gate.RuleParts;
 import io.vestibule.gate.UsherMetrics;
 import io.vestibule.gate.UsherParts;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.node.settings.NodeSettings.VisitorSettings;
 import io.vestibule.page.WaitingPage;
+import io.vestibule.rule.Geography;
 import io.vestibule.store.KeyStore;
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.TicketSeals;
@@ -42,7 +44,12 @@ record Boards(
     }
 
     /// The ushers of a gate that meets the other parts here.
-    Ushers ushers(VisitorSettings settings, WaitingPage page, Supplier<KeyRing> keys) {
+    Ushers ushers(
+            VisitorSettings settings,
+            WaitingPage page,
+            Supplier<KeyRing> keys,
+            Geography geography) {
+        var chance = new Chance();
         var customPages = new CustomPages();
         directory.listen(customPages::prepare);
         var parts =
@@ -52,7 +59,8 @@ record Boards(
                         new Preflights(),
                         visits,
                         clock,
-                        new Chance());
+                        chance,
+                        new RuleParts(geography, chance, visits::ruleFailed));
         var seals = new TicketSeals(keys, KeyStore.newSalt());
         return new Ushers(parts, slots, seals, settings.cookiePrefix());
     }

@@ -55,6 +55,9 @@ final class Cli implements Callable<Integer> {
                 new CommandLine(new KeyCommand())
                         .addSubcommand(new KeyCommand.Rotate(terminal))
                         .addSubcommand(new KeyCommand.Listing(terminal)));
+        root.addSubcommand(
+                new CommandLine(new RuleCommand())
+                        .addSubcommand(new RuleCommand.Eval(terminal, System.in)));
         root.addSubcommand(explained("package", PACKAGE, List.of()));
         root.addSubcommand(new VersionCommand(terminal));
         root.addSubcommand(new TrainCommand(terminal));

@@ -46,6 +46,7 @@ public final class Node implements AutoCloseable {
     private volatile Readiness readiness = Readiness.notYet("starting");
 
     private final LocalCluster cluster;
+    private final GeoFiles geography;
     private final Ushers ushers;
     private final GateServer gate;
     private final ControlServer control;
@@ -62,7 +63,8 @@ public final class Node implements AutoCloseable {
                             LocalCluster.start(ClusterSettings.in(data), boards.cluster(), clock));
             var keys = KeyStore.open(data, clock);
             var page = WaitingPage.load();
-            ushers = boards.ushers(settings.visitors(), page, keys::ring);
+            geography = GeoFiles.open(settings.geoIp().files());
+            ushers = boards.ushers(settings.visitors(), page, keys::ring, geography);
             boards.directory().publish(RoomDirectory.of(settings.rooms()));
 
             gate = opened.add(startGate(clock));
@@ -112,7 +114,12 @@ public final class Node implements AutoCloseable {
                 api(boards, keys),
                 boards.directory()::newest,
                 this::readiness,
-                List.of(new GateFigures(gate), boards.visits(), boards.slots(), cluster));
+                List.of(
+                        new GateFigures(gate),
+                        boards.visits(),
+                        boards.slots(),
+                        cluster,
+                        geography));
     }
 
     private ApiSources api(Boards boards, KeyStore keys) {
@@ -139,7 +146,8 @@ public final class Node implements AutoCloseable {
         return new Housekeeping(
                 List.of(
                         new Watched("file of ticket keys", keys::refresh),
-                        new Watched("file of the control token", token::refresh)));
+                        new Watched("file of the control token", token::refresh),
+                        new Watched("GeoIP databases", geography::refresh)));
     }
 
     private void begin(WarmUp warmUp) {

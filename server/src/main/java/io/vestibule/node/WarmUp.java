@@ -18,6 +18,7 @@ import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
+import io.vestibule.rule.Geography;
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.TicketKey;
 
@@ -140,7 +141,7 @@ final class WarmUp {
 
     private GateServer gate(Boards boards, int originPort) {
         var keys = keys();
-        var ushers = boards.ushers(VisitorSettings.DEFAULT, page, () -> keys);
+        var ushers = boards.ushers(VisitorSettings.DEFAULT, page, () -> keys, Geography.NONE);
         var inside = room(INSIDE, false);
         boards.directory().publish(RoomDirectory.of(List.of(inside, room(OUTSIDE, true))));
         new WarmHost(inside, clock).hostOn(boards.states(), boards.slots());

@@ -57,7 +57,8 @@ public record EventSettings(
                 room.requests(),
                 over(room.challenge()),
                 room.suspended(),
-                room.events());
+                room.events(),
+                room.bypass());
     }
 
     private Limits over(Limits limits) {

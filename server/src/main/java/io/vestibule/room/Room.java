@@ -12,6 +12,7 @@ import java.util.List;
 /// @param challenge what is asked of visitors to tell people from programs
 /// @param suspended whether the room is off: no cookie, no queue, traffic flows
 /// @param events times in which it has other settings; none overlaps another
+/// @param bypass who passes without being counted
 public record Room(
         RoomId id,
         String zone,
@@ -25,7 +26,40 @@ public record Room(
         RequestSettings requests,
         ChallengeSettings challenge,
         boolean suspended,
-        List<Event> events) {
+        List<Event> events,
+        Bypass bypass) {
+
+    /// A room that nobody bypasses.
+    public Room(
+            RoomId id,
+            String zone,
+            String name,
+            String description,
+            List<Route> routes,
+            Limits limits,
+            QueueSettings queue,
+            CookieSettings cookie,
+            PageSettings page,
+            RequestSettings requests,
+            ChallengeSettings challenge,
+            boolean suspended,
+            List<Event> events) {
+        this(
+                id,
+                zone,
+                name,
+                description,
+                routes,
+                limits,
+                queue,
+                cookie,
+                page,
+                requests,
+                challenge,
+                suspended,
+                events,
+                Bypass.NONE);
+    }
 
     /// A room without events.
     public Room(
@@ -113,6 +147,26 @@ public record Room(
                 requests,
                 challenge,
                 suspended,
-                others);
+                others,
+                bypass);
+    }
+
+    /// The same room with other rules.
+    public Room withBypass(Bypass other) {
+        return new Room(
+                id,
+                zone,
+                name,
+                description,
+                routes,
+                limits,
+                queue,
+                cookie,
+                page,
+                requests,
+                challenge,
+                suspended,
+                events,
+                other);
     }
 }

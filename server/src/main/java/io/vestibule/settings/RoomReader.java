@@ -1,5 +1,7 @@
 package io.vestibule.settings;
 
+import io.vestibule.room.Bypass;
+import io.vestibule.room.BypassRule;
 import io.vestibule.room.ChallengeSettings;
 import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Event;
@@ -35,6 +37,8 @@ public final class RoomReader {
     private static final int LONGEST_TEXT = 1000;
     private static final int MOST_MINUTES = 30;
     private static final int DEFAULT_MINUTES = 5;
+    private static final int MOST_RULES = 100;
+    private static final String BYPASS = "bypass";
 
     /// Bytes that a custom page may have.
     public static final int LONGEST_PAGE = 1 << 20;
@@ -43,11 +47,13 @@ public final class RoomReader {
     private final List<String> zones;
     private final List<Section> places = new ArrayList<>();
     private final EventBounds bounds;
+    private final RuleScope scope;
 
-    private RoomReader(Section section, List<String> zones, EventBounds bounds) {
+    private RoomReader(Section section, List<String> zones, EventBounds bounds, RuleScope scope) {
         this.section = section;
         this.zones = zones;
         this.bounds = bounds;
+        this.scope = scope;
     }
 
     /// The room, or nothing if anything is wrong with it.
@@ -59,7 +65,16 @@ public final class RoomReader {
     ///
     /// @param bounds what its events may be
     public static Optional<Room> read(Section section, List<String> zones, EventBounds bounds) {
-        return new RoomReader(section, zones, bounds).room();
+        return read(section, zones, bounds, RuleScope.BARE);
+    }
+
+    /// The room, or nothing if anything is wrong with it.
+    ///
+    /// @param bounds what its events may be
+    /// @param scope what its rules may use
+    public static Optional<Room> read(
+            Section section, List<String> zones, EventBounds bounds, RuleScope scope) {
+        return new RoomReader(section, zones, bounds, scope).room();
     }
 
     private Optional<Room> room() {
@@ -82,7 +97,7 @@ public final class RoomReader {
         RoomId room = id.map(RoomId::new).orElseGet(() -> StableId.ofRoom(zone, name.orElse("")));
         // Over the API events are resources of their own.
         List<Event> events = section.isLiteral() ? List.of() : events(room);
-        section.refuseYet("rules");
+        Bypass bypass = section.isLiteral() ? Bypass.NONE : bypass();
         section.refuseUnknownKeys();
         if (!section.isSound() || name.isEmpty() || limits.isEmpty()) {
             return Optional.empty();
@@ -101,7 +116,8 @@ public final class RoomReader {
                         requests,
                         challenge,
                         suspended,
-                        events));
+                        events,
+                        bypass));
     }
 
     private List<Event> events(RoomId room) {
@@ -112,6 +128,25 @@ public final class RoomReader {
                     .ifPresent(events::add);
         }
         return events;
+    }
+
+    /// The rules that stand in the file, and those that options add.
+    private Bypass bypass() {
+        var rules = new ArrayList<BypassRule>();
+        for (Section each : section.sections("rules")) {
+            RuleReader.read(each, scope).ifPresent(rules::add);
+        }
+        String option = section.optionPath() + "." + BYPASS;
+        for (int n = 0; section.option(option + "[" + n + "]").isPresent(); n++) {
+            String key = BYPASS + "[" + n + "]";
+            section.option(option + "[" + n + "]")
+                    .flatMap(e -> RuleReader.compile(section, key, e, scope))
+                    .ifPresent(rule -> rules.add(new BypassRule(rule, "", true)));
+        }
+        if (rules.size() > MOST_RULES) {
+            section.fault("rules", "a room has at most " + MOST_RULES + " rules");
+        }
+        return Bypass.of(rules);
     }
 
     // ---- where it is -------------------------------------------------------------------------

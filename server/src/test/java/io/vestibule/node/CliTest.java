@@ -100,16 +100,19 @@ class CliTest {
 
     @Test
     void runReportsEveryFaultAndStartsNothing() {
-        assertThat(run("run --orign x --listen y --active-users 0 --bypass true")).isEqualTo(2);
+        assertThat(run("run --orign x --listen y --active-users 0 --bypass src.ip")).isEqualTo(2);
 
         assertThat(out()).isEmpty();
         assertThat(err().lines())
                 .containsExactly(
                         "vestibule: 5 faults; nothing was started. See vestibule run --help",
                         "  --orign: no such option; did you mean --origin?",
-                        "  --bypass: bypass rules are not supported yet in this version",
                         "  --active-users: rooms[0].total_active_users = \"0\": must be a whole"
                                 + " number from 1 to 2147483647",
+                        "  --bypass: rooms[0].bypass[0] = \"src.ip\": line 1, column 1: there is no"
+                                + " src.ip; did you mean ip.src?",
+                        "    src.ip",
+                        "    ^^^^^^",
                         "  --listen: node.listen = \"y\": must be HOST:PORT, such as 0.0.0.0:8080",
                         "  options: node.origin: is needed: http://HOST:PORT or https://HOST:PORT"
                                 + " without a path; give --origin URL");

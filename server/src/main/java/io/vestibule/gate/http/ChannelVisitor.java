@@ -143,7 +143,8 @@ abstract class ChannelVisitor extends ChannelInboundHandlerAdapter
         channel.close();
     }
 
-    Channel channel() {
+    @Override
+    public Channel channel() {
         return channel;
     }
 

@@ -117,7 +117,8 @@ final class Exchange implements Usher.Outcome {
                 facts.target,
                 (MultiMap) request.headers(),
                 from.client(),
-                facts.upgrade != null);
+                facts.upgrade != null,
+                new ExchangeTransport(visitor, facts.http10, log.id()));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.vestibule.gate.http;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponse;
 import io.vestibule.gate.Usher;
@@ -17,6 +18,9 @@ interface Visitor {
 
     /// `HTTP/1.1` and so on, for the log.
     String protocol();
+
+    /// The connection's or the stream's.
+    Channel channel();
 
     /// Sends a 1xx response that is not the last.
     void sendInterim(HttpResponse head);

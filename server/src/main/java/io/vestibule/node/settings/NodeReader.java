@@ -1,11 +1,17 @@
 package io.vestibule.node.settings;
 
+import io.vestibule.rule.Lists;
+import io.vestibule.rule.NamedList;
+import io.vestibule.rule.Scheme;
 import io.vestibule.settings.Kind;
 import io.vestibule.settings.Kinds;
+import io.vestibule.settings.ListReader;
+import io.vestibule.settings.RuleScope;
 import io.vestibule.settings.Section;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,7 +19,7 @@ import java.util.Optional;
 final class NodeReader {
 
     private static final Duration HOUR = Duration.ofHours(1);
-    private static final List<String> LATER = List.of("events", "rules", "lists", "health_checks");
+    private static final List<String> LATER = List.of("events", "rules", "health_checks");
 
     private NodeReader() {}
 
@@ -21,7 +27,10 @@ final class NodeReader {
         LATER.forEach(root::refuseYet);
         Section node = root.section("node");
         List<String> zones = root.sections("zones").stream().flatMap(NodeReader::zone).toList();
-        var rooms = RoomsReader.read(root, zones);
+        var geoIp = GeoIpSettings.read(node.section("geoip"));
+        List<NamedList> lists = lists(root);
+        var scope = new RuleScope(Scheme.of(geoIp.databases()), Lists.of(lists));
+        var rooms = RoomsReader.read(root, zones, scope);
         var settings =
                 new NodeSettings(
                         GateReader.read(node),
@@ -31,6 +40,7 @@ final class NodeReader {
                         node.get("grace", upTo(HOUR), Duration.ofSeconds(30), "30s"),
                         log(node),
                         visitors(node),
+                        geoIp,
                         RoomsReader.zonesOf(zones, rooms),
                         rooms,
                         Optional.empty());
@@ -43,6 +53,17 @@ final class NodeReader {
         var name = zone.need("name", Kinds.DOMAIN);
         zone.refuseUnknownKeys();
         return name.stream();
+    }
+
+    private static List<NamedList> lists(Section root) {
+        var lists = new LinkedHashMap<String, NamedList>();
+        for (Section section : root.sections("lists")) {
+            var list = ListReader.read(section);
+            if (list.isPresent() && lists.putIfAbsent(list.get().name(), list.get()) != null) {
+                section.fault("name", "is taken by another list");
+            }
+        }
+        return List.copyOf(lists.values());
     }
 
     private static ControlSettings control(Section control) {

@@ -18,6 +18,7 @@ import java.util.Optional;
 /// @param grace what running requests get after that
 /// @param log what is logged
 /// @param visitors what holds for the visitors of every room
+/// @param geoIp where databases about addresses are
 /// @param zones the domains, in the order they were named
 /// @param rooms the waiting rooms
 /// @param changed when the file was last changed that they stand in; nothing without a file
@@ -29,6 +30,7 @@ public record NodeSettings(
         Duration grace,
         LogSettings log,
         VisitorSettings visitors,
+        GeoIpSettings geoIp,
         List<String> zones,
         List<Room> rooms,
         Optional<Instant> changed) {
@@ -48,6 +50,7 @@ public record NodeSettings(
                 grace,
                 log,
                 visitors,
+                geoIp,
                 zones,
                 rooms,
                 Optional.of(moment));

@@ -5,7 +5,9 @@ import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomDirectory.Overlap;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
+import io.vestibule.settings.EventBounds;
 import io.vestibule.settings.RoomReader;
+import io.vestibule.settings.RuleScope;
 import io.vestibule.settings.Section;
 
 import java.util.ArrayList;
@@ -30,11 +32,13 @@ final class RoomsReader {
 
     private RoomsReader() {}
 
-    static List<Room> read(Section root, List<String> zones) {
+    static List<Room> read(Section root, List<String> zones, RuleScope scope) {
         var reader = new RoomsReader();
         var rooms = new ArrayList<Room>();
         for (Section section : sections(root)) {
-            var room = RoomReader.read(section, zones).filter(r -> reader.fits(section, r));
+            var room =
+                    RoomReader.read(section, zones, EventBounds.PUBLISHED, scope)
+                            .filter(r -> reader.fits(section, r));
             room.ifPresent(rooms::add);
             room.ifPresent(r -> reader.sections.put(r.id(), section));
         }

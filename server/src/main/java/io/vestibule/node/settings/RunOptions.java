@@ -29,6 +29,7 @@ public record RunOptions(
     public static final RunOptions NONE = new RunOptions(Optional.empty(), Map.of(), List.of());
 
     private static final String CONFIG = "config";
+    private static final String BYPASS = "room.bypass";
 
     /// Every option.
     public static final List<Option> ALL =
@@ -83,6 +84,11 @@ public record RunOptions(
                             "room.queueing_method",
                             "fifo, random, passthrough or reject (default fifo)"),
                     new Option(
+                            "--bypass",
+                            "EXPR",
+                            BYPASS,
+                            "let requests pass that this rule describes; may be repeated"),
+                    new Option(
                             "--json",
                             "",
                             "room.json_response_enabled",
@@ -115,8 +121,6 @@ public record RunOptions(
                             Collectors.toMap(
                                     Option::key, option -> option.name() + " " + option.label()));
 
-    private static final String YET = "--bypass";
-
     /// One option.
     ///
     /// @param name with its dashes
@@ -140,6 +144,7 @@ public record RunOptions(
         var chosen = new LinkedHashMap<String, Chosen>();
         var faults = new ArrayList<SettingsFault>();
         var rest = new ArrayList<>(arguments);
+        int bypasses = 0;
         while (!rest.isEmpty()) {
             String word = rest.removeFirst();
             int equals = word.startsWith("--") ? word.indexOf('=') : -1;
@@ -155,7 +160,11 @@ public record RunOptions(
                         equals >= 0
                                 ? word.substring(equals + 1)
                                 : option.get().takesValue() ? rest.removeFirst() : "true";
-                if (chosen.put(option.get().key(), new Chosen(name, value)) != null) {
+                String key = option.get().key();
+                if (key.equals(BYPASS)) {
+                    key += "[" + bypasses++ + "]";
+                }
+                if (chosen.put(key, new Chosen(name, value)) != null) {
                     faults.add(fault(name, "is given twice"));
                 }
             }
@@ -170,9 +179,6 @@ public record RunOptions(
     }
 
     private static SettingsFault unknown(String name) {
-        if (name.equals(YET)) {
-            return fault(name, "bypass rules are not supported yet in this version");
-        }
         String hint = Hint.among(ALL.stream().map(Option::name).toList(), name);
         return fault(name, (name.startsWith("-") ? "no such option" : "not expected here") + hint);
     }

@@ -252,7 +252,7 @@ class NodeSettingsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"events", "rules", "lists", "health_checks"})
+    @CsvSource({"events", "rules", "health_checks"})
     void whatLaterVersionsKnowIsRefusedAndNotIgnored(String key) {
         assertThat(faults(ORIGIN + key + ": []\n"))
                 .containsExactly("test.yaml:2:1: " + key + ": not supported yet in this version");

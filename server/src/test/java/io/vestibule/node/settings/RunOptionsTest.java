@@ -37,8 +37,6 @@ class RunOptionsTest {
                                 "--json",
                                 "--json",
                                 "extra",
-                                "--bypass",
-                                "true",
                                 "--data"));
 
         assertThat(options.faults())
@@ -48,8 +46,19 @@ class RunOptionsTest {
                         "--listen: needs a value: HOST:PORT",
                         "--json: is given twice",
                         "extra: not expected here",
-                        "--bypass: bypass rules are not supported yet in this version",
                         "--data: needs a value: DIR");
+    }
+
+    @Test
+    void aRuleMayBeGivenSeveralTimes() {
+        var options = RunOptions.parse(List.of("--bypass", "ssl", "--bypass=not ssl"));
+
+        assertThat(options.faults()).isEmpty();
+        assertThat(options.chosen())
+                .isEqualTo(
+                        Map.of(
+                                "room.bypass[0]", new Chosen("--bypass", "ssl"),
+                                "room.bypass[1]", new Chosen("--bypass", "not ssl")));
     }
 
     @Test

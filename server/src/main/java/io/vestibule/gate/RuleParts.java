@@ -1,0 +1,19 @@
+package io.vestibule.gate;
+
+import io.vestibule.ground.Randomness;
+import io.vestibule.rule.CompiledRule;
+import io.vestibule.rule.Geography;
+
+/// What rules need besides the request. *Thread-safe.*
+///
+/// @param geography where addresses are
+/// @param chance for fields that differ from request to request
+/// @param failures told when a rule could not be evaluated
+public record RuleParts(Geography geography, Randomness chance, Failures failures) {
+
+    /// A rule could not be evaluated, which is our mistake.
+    @FunctionalInterface
+    public interface Failures {
+        void failed(CompiledRule rule, RuntimeException mistake);
+    }
+}

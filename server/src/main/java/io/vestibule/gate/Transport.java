@@ -1,0 +1,62 @@
+package io.vestibule.gate;
+
+/// How a request came in, below HTTP's head. Everything is found out when it is asked for.
+/// *Confined to the event loop of the request.*
+public interface Transport {
+
+    /// `HTTP/1.0`, `HTTP/1.1` or `HTTP/2`.
+    String version();
+
+    /// The port that the connection came in at.
+    int localPort();
+
+    /// The address that it came in at, as text.
+    String localAddress();
+
+    /// As Java names it, such as `TLSv1.3`; empty without TLS to us.
+    String tlsVersion();
+
+    /// The cipher suite as the TLS standards name it; empty without TLS to us.
+    String tlsCipher();
+
+    /// The request's id, which is also in the log.
+    String requestId();
+
+    /// A request of which nothing more is known than its head.
+    ///
+    /// @param version such as `HTTP/1.1`
+    /// @param localPort as if it came in there
+    static Transport plain(String version, int localPort) {
+        return new Transport() {
+            @Override
+            public String version() {
+                return version;
+            }
+
+            @Override
+            public int localPort() {
+                return localPort;
+            }
+
+            @Override
+            public String localAddress() {
+                return "127.0.0.1";
+            }
+
+            @Override
+            public String tlsVersion() {
+                return "";
+            }
+
+            @Override
+            public String tlsCipher() {
+                return "";
+            }
+
+            @Override
+            public String requestId() {
+                return "";
+            }
+        };
+    }
+}

@@ -1,0 +1,67 @@
+package io.vestibule.gate.http;
+
+import io.netty.channel.Channel;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.util.NetUtil;
+import io.vestibule.gate.Transport;
+
+import org.jspecify.annotations.Nullable;
+
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+
+/// How a request came in, read off its channel when somebody asks. Confined to the event loop.
+///
+/// @param http10 whether the request line says so; the visitor's protocol is that of its channel
+record ExchangeTransport(Visitor visitor, boolean http10, long id) implements Transport {
+
+    @Override
+    public String version() {
+        String protocol = visitor.protocol();
+        return http10 ? "HTTP/1.0" : protocol.startsWith("HTTP/2") ? "HTTP/2" : protocol;
+    }
+
+    @Override
+    public int localPort() {
+        var local = local();
+        return local == null ? 0 : local.getPort();
+    }
+
+    @Override
+    public String localAddress() {
+        var local = local();
+        return local == null ? "0.0.0.0" : NetUtil.toAddressString(local.getAddress());
+    }
+
+    /// A stream of HTTP/2 has the addresses of its connection.
+    private @Nullable InetSocketAddress local() {
+        Channel parent = visitor.channel().parent();
+        SocketAddress own = visitor.channel().localAddress();
+        SocketAddress local =
+                own instanceof InetSocketAddress || parent == null ? own : parent.localAddress();
+        return local instanceof InetSocketAddress address ? address : null;
+    }
+
+    @Override
+    public String tlsVersion() {
+        var tls = tls();
+        return tls == null ? "" : tls.engine().getSession().getProtocol();
+    }
+
+    @Override
+    public String tlsCipher() {
+        var tls = tls();
+        return tls == null ? "" : tls.engine().getSession().getCipherSuite();
+    }
+
+    private @Nullable SslHandler tls() {
+        SslHandler own = visitor.channel().pipeline().get(SslHandler.class);
+        Channel parent = visitor.channel().parent();
+        return own != null || parent == null ? own : parent.pipeline().get(SslHandler.class);
+    }
+
+    @Override
+    public String requestId() {
+        return ErrorPage.id(id);
+    }
+}

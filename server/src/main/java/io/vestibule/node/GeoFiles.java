@@ -1,0 +1,248 @@
+package io.vestibule.node;
+
+import com.maxmind.db.CHMCache;
+import com.maxmind.db.Reader;
+
+import io.vestibule.board.MetricSink;
+import io.vestibule.board.MetricSource;
+import io.vestibule.ground.Failure;
+import io.vestibule.rule.Database;
+import io.vestibule.rule.Geography;
+import io.vestibule.rule.Ip;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+
+/// The operator's databases about addresses, held in memory and read again when a file changes. A
+/// file that is gone or damaged is lost: its rules do not match until it is back. *Thread-safe.*
+final class GeoFiles implements Geography, MetricSource {
+
+    private static final Logger LOG = LoggerFactory.getLogger(GeoFiles.class);
+
+    private final Map<Database, GeoFile> files = new EnumMap<>(Database.class);
+
+    private GeoFiles(Map<Database, Path> paths) {
+        paths.forEach((database, path) -> files.put(database, new GeoFile(database, path)));
+    }
+
+    /// Opens the files.
+    ///
+    /// @throws Failure if one cannot be read
+    static GeoFiles open(Map<Database, Path> paths) {
+        var all = new GeoFiles(paths);
+        all.files.values().forEach(GeoFile::open);
+        return all;
+    }
+
+    /// Reads again what has changed. Called by one thread.
+    ///
+    /// @return whether anything was read
+    boolean refresh() {
+        boolean any = false;
+        for (GeoFile file : files.values()) {
+            any |= file.refresh();
+        }
+        return any;
+    }
+
+    @Override
+    public boolean knows(Database database) {
+        return reader(database) != null;
+    }
+
+    private @Nullable Reader reader(Database database) {
+        var own = files.get(database);
+        var reader = own == null ? null : own.reader;
+        if (reader == null && database == Database.COUNTRY) {
+            var city = files.get(Database.CITY);
+            return city == null ? null : city.reader;
+        }
+        return reader;
+    }
+
+    @Override
+    public Place place(Ip ip) {
+        var city = record(Database.CITY, ip);
+        var country = files.containsKey(Database.COUNTRY) ? record(Database.COUNTRY, ip) : city;
+        return place(country.isEmpty() ? city : country, city);
+    }
+
+    @Override
+    public long asn(Ip ip) {
+        var record = record(Database.ASN, ip);
+        Object own = record.get("autonomous_system_number");
+        Object number = own == null ? record.get("asn") : own;
+        if (number instanceof Number known) {
+            return known.longValue();
+        }
+        String text = number instanceof String given ? given.replaceFirst("^AS", "") : "";
+        return text.matches("[0-9]{1,10}") ? Long.parseLong(text) : 0;
+    }
+
+    private Map<?, ?> record(Database database, Ip ip) {
+        var reader = reader(database);
+        if (reader == null) {
+            return Map.of();
+        }
+        try {
+            Map<?, ?> found = reader.get(InetAddress.getByAddress(bytes(ip)), Map.class);
+            return found == null ? Map.of() : found;
+        } catch (IOException e) {
+            throw new IllegalStateException("a look-up failed", e);
+        }
+    }
+
+    private static byte[] bytes(Ip ip) {
+        var buffer = ByteBuffer.allocate(ip.six() ? 16 : 4);
+        if (ip.six()) {
+            return buffer.putLong(ip.high()).putLong(ip.low()).array();
+        }
+        return buffer.putInt((int) ip.low()).array();
+    }
+
+    // ---- records -------------------------------------------------------------------------------
+
+    private static Place place(Map<?, ?> country, Map<?, ?> city) {
+        var nation = map(country, "country");
+        String code = text(nation, "iso_code");
+        var first = item(city, "subdivisions", 0);
+        var second = item(city, "subdivisions", 1);
+        var spot = map(city, "location");
+        return new Place(
+                code.isEmpty() ? Place.UNKNOWN.country() : code,
+                text(map(country, "continent"), "code"),
+                Boolean.TRUE.equals(nation.get("is_in_european_union")),
+                subdivision(code, first),
+                subdivision(code, second),
+                name(first),
+                text(first, "iso_code"),
+                name(map(city, "city")),
+                text(map(city, "postal"), "code"),
+                text(spot, "metro_code"),
+                degrees(spot, "latitude"),
+                degrees(spot, "longitude"),
+                text(spot, "time_zone"));
+    }
+
+    private static Map<?, ?> map(Map<?, ?> from, String key) {
+        return from.get(key) instanceof Map<?, ?> found ? found : Map.of();
+    }
+
+    private static Map<?, ?> item(Map<?, ?> from, String key, int index) {
+        boolean there = from.get(key) instanceof List<?> list && index < list.size();
+        return there
+                        && ((List<?>) Objects.requireNonNull(from.get(key))).get(index)
+                                instanceof Map<?, ?> found
+                ? found
+                : Map.of();
+    }
+
+    /// The bytes of the text, one a char.
+    private static String text(Map<?, ?> from, String key) {
+        Object value = from.get(key);
+        String text = value == null ? "" : value.toString();
+        return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+    }
+
+    private static String name(Map<?, ?> from) {
+        return text(map(from, "names"), "en");
+    }
+
+    private static String subdivision(String country, Map<?, ?> subdivision) {
+        String code = text(subdivision, "iso_code");
+        return code.isEmpty() ? "" : country + "-" + code;
+    }
+
+    private static String degrees(Map<?, ?> from, String key) {
+        return from.get(key) instanceof Number degrees
+                ? String.format(Locale.ROOT, "%.5f", degrees.doubleValue())
+                : "";
+    }
+
+    @Override
+    public void tell(MetricSink sink) {
+        files.forEach(
+                (database, file) ->
+                        sink.gauge(
+                                "vestibule_geoip_up",
+                                "Whether a database about addresses can be asked",
+                                file.reader == null ? 0 : 1,
+                                "database",
+                                database.name().toLowerCase(Locale.ROOT)));
+    }
+
+    /// One file.
+    private static final class GeoFile {
+
+        private final Database database;
+        private final Path path;
+        private volatile @Nullable Reader reader;
+        private String seen = "";
+
+        GeoFile(Database database, Path path) {
+            this.database = database;
+            this.path = path;
+        }
+
+        void open() {
+            try {
+                seen = mark();
+                reader = read();
+            } catch (IOException e) {
+                throw new Failure(
+                        Failure.Source.OPERATOR,
+                        Failure.Retry.NEVER,
+                        "the database " + path + " cannot be read: " + e.getMessage());
+            }
+        }
+
+        boolean refresh() {
+            try {
+                String now = mark();
+                if (now.equals(seen)) {
+                    return false;
+                }
+                seen = now;
+                reader = read();
+                return true;
+            } catch (IOException | RuntimeException e) {
+                if (reader != null) {
+                    LOG.error(
+                            "the database {} is lost; rules that need {} do not match until it is"
+                                    + " back: {}",
+                            path,
+                            database.text(),
+                            e.toString());
+                }
+                reader = null;
+                return false;
+            }
+        }
+
+        private String mark() throws IOException {
+            FileTime changed = Files.getLastModifiedTime(path);
+            return changed + " " + Files.size(path);
+        }
+
+        /// The bytes are in memory: the file may be replaced or written over.
+        private Reader read() throws IOException {
+            try (var bytes = Files.newInputStream(path)) {
+                return new Reader(bytes, new CHMCache());
+            }
+        }
+    }
+}

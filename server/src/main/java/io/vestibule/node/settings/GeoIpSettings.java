@@ -1,0 +1,44 @@
+package io.vestibule.node.settings;
+
+import io.vestibule.rule.Database;
+import io.vestibule.settings.Section;
+
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+
+/// Where databases about addresses are (MaxMind DB format). Immutable.
+///
+/// @param files by what they answer; one with cities answers for countries too
+public record GeoIpSettings(Map<Database, Path> files) {
+
+    /// None.
+    public static final GeoIpSettings NONE = new GeoIpSettings(Map.of());
+
+    private static final String SAYS = "a file (mmdb)";
+
+    public GeoIpSettings {
+        files = Map.copyOf(files);
+    }
+
+    /// What is configured.
+    public Set<Database> databases() {
+        return files.keySet();
+    }
+
+    /// Reads the keys below `node.geoip`.
+    static GeoIpSettings read(Section section) {
+        var files = new EnumMap<Database, Path>(Database.class);
+        read(section, "country", Database.COUNTRY, files);
+        read(section, "city", Database.CITY, files);
+        read(section, "asn", Database.ASN, files);
+        section.refuseUnknownKeys();
+        return new GeoIpSettings(files);
+    }
+
+    private static void read(
+            Section section, String key, Database database, Map<Database, Path> files) {
+        section.path(key, SAYS).ifPresent(file -> files.put(database, file));
+    }
+}
