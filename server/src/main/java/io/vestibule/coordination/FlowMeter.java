@@ -37,6 +37,11 @@ final class FlowMeter {
     private double lost;
     private double waitedSeconds;
 
+    /// Which share of an observation counts after so long: steps are nearly always as long.
+    private double rest = 1;
+
+    private long restMillis;
+
     FlowMeter(long nowMillis) {
         steppedMillis = nowMillis;
         learnedMillis = nowMillis;
@@ -71,7 +76,10 @@ final class FlowMeter {
     void step(long nowMillis, int waiting, boolean hasLine) {
         long passed = Math.max(0, nowMillis - steppedMillis);
         steppedMillis = nowMillis;
-        double rest = Math.exp((double) -passed / FADE_MILLIS);
+        if (passed != restMillis) {
+            restMillis = passed;
+            rest = Math.exp((double) -passed / FADE_MILLIS);
+        }
         lost *= rest;
         waitedSeconds = waitedSeconds * rest + waiting * (passed / SECOND);
         if (nowMillis - learnedMillis >= LEARN_MILLIS) {

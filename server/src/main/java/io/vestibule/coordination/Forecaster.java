@@ -54,10 +54,10 @@ final class Forecaster {
 
     /// Makes another forecast if the last one is a second old.
     void step(Books books) {
-        int places = Math.max(1, books.outlookLease().seats());
         if (books.now() - madeMillis < EVERY_MILLIS) {
             return;
         }
+        int places = Math.max(1, books.outlookLease().seats());
         known = books.ledger.idling().known(places) || books.flow.holds().known(places);
         if (!known) {
             return;

@@ -165,7 +165,7 @@ public final class Lifetimes implements Ages {
     }
 
     private double rate(int bin) {
-        return passed[bin] > 0 ? ended[bin] / passed[bin] : 0;
+        return ended[bin] > 0 && passed[bin] > 0 ? ended[bin] / passed[bin] : 0;
     }
 
     private double rateBeyond() {
