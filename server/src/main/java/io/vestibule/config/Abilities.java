@@ -1,5 +1,6 @@
 package io.vestibule.config;
 
+import io.vestibule.rule.Scheme;
 import io.vestibule.settings.EventBounds;
 
 /// What this node can do and what its operator allows, as far as it decides whether something may
@@ -8,8 +9,14 @@ import io.vestibule.settings.EventBounds;
 /// @param leastLimit the least that `total_active_users` and `new_users_per_minute` may be, 1 to
 ///   2,147,483,647; the published API has 200
 /// @param events how many events a room may have, and how long they are at least
-public record Abilities(int leastLimit, EventBounds events) {
+/// @param scheme what rules may ask for
+public record Abilities(int leastLimit, EventBounds events, Scheme scheme) {
 
     /// Small limits, five events, no database.
     public static final Abilities DEFAULT = new Abilities(1, EventBounds.PUBLISHED);
+
+    /// Without databases for rules.
+    public Abilities(int leastLimit, EventBounds events) {
+        this(leastLimit, events, Scheme.BARE);
+    }
 }

@@ -3,6 +3,7 @@ package io.vestibule.config;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.StableId;
+import io.vestibule.rule.Lists;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -55,7 +56,7 @@ public final class Configuration {
 
     /// The configuration after these changes.
     public Configuration with(List<Change> changes, long newRevision) {
-        return new Configuration(newRevision, abilities, shelf.with(changes));
+        return new Configuration(newRevision, abilities, shelf.with(changes, abilities.scheme()));
     }
 
     private static RoomDirectory directoryOf(Collection<RoomEntry> entries, List<String> troubles) {
@@ -122,6 +123,35 @@ public final class Configuration {
 
     public Optional<RoomEntry> room(String zoneId, String id) {
         return room(id).filter(room -> room.zoneId().equals(zoneId));
+    }
+
+    // ---- lists -------------------------------------------------------------------------------
+
+    /// In the order in which they were made.
+    public List<ListEntry> listEntries() {
+        return List.copyOf(shelf.lists().values());
+    }
+
+    public Optional<ListEntry> list(String id) {
+        return Optional.ofNullable(shelf.lists().get(id));
+    }
+
+    public Optional<ListEntry> listNamed(String name) {
+        return shelf.lists().values().stream().filter(l -> l.name().equals(name)).findFirst();
+    }
+
+    /// The lists as rules take them.
+    public Lists lists() {
+        return Lists.of(shelf.lists().values().stream().map(ListEntry::list).toList());
+    }
+
+    /// How many rules look into a list, the disabled ones too.
+    public long usesOf(String list) {
+        return shelf.rooms().values().stream()
+                .flatMap(room -> room.rules().stream())
+                .filter(rule -> rule.expression().contains("$" + list))
+                .filter(rule -> rule.uses(list, this))
+                .count();
     }
 
     // ---- tokens ------------------------------------------------------------------------------

@@ -1,8 +1,16 @@
 package io.vestibule.config;
 
+import io.vestibule.room.Bypass;
+import io.vestibule.room.BypassRule;
 import io.vestibule.room.Room;
+import io.vestibule.rule.CompiledRule;
+import io.vestibule.rule.Lists;
+import io.vestibule.rule.RuleCompiler;
+import io.vestibule.rule.RuleResult;
+import io.vestibule.rule.Scheme;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,16 +19,23 @@ import java.util.Optional;
 /// @param room as the gate takes it, with its events
 /// @param zoneId the zone that it belongs to
 /// @param events in the order of making
+/// @param rules who passes without waiting, in the order of the operator
 public record RoomEntry(
-        Room room, String zoneId, Instant createdOn, Instant modifiedOn, List<EventEntry> events) {
+        Room room,
+        String zoneId,
+        Instant createdOn,
+        Instant modifiedOn,
+        List<EventEntry> events,
+        List<RuleEntry> rules) {
 
     public RoomEntry {
         events = List.copyOf(events);
+        rules = List.copyOf(rules);
     }
 
     /// One without events.
     static RoomEntry bare(Room room, String zoneId, Instant createdOn, Instant modifiedOn) {
-        return new RoomEntry(room, zoneId, createdOn, modifiedOn, List.of());
+        return new RoomEntry(room, zoneId, createdOn, modifiedOn, List.of(), List.of());
     }
 
     public String id() {
@@ -40,6 +55,25 @@ public record RoomEntry(
     /// The same room with these events.
     RoomEntry withEvents(List<EventEntry> others) {
         Room with = room.withEvents(others.stream().map(EventEntry::event).toList());
-        return new RoomEntry(with, zoneId, createdOn, modifiedOn, others);
+        return new RoomEntry(with, zoneId, createdOn, modifiedOn, others, rules);
+    }
+
+    /// The same room with these rules, not yet compiled.
+    RoomEntry withRules(List<RuleEntry> others) {
+        return new RoomEntry(room, zoneId, createdOn, modifiedOn, events, others);
+    }
+
+    /// The same room with its rules as the gate asks them. One that cannot be used, as when its
+    /// database is gone, lets nobody pass.
+    RoomEntry compiled(Scheme scheme, Lists lists) {
+        var compiled = new ArrayList<BypassRule>();
+        for (RuleEntry rule : rules) {
+            if (RuleCompiler.compile(rule.expression(), scheme, lists)
+                    instanceof RuleResult.Good(CompiledRule good)) {
+                compiled.add(new BypassRule(good, rule.description(), rule.enabled()));
+            }
+        }
+        return new RoomEntry(
+                room.withBypass(Bypass.of(compiled)), zoneId, createdOn, modifiedOn, events, rules);
     }
 }

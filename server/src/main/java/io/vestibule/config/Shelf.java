@@ -1,5 +1,7 @@
 package io.vestibule.config;
 
+import io.vestibule.rule.Lists;
+import io.vestibule.rule.Scheme;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.SettingsFault;
 
@@ -18,10 +20,12 @@ record Shelf(
         Map<Key, Document> documents,
         Map<String, ZoneEntry> zones,
         Map<String, RoomEntry> rooms,
+        Map<String, ListEntry> lists,
         Map<String, TokenEntry> tokens,
         Map<Key, String> troubles) {
 
-    static final Shelf EMPTY = new Shelf(Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+    static final Shelf EMPTY =
+            new Shelf(Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
     /// What names a document.
     record Key(Kind kind, String id) {
@@ -32,9 +36,12 @@ record Shelf(
     }
 
     /// The shelf after these changes; what did not change is not read again.
-    Shelf with(List<Change> changes) {
+    ///
+    /// @param scheme what rules may ask for
+    Shelf with(List<Change> changes, Scheme scheme) {
         var next = new Filling(this);
         changes.stream().sorted(Configuration.needsFirst()).forEach(next::apply);
+        next.compile(changes, scheme);
         return next.shelf();
     }
 
@@ -44,6 +51,7 @@ record Shelf(
         private final Map<Key, Document> documents;
         private final Map<String, ZoneEntry> zones;
         private final Map<String, RoomEntry> rooms;
+        private final Map<String, ListEntry> lists;
         private final Map<String, TokenEntry> tokens;
         private final Map<Key, String> troubles;
 
@@ -51,6 +59,7 @@ record Shelf(
             this.documents = new LinkedHashMap<>(before.documents);
             this.zones = new LinkedHashMap<>(before.zones);
             this.rooms = new LinkedHashMap<>(before.rooms);
+            this.lists = new LinkedHashMap<>(before.lists);
             this.tokens = new LinkedHashMap<>(before.tokens);
             this.troubles = new LinkedHashMap<>(before.troubles);
         }
@@ -66,7 +75,8 @@ record Shelf(
                 case ROOM -> put(rooms, change, read(change, Papers::room).map(this::complete));
                 case EVENT -> event(change, read(change, Papers::event));
                 case TOKEN -> put(tokens, change, read(change, Papers::token));
-                case RULES, LIST -> {}
+                case RULES -> rules(change, read(change, RulePapers::rules));
+                case LIST -> put(lists, change, read(change, RulePapers::list));
             }
         }
 
@@ -78,7 +88,9 @@ record Shelf(
         /// A room that was read anew keeps what belongs to it.
         private RoomEntry complete(RoomEntry read) {
             RoomEntry before = rooms.get(read.id());
-            return before == null ? read : read.withEvents(before.events());
+            return before == null
+                    ? read
+                    : read.withEvents(before.events()).withRules(before.rules());
         }
 
         private void event(Change change, Optional<EventEntry> read) {
@@ -91,6 +103,26 @@ record Shelf(
             room.events().forEach(event -> events.put(event.id(), event));
             put(events, change, read);
             rooms.put(owner, room.withEvents(List.copyOf(events.values())));
+        }
+
+        /// Compiles the rules of the rooms that changed; of all, if a list did.
+        void compile(List<Change> changes, Scheme scheme) {
+            boolean all = changes.stream().anyMatch(change -> change.kind() == Kind.LIST);
+            var compiled = Lists.of(lists.values().stream().map(ListEntry::list).toList());
+            var changed = changes.stream().map(Change::id).collect(Collectors.toSet());
+            for (RoomEntry room : List.copyOf(rooms.values())) {
+                boolean mine = changed.contains(room.id());
+                if (mine || (all && !room.rules().isEmpty())) {
+                    rooms.put(room.id(), room.compiled(scheme, compiled));
+                }
+            }
+        }
+
+        private void rules(Change change, Optional<List<RuleEntry>> read) {
+            RoomEntry room = rooms.get(change.id());
+            if (room != null) {
+                rooms.put(room.id(), room.withRules(read.orElse(List.of())));
+            }
         }
 
         private <T> Optional<T> read(
@@ -114,6 +146,7 @@ record Shelf(
                     Collections.unmodifiableMap(documents),
                     Collections.unmodifiableMap(zones),
                     Collections.unmodifiableMap(rooms),
+                    Collections.unmodifiableMap(lists),
                     Collections.unmodifiableMap(tokens),
                     Collections.unmodifiableMap(troubles));
         }

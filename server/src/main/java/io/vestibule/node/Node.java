@@ -132,14 +132,20 @@ public final class Node implements AutoCloseable {
                 boards.clock(),
                 () -> configuration,
                 (_, _) -> {
-                    throw new Failure(
-                            Failure.Source.HOUSE,
-                            Failure.Retry.NEVER,
-                            "this version keeps what the settings file says, and nothing else");
+                    throw nothingKept();
                 },
+                _ -> List.of(),
                 boards.states()::newest,
                 tickets,
+                new RuleEval(boards.clock())::facts,
                 new Previews());
+    }
+
+    private static Failure nothingKept() {
+        return new Failure(
+                Failure.Source.HOUSE,
+                Failure.Retry.NEVER,
+                "this version keeps what the settings file says, and nothing else");
     }
 
     private Housekeeping housekeeping(KeyStore keys) {

@@ -131,6 +131,25 @@ final class RuleEval {
         ((ObjectNode) output.get("error")).put("code", error.code().text());
     }
 
+    /// The facts of a request that somebody wrote down, or of fields.
+    ///
+    /// @param text a JSON object with `request` or `fields`
+    /// @throws IllegalArgumentException saying what is wrong with it
+    Facts facts(String text) {
+        try {
+            JsonNode input = json.readTree(text);
+            boolean request = input.has("request");
+            if (request == input.has("fields")) {
+                throw new WrongInput("either request or fields is needed");
+            }
+            return request
+                    ? sample(input.get("request")).facts(parts, clock.millis())
+                    : given(input.get("fields"));
+        } catch (JacksonException | WrongInput e) {
+            throw new IllegalArgumentException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
     private void judge(CompiledRule rule, ObjectNode input, ObjectNode output) {
         boolean request = input.has("request");
         if (request == input.has("fields")) {

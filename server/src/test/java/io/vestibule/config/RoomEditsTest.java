@@ -105,7 +105,7 @@ class RoomEditsTest {
                         "queue_all: must be true or false",
                         "enabled_origin_commands: must be a list of: revoke",
                         "colour: no such key",
-                        "custom_page_file: no such key; did you mean custom_page_html?");
+                        "custom_page_file: no such key; did you mean custom_page_csp?");
     }
 
     @Test

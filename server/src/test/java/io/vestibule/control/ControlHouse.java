@@ -6,6 +6,7 @@ import io.vestibule.board.MetricSource;
 import io.vestibule.control.access.Caller;
 import io.vestibule.control.api.ApiSources;
 import io.vestibule.control.api.Previews;
+import io.vestibule.ground.EpochClock;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Correction;
 import io.vestibule.queue.Counts;
@@ -25,6 +26,9 @@ import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
+import io.vestibule.rule.Facts;
+import io.vestibule.rule.Field;
+import io.vestibule.rule.GivenFacts;
 import io.vestibule.ticket.Ticket;
 
 import tools.jackson.databind.JsonNode;
@@ -60,6 +64,10 @@ final class ControlHouse implements AutoCloseable {
     static final Room SALE = sale();
     private static final Instant MADE = Instant.parse("2026-11-01T10:00:00Z");
 
+    /// Whether what is changed is changed now, and not in a year of the house's own.
+    boolean living;
+
+    EpochClock clock = () -> 1_000_000;
     final HttpClient client = HttpClient.newHttpClient();
     final List<Room> rooms = new CopyOnWriteArrayList<>(List.of(SALE));
     final Map<String, Ticket> tickets = new ConcurrentHashMap<>();
@@ -99,17 +107,31 @@ final class ControlHouse implements AutoCloseable {
 
     Sources sources() {
         MetricSource part = sink -> sink.counter("vestibule_part_total", "Of a part.", 7);
-        var commits = new MemoryCommits(MADE, List.of("example.com", "example.org"), rooms);
+        var commits =
+                new MemoryCommits(
+                        MADE,
+                        () -> living ? clock.millis() : 0,
+                        List.of("example.com", "example.org"),
+                        rooms);
         var api =
                 new ApiSources(
-                        () -> 1_000_000,
+                        clock,
                         commits::newest,
                         commits,
+                        commits::history,
                         id -> id.equals(SALE.id()) ? view : Optional.ofNullable(others.get(id)),
                         (_, value, _) -> tickets.getOrDefault(value, Ticket.NONE),
+                        ControlHouse::sample,
                         new Previews());
         return new Sources(
                 "1.2.3", api, () -> RoomDirectory.of(rooms), () -> readiness, List.of(part));
+    }
+
+    private static Facts sample(String json) {
+        if (!json.contains("fields")) {
+            throw new IllegalArgumentException("request or fields is needed");
+        }
+        return new GivenFacts(Map.of(Field.named("http.host").orElseThrow(), "a.example.com"));
     }
 
     static Room sale() {

@@ -9,11 +9,14 @@ import io.vestibule.config.Kind;
 import io.vestibule.config.Moment;
 import io.vestibule.config.ZoneEdits;
 import io.vestibule.control.api.Commits;
+import io.vestibule.ground.EpochClock;
 import io.vestibule.room.Room;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.JsonTree;
 import io.vestibule.settings.RoomWriter;
 import io.vestibule.settings.Yaml;
+import io.vestibule.store.HistoryQuery;
+import io.vestibule.store.Revision;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,13 +26,17 @@ import java.util.List;
 final class MemoryCommits implements Commits {
 
     private final Instant made;
+    private final EpochClock clock;
+    private final List<Revision> history = new ArrayList<>();
     private Configuration newest = Configuration.empty(Abilities.DEFAULT);
     private long moments;
     private long drawn;
 
-    /// @param made when everything was made
-    MemoryCommits(Instant made, List<String> zones, List<Room> rooms) {
+    /// @param made when everything was made, a second apart
+    /// @param clock for what is made later; 0 for the same
+    MemoryCommits(Instant made, EpochClock clock, List<String> zones, List<Room> rooms) {
         this.made = made;
+        this.clock = clock;
         for (String zone : zones) {
             commit("house", ZoneEdits.create(keys("{\"name\":\"" + zone + "\"}")));
         }
@@ -52,11 +59,29 @@ final class MemoryCommits implements Commits {
 
     @Override
     public synchronized Committed commit(String author, Edit edit) {
-        var moment = new Moment(made.plusSeconds(moments++), () -> ++drawn);
+        Instant at =
+                clock.millis() == 0
+                        ? made.plusSeconds(moments++)
+                        : Instant.ofEpochMilli(clock.millis());
+        var moment = new Moment(at, () -> ++drawn);
         EditResult result = edit.apply(newest, moment);
         if (result instanceof EditResult.Changed changed) {
             newest = newest.with(changed.changes(), newest.revision() + 1);
+            history.addFirst(
+                    new Revision(newest.revision(), author, at, changed.what(), changed.changes()));
         }
         return new Committed(newest, result);
+    }
+
+    synchronized List<Revision> history(HistoryQuery query) {
+        return history.stream()
+                .filter(revision -> revision.number() < query.before())
+                .filter(
+                        revision ->
+                                query.kind().isEmpty()
+                                        || revision.changes().stream()
+                                                .anyMatch(c -> query.kind().get() == c.kind()))
+                .limit(query.limit())
+                .toList();
     }
 }

@@ -21,7 +21,12 @@ public final class Api {
                                         Account.endpoints(),
                                         new ZonesApi(sources).endpoints(),
                                         new RoomsApi(sources).endpoints(),
+                                        new EventsApi(sources).endpoints(),
+                                        new RulesApi(sources).endpoints(),
+                                        new ListsApi(sources).endpoints(),
                                         new PreviewApi(sources).endpoints(),
+                                        new HistoryApi(sources).endpoints(),
+                                        new TraceApi(sources).endpoints(),
                                         new CoverageApi(sources).endpoints(),
                                         new WhyApi(sources).endpoints(),
                                         OwnApi.endpoints())

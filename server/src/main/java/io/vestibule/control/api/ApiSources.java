@@ -14,13 +14,17 @@ import java.util.function.Supplier;
 /// @param clock for what depends on the time
 /// @param newest everything the operator has set; answers at once
 /// @param commits changes it
+/// @param histories what was changed
 /// @param views what is known of a room's line; nothing before the first view
 /// @param tickets opens what visitors hold
+/// @param samples tries rules on requests that somebody wrote down
 /// @param previews pages that somebody looks at before they are used
 public record ApiSources(
         EpochClock clock,
         Supplier<Configuration> newest,
         Commits commits,
+        Histories histories,
         Function<RoomId, Optional<RoomView>> views,
         TicketOpener tickets,
+        Samples samples,
         Previews previews) {}

@@ -2,10 +2,16 @@ package io.vestibule.control.api;
 
 import io.vestibule.config.Configuration;
 import io.vestibule.config.RoomEntry;
+import io.vestibule.config.RuleEntry;
+import io.vestibule.rule.Facts;
+import io.vestibule.rule.RuleCompiler;
+import io.vestibule.rule.RuleResult;
+import io.vestibule.settings.JsonText;
 
 import tools.jackson.core.JsonGenerator;
 
 import java.util.List;
+import java.util.Optional;
 
 /// Says which room covers a URL and why, and what is odd about it. *Immutable.*
 final class CoverageApi {
@@ -31,10 +37,63 @@ final class CoverageApi {
         }
         Configuration now = sources.newest().get();
         var found = Coverage.of(now.directory(), url.get());
-        return Envelope.of(json -> write(json, now, call.parameter("url").orElse(""), found));
+        Optional<RuleEntry> rule = found.room().flatMap(c -> rule(now, c, url.get(), call));
+        return Envelope.of(json -> write(json, now, call.parameter("url").orElse(""), found, rule));
     }
 
-    private static void write(JsonGenerator json, Configuration now, String url, Coverage found) {
+    /// The first rule that lets such a request pass.
+    private Optional<RuleEntry> rule(
+            Configuration now, Coverage.Covering covering, Coverage.Place place, Call call) {
+        List<RuleEntry> rules =
+                now.room(covering.room().id().value()).stream()
+                        .flatMap(room -> room.rules().stream())
+                        .filter(RuleEntry::enabled)
+                        .toList();
+        if (rules.isEmpty()) {
+            return Optional.empty();
+        }
+        Facts facts = sources.samples().facts(sample(place, call));
+        var scheme = now.abilities().scheme();
+        var lists = now.lists();
+        return rules.stream()
+                .filter(
+                        rule ->
+                                RuleCompiler.compile(rule.expression(), scheme, lists)
+                                                instanceof RuleResult.Good(var good)
+                                        && good.matches(facts))
+                .findFirst();
+    }
+
+    /// A request for the place as `rule eval` takes them.
+    private static String sample(Coverage.Place place, Call call) {
+        return JsonText.of(
+                json -> {
+                    json.writeStartObject();
+                    json.writeName("request");
+                    json.writeStartObject();
+                    json.writeStringProperty("method", call.parameter("method").orElse("GET"));
+                    json.writeStringProperty("scheme", "https");
+                    json.writeStringProperty("version", "HTTP/1.1");
+                    json.writeStringProperty("target", place.path().target());
+                    json.writeName("headers");
+                    json.writeStartArray();
+                    json.writeStartArray();
+                    json.writeString("Host");
+                    json.writeString(place.host());
+                    json.writeEndArray();
+                    json.writeEndArray();
+                    json.writeStringProperty("peer", call.parameter("address").orElse("192.0.2.1"));
+                    json.writeEndObject();
+                    json.writeEndObject();
+                });
+    }
+
+    private static void write(
+            JsonGenerator json,
+            Configuration now,
+            String url,
+            Coverage found,
+            Optional<RuleEntry> rule) {
         json.writeStartObject();
         json.writeStringProperty("url", url);
         json.writeStringProperty("host", found.place().host());
@@ -43,6 +102,8 @@ final class CoverageApi {
         json.writeStringProperty("why", found.why());
         json.writeName("room");
         found.room().ifPresentOrElse(covering -> room(json, now, covering), json::writeNull);
+        json.writeName("rule");
+        rule.ifPresentOrElse(r -> r.write(json), json::writeNull);
         json.writeName("lints");
         json.writeStartArray();
         for (Coverage.Lint lint : found.lints()) {

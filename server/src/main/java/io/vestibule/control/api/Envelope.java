@@ -45,6 +45,34 @@ public final class Envelope {
                 });
     }
 
+    /// A part of a list, and where to go on.
+    ///
+    /// @param after empty at the end
+    static <T> Reply slice(List<T> items, BiConsumer<JsonGenerator, T> item, String after) {
+        return new Reply(
+                200,
+                Reply.JSON,
+                Json.write(
+                        json -> {
+                            begin(json, List.of());
+                            json.writeName("result");
+                            json.writeStartArray();
+                            items.forEach(one -> item.accept(json, one));
+                            json.writeEndArray();
+                            json.writeName("result_info");
+                            json.writeStartObject();
+                            json.writeNumberProperty("count", items.size());
+                            json.writeName("cursors");
+                            json.writeStartObject();
+                            if (!after.isEmpty()) {
+                                json.writeStringProperty("after", after);
+                            }
+                            json.writeEndObject();
+                            json.writeEndObject();
+                            json.writeEndObject();
+                        }));
+    }
+
     /// One page of a list; empty past the end, which is how clients find it.
     static <T> Reply list(List<T> all, Paging paging, BiConsumer<JsonGenerator, T> item) {
         List<T> items = paging.of(all);

@@ -84,9 +84,9 @@ final class Scribe {
         return Envelope.failure(GONE, ApiError.noRoute(call.path()));
     }
 
-    private static Reply failed(Failure failure) {
+    static Reply failed(Failure failure) {
         String message = String.valueOf(failure.getMessage());
-        return failure.retry() == Failure.Retry.LATER
+        return failure.source() == Failure.Source.PEER
                 ? Envelope.failure(AWAY, new ApiError(1000, "Not kept: " + message, ""))
                         .with("Retry-After", "5")
                 : Envelope.failure(FULL, new ApiError(1000, "Not kept: " + message, ""));

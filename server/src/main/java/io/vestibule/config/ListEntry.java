@@ -1,0 +1,66 @@
+package io.vestibule.config;
+
+import io.vestibule.rule.NamedList;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// A list that rules use by name. Immutable.
+///
+/// @param list the name, the kind and the items in the form in which rules look into them
+/// @param items in the order in which they were added
+public record ListEntry(
+        String id,
+        NamedList list,
+        String description,
+        List<Item> items,
+        Instant createdOn,
+        Instant modifiedOn) {
+
+    /// The most items that a list may have.
+    public static final int MOST_ITEMS = 10_000;
+
+    public ListEntry {
+        items = List.copyOf(items);
+    }
+
+    /// One item. Immutable.
+    ///
+    /// @param value as rules read it
+    public record Item(
+            String id, String value, String comment, Instant createdOn, Instant modifiedOn) {}
+
+    /// A list of these items.
+    static ListEntry of(
+            String id,
+            String name,
+            NamedList.Kind kind,
+            String description,
+            List<Item> items,
+            Instant createdOn,
+            Instant modifiedOn) {
+        var list = new NamedList(name, kind, items.stream().map(Item::value).toList());
+        return new ListEntry(id, list, description, items, createdOn, modifiedOn);
+    }
+
+    public String name() {
+        return list.name();
+    }
+
+    public NamedList.Kind kind() {
+        return list.kind();
+    }
+
+    public Optional<Item> item(String itemId) {
+        return items.stream().filter(item -> item.id().equals(itemId)).findFirst();
+    }
+
+    ListEntry withItems(List<Item> others, Instant now) {
+        return of(id, name(), kind(), description, others, createdOn, now);
+    }
+
+    ListEntry withDescription(String other, Instant now) {
+        return new ListEntry(id, list, other, items, createdOn, now);
+    }
+}

@@ -1,0 +1,290 @@
+package io.vestibule.config;
+
+import io.vestibule.rule.RuleCompiler;
+import io.vestibule.rule.RuleError;
+import io.vestibule.rule.RuleResult;
+import io.vestibule.settings.Faults;
+import io.vestibule.settings.Hint;
+import io.vestibule.settings.Kinds;
+import io.vestibule.settings.Section;
+import io.vestibule.settings.SettingsFault;
+import io.vestibule.settings.Yaml;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+
+/// What can be done to the bypass rules of a room. The id of the thing meant is the room's.
+public final class RuleEdits {
+
+    /// The most rules that a room may have.
+    public static final int MOST_RULES = 100;
+
+    private static final String POSITION = "position";
+    private static final int LONGEST_TEXT = 1_000;
+    private static final io.vestibule.settings.Kind<String> ACTION =
+            Kinds.matching("(?i)" + RuleEntry.ACTION, RuleEntry.ACTION);
+
+    private RuleEdits() {}
+
+    /// Adds one rule after the others.
+    public static Edit add(String zoneId, String roomId, Yaml.Keys body) {
+        return onRoom(
+                zoneId,
+                roomId,
+                (room, work) -> {
+                    var rules = new ArrayList<>(room.rules());
+                    Section section = work.section(body.without(Papers.READ_ONLY));
+                    work.wanted(section).ifPresent(w -> rules.add(w.made(work.newId(), work.at())));
+                    return work.result(rules, "add a rule to room ");
+                });
+    }
+
+    /// Replaces all rules. A rule whose id is sent, or that stands there word by word, stays the
+    /// same one.
+    public static Edit replaceAll(String zoneId, String roomId, Yaml.Items body) {
+        return onRoom(
+                zoneId,
+                roomId,
+                (room, work) -> {
+                    Section root = work.section(rulesOf(body));
+                    var ids = ids(body);
+                    var wanted = new ArrayList<Optional<RuleEntry.Wanted>>();
+                    for (Section section : root.sections("rules")) {
+                        wanted.add(work.wanted(section));
+                    }
+                    return ofArray(
+                            work.result(
+                                    kept(room, wanted, ids, work), "replace the rules of room "));
+                });
+    }
+
+    /// Changes what is said of one rule, and where it stands.
+    public static Edit patch(String zoneId, String roomId, String ruleId, Yaml.Keys body) {
+        return onRoom(
+                zoneId,
+                roomId,
+                (room, work) -> {
+                    int at = indexOf(room.rules(), ruleId);
+                    if (at < 0) {
+                        return new EditResult.Missing(Kind.RULES, ruleId);
+                    }
+                    RuleEntry before = room.rules().get(at);
+                    Section section =
+                            work.section(
+                                    body.without(Papers.READ_ONLY).over(RulePapers.keysOf(before)));
+                    var place = new Place(room.rules(), ruleId, section.section(POSITION), section);
+                    var rules = new ArrayList<>(room.rules());
+                    rules.remove(at);
+                    int to = section.isGiven(POSITION) ? place.index() : at;
+                    work.wanted(section)
+                            .ifPresent(
+                                    w ->
+                                            rules.add(
+                                                    Math.clamp(to, 0, rules.size()),
+                                                    before.changed(w, work.at())));
+                    return work.result(rules, "change a rule of room ");
+                });
+    }
+
+    /// Takes one rule away.
+    public static Edit delete(String zoneId, String roomId, String ruleId) {
+        return onRoom(
+                zoneId,
+                roomId,
+                (room, work) -> {
+                    var rules = new ArrayList<>(room.rules());
+                    return rules.removeIf(rule -> rule.id().equals(ruleId))
+                            ? work.result(rules, "delete a rule of room ")
+                            : new EditResult.Missing(Kind.RULES, ruleId);
+                });
+    }
+
+    // ---- inside ------------------------------------------------------------------------------
+
+    private static int indexOf(List<RuleEntry> rules, String id) {
+        for (int i = 0; i < rules.size(); i++) {
+            if (rules.get(i).id().equals(id)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /// The ids that were sent, in the order of the items; empty text for none.
+    private static List<String> ids(Yaml.Items body) {
+        return body.items().stream()
+                .map(item -> item instanceof Yaml.Keys keys ? keys.text("id").orElse("") : "")
+                .toList();
+    }
+
+    /// The same with the places of faults in the array that was sent.
+    private static EditResult ofArray(EditResult result) {
+        return result instanceof EditResult.Refused(List<SettingsFault> faults)
+                ? new EditResult.Refused(faults.stream().map(RuleEdits::ofArray).toList())
+                : result;
+    }
+
+    private static SettingsFault ofArray(SettingsFault fault) {
+        String key = fault.key().replaceFirst("^rules(?=\\[)", "");
+        return new SettingsFault(key, fault.value(), fault.reason(), fault.place());
+    }
+
+    /// The items under a name, without what only we write.
+    private static Yaml.Keys rulesOf(Yaml.Items body) {
+        List<Yaml> items =
+                body.items().stream()
+                        .map(i -> i instanceof Yaml.Keys k ? k.without(Papers.READ_ONLY) : i)
+                        .toList();
+        var entry = new Yaml.Entry(body.place(), new Yaml.Items(items, body.place()));
+        return new Yaml.Keys(Map.of("rules", entry), body.place());
+    }
+
+    private static List<RuleEntry> kept(
+            RoomEntry room, List<Optional<RuleEntry.Wanted>> wanted, List<String> ids, Work work) {
+        var free = new ArrayList<>(room.rules());
+        var chosen = new HashMap<Integer, RuleEntry>();
+        for (int i = 0; i < wanted.size(); i++) {
+            int found = indexOf(free, ids.get(i));
+            if (found >= 0) {
+                chosen.put(i, free.remove(found));
+            }
+        }
+        for (int i = 0; i < wanted.size(); i++) {
+            Optional<RuleEntry.Wanted> want = wanted.get(i);
+            Optional<RuleEntry> same =
+                    chosen.containsKey(i)
+                            ? Optional.empty()
+                            : free.stream()
+                                    .filter(r -> want.equals(Optional.of(r.wanted())))
+                                    .findFirst();
+            if (same.isPresent()) {
+                chosen.put(i, same.get());
+                free.remove(same.get());
+            }
+        }
+        var rules = new ArrayList<RuleEntry>();
+        for (int i = 0; i < wanted.size(); i++) {
+            var before = Optional.ofNullable(chosen.get(i));
+            wanted.get(i)
+                    .map(
+                            w ->
+                                    before.map(b -> b.changed(w, work.at()))
+                                            .orElseGet(() -> w.made(work.newId(), work.at())))
+                    .ifPresent(rules::add);
+        }
+        return rules;
+    }
+
+    private static Edit onRoom(
+            String zoneId, String roomId, BiFunction<RoomEntry, Work, EditResult> then) {
+        return (now, when) ->
+                now.room(zoneId, roomId)
+                        .map(room -> then.apply(room, new Work(now, room, when)))
+                        .orElseGet(() -> new EditResult.Missing(Kind.ROOM, roomId));
+    }
+
+    /// One edit being made. Confined to it.
+    private static final class Work {
+        private final Configuration now;
+        private final RoomEntry room;
+        private final Moment when;
+        private final Faults faults = new Faults("body");
+
+        Work(Configuration now, RoomEntry room, Moment when) {
+            this.now = now;
+            this.room = room;
+            this.when = when;
+        }
+
+        Section section(Yaml.Keys body) {
+            return Papers.section(body, faults);
+        }
+
+        String newId() {
+            return when.newId();
+        }
+
+        Instant at() {
+            return when.at();
+        }
+
+        /// What a section says of a rule.
+        Optional<RuleEntry.Wanted> wanted(Section section) {
+            section.need("action", ACTION);
+            Optional<String> expression =
+                    section.need("expression", Kinds.text(RuleCompiler.LONGEST));
+            String description = section.get("description", Kinds.text(LONGEST_TEXT), "");
+            boolean enabled = section.get("enabled", Kinds.FLAG, true);
+            section.refuseUnknownKeys();
+            expression.ifPresent(text -> compile(section, text));
+            return expression.map(text -> new RuleEntry.Wanted(text, description, enabled));
+        }
+
+        private void compile(Section section, String text) {
+            var scheme = now.abilities().scheme();
+            if (RuleCompiler.compile(text, scheme, now.lists()) instanceof RuleResult.Refused no) {
+                RuleError error = no.error();
+                section.fault(
+                        "expression",
+                        "line %d, column %d: %s"
+                                .formatted(error.line(), error.column(), error.reason()));
+            }
+        }
+
+        EditResult result(List<RuleEntry> rules, String what) {
+            if (rules.size() > MOST_RULES) {
+                faults.add("", "", "a room has at most " + MOST_RULES + " rules", "body");
+            }
+            var draft = new Draft(now);
+            if (faults.count() == 0 && !rules.equals(room.rules())) {
+                draft.put(RulePapers.rules(room.id(), rules));
+            }
+            return draft.result(faults, what + room.room().name(), room.id());
+        }
+    }
+
+    /// Where a rule is to stand.
+    private record Place(List<RuleEntry> rules, String self, Section position, Section rule) {
+
+        /// The index among the other rules.
+        int index() {
+            var given = new HashSet<String>();
+            Optional<Integer> index = position.find("index", Kinds.integer(0, Integer.MAX_VALUE));
+            Optional<String> before = position.find("before", Kinds.text(32));
+            Optional<String> after = position.find("after", Kinds.text(32));
+            position.refuseUnknownKeys();
+            index.ifPresent(_ -> given.add("index"));
+            before.ifPresent(_ -> given.add("before"));
+            after.ifPresent(_ -> given.add("after"));
+            if (given.size() != 1) {
+                rule.fault(
+                        POSITION,
+                        "must hold exactly one of index (from 1), before and after (the id of"
+                                + " another rule, or \"\")");
+                return 0;
+            }
+            return index.map(i -> Math.max(0, i - 1))
+                    .or(() -> before.map(id -> id.isEmpty() ? 0 : among("before", id)))
+                    .or(() -> after.map(id -> id.isEmpty() ? rules.size() : among("after", id) + 1))
+                    .orElse(0);
+        }
+
+        private int among(String key, String id) {
+            List<RuleEntry> others = rules.stream().filter(r -> !r.id().equals(self)).toList();
+            int found = indexOf(others, id);
+            if (found < 0) {
+                Set<String> known = new HashSet<>(others.stream().map(RuleEntry::id).toList());
+                position.fault(
+                        key, "must be the id of another rule of this room" + Hint.among(known, id));
+            }
+            return found;
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package io.vestibule.config;
+
+import io.vestibule.rule.CompiledRule;
+import io.vestibule.rule.RuleCompiler;
+import io.vestibule.rule.RuleResult;
+
+import tools.jackson.core.JsonGenerator;
+
+import java.time.Instant;
+
+/// A bypass rule of a room. Immutable.
+///
+/// @param id constant for the rule's life
+/// @param version from 1, one more with every change
+/// @param expression as it was written
+/// @param description free text
+/// @param enabled whether it lets anybody pass
+/// @param lastUpdated when it was changed last
+public record RuleEntry(
+        String id,
+        int version,
+        String expression,
+        String description,
+        boolean enabled,
+        Instant lastUpdated) {
+
+    /// The only thing that rules of rooms do.
+    public static final String ACTION = "bypass_waiting_room";
+
+    /// The same rule as `wanted` says, one version on; itself if nothing is different.
+    RuleEntry changed(Wanted wanted, Instant now) {
+        return wanted.equals(wanted())
+                ? this
+                : new RuleEntry(
+                        id,
+                        version + 1,
+                        wanted.expression(),
+                        wanted.description(),
+                        wanted.enabled(),
+                        now);
+    }
+
+    /// Writes the rule under its published names.
+    public void write(JsonGenerator json) {
+        json.writeStartObject();
+        json.writeStringProperty("id", id);
+        json.writeStringProperty("version", Integer.toString(version));
+        json.writeStringProperty("action", ACTION);
+        json.writeStringProperty("expression", expression);
+        json.writeStringProperty("description", description);
+        json.writeBooleanProperty("enabled", enabled);
+        json.writeStringProperty("last_updated", lastUpdated.toString());
+        json.writeEndObject();
+    }
+
+    /// Whether it looks into a list.
+    boolean uses(String list, Configuration now) {
+        return switch (RuleCompiler.compile(expression, now.abilities().scheme(), now.lists())) {
+            case RuleResult.Good(CompiledRule rule) -> rule.usedLists().contains(list);
+            case RuleResult.Refused _ -> true;
+        };
+    }
+
+    /// What somebody may say of a rule.
+    Wanted wanted() {
+        return new Wanted(expression, description, enabled);
+    }
+
+    /// What somebody wants a rule to be.
+    record Wanted(String expression, String description, boolean enabled) {
+
+        RuleEntry made(String id, Instant now) {
+            return new RuleEntry(id, 1, expression, description, enabled, now);
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package io.vestibule.control.api;
+
+import io.vestibule.config.Configuration;
+import io.vestibule.config.Edit;
+import io.vestibule.config.EventEdits;
+import io.vestibule.config.EventEntry;
+import io.vestibule.config.RoomEntry;
+import io.vestibule.settings.EventWriter;
+import io.vestibule.settings.Yaml;
+
+import tools.jackson.core.JsonGenerator;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/// The events of a room. *Immutable.*
+final class EventsApi {
+
+    private static final String EVENTS = RoomsApi.ROOM + "/events";
+    private static final String EVENT = EVENTS + "/{event_id}";
+
+    private final ApiSources sources;
+    private final Scribe scribe;
+
+    EventsApi(ApiSources sources) {
+        this.sources = sources;
+        this.scribe = new Scribe(sources.commits());
+    }
+
+    List<Endpoint> endpoints() {
+        return List.of(
+                Endpoint.get(EVENTS, call -> Lookup.room(now(), call, room -> list(call, room))),
+                Endpoint.post(EVENTS, this::create),
+                Endpoint.get(EVENT, call -> found(call, (_, event) -> answer(event))),
+                Endpoint.put(EVENT, call -> write(call, EventEdits::replace)),
+                Endpoint.patch(EVENT, call -> write(call, EventEdits::patch)),
+                Endpoint.delete(EVENT, this::delete),
+                Endpoint.get(EVENT + "/details", call -> found(call, this::details)));
+    }
+
+    /// An edit of one event: zone, room, event, body.
+    @FunctionalInterface
+    private interface Making {
+        Edit of(String zone, String room, String event, Yaml.Keys body);
+    }
+
+    private Configuration now() {
+        return sources.newest().get();
+    }
+
+    private Reply found(Call call, BiFunction<RoomEntry, EventEntry, Reply> then) {
+        return Lookup.room(
+                now(),
+                call,
+                room ->
+                        room.event(call.id("event_id"))
+                                .map(event -> then.apply(room, event))
+                                .orElseGet(Scribe::gone));
+    }
+
+    private Reply list(Call call, RoomEntry room) {
+        return Lookup.paged(call, paging -> Envelope.list(room.events(), paging, this::write));
+    }
+
+    private Reply answer(EventEntry event) {
+        return Envelope.of(json -> write(json, event));
+    }
+
+    private void write(JsonGenerator json, EventEntry entry) {
+        EventWriter.write(json, entry.event(), entry.createdOn(), entry.modifiedOn(), instant());
+    }
+
+    private Reply details(RoomEntry room, EventEntry entry) {
+        return Envelope.of(
+                json ->
+                        EventWriter.details(
+                                json,
+                                entry.event(),
+                                room.room(),
+                                entry.createdOn(),
+                                entry.modifiedOn(),
+                                instant()));
+    }
+
+    private Instant instant() {
+        return Instant.ofEpochMilli(sources.clock().millis());
+    }
+
+    // ---- writing -----------------------------------------------------------------------------
+
+    private Reply create(Call call) {
+        return known(
+                call,
+                room ->
+                        scribe.object(
+                                call,
+                                body ->
+                                        scribe.commit(
+                                                call,
+                                                EventEdits.create(
+                                                        call.id("zone_id"), room.id(), body),
+                                                (after, id) -> answer(after, room.id(), id))));
+    }
+
+    private Reply write(Call call, Making making) {
+        return known(
+                call,
+                room ->
+                        scribe.object(
+                                call,
+                                body ->
+                                        scribe.commit(
+                                                call,
+                                                making.of(
+                                                        call.id("zone_id"),
+                                                        room.id(),
+                                                        call.id("event_id"),
+                                                        body),
+                                                (after, id) -> answer(after, room.id(), id))));
+    }
+
+    private Reply delete(Call call) {
+        return known(
+                call,
+                room ->
+                        scribe.commit(
+                                call,
+                                EventEdits.delete(
+                                        call.id("zone_id"), room.id(), call.id("event_id")),
+                                (_, id) -> Envelope.ofId(id)));
+    }
+
+    private Reply known(Call call, Function<RoomEntry, Reply> then) {
+        return Lookup.room(now(), call, then);
+    }
+
+    private Reply answer(Configuration after, String room, String event) {
+        return after.room(room).flatMap(r -> r.event(event)).map(this::answer).orElseThrow();
+    }
+}
