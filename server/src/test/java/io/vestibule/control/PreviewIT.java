@@ -2,7 +2,6 @@ package io.vestibule.control;
 
 import static io.vestibule.control.ControlHouse.JSON;
 import static io.vestibule.control.ControlHouse.TOKEN;
-import static io.vestibule.control.ControlHouse.ZONE;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -92,23 +91,52 @@ class PreviewIT {
         assertThat(open(url.replaceFirst(".{12}$", "000000000000")).statusCode()).isEqualTo(404);
     }
 
-    private String preview(String html) throws Exception {
+    @Test
+    void aNameThatIsNeverFilledIsToldOf() throws Exception {
         var control = house.start("127.0.0.1");
+        var saved =
+                send(
+                        "POST",
+                        ControlHouse.uri(control, ControlHouse.ROOMS),
+                        JSON.createObjectNode()
+                                .put("name", "own")
+                                .put("host", "own.example.com")
+                                .put("total_active_users", 300)
+                                .put("new_users_per_minute", 200)
+                                .put("custom_page_html", "<p>\n{{wait_time}}")
+                                .toString());
+        var previewed =
+                send(
+                        "POST",
+                        ControlHouse.uri(control, ControlHouse.ROOMS + "/preview"),
+                        "{\"custom_html\": \"{{waitTime}}{{nobody}}\"}");
+
+        assertThat(JSON.readTree(saved.body()).get("messages").toString())
+                .isEqualTo(
+                        "[{\"code\":1003,\"message\":\"custom_page_html: line 2: unknown variable:"
+                                + " wait_time\",\"source\":{\"pointer\":\"/custom_page_html\"}}]");
+        assertThat(previewed.body()).contains("custom_html: line 1: unknown variable: nobody");
+    }
+
+    private HttpResponse<String> send(String method, URI uri, String body) throws Exception {
         var request =
-                HttpRequest.newBuilder(
-                                ControlHouse.uri(
-                                        control,
-                                        "/client/v4/zones/" + ZONE + "/waiting_rooms/preview"))
+                HttpRequest.newBuilder(uri)
                         .header("Authorization", "Bearer " + TOKEN)
                         .header("Content-Type", "application/json")
-                        .POST(
-                                HttpRequest.BodyPublishers.ofString(
-                                        JSON.createObjectNode()
-                                                .put("custom_html", html)
-                                                .toString()))
+                        .method(method, HttpRequest.BodyPublishers.ofString(body))
                         .build();
         var answer = house.client.send(request, HttpResponse.BodyHandlers.ofString());
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return answer;
+    }
+
+    private String preview(String html) throws Exception {
+        var control = house.start("127.0.0.1");
+        var answer =
+                send(
+                        "POST",
+                        ControlHouse.uri(control, ControlHouse.ROOMS + "/preview"),
+                        JSON.createObjectNode().put("custom_html", html).toString());
         return JSON.readTree(answer.body()).get("result").get("preview_url").asString();
     }
 

@@ -13,12 +13,17 @@ public final class Envelope {
 
     /// One object.
     static Reply of(Consumer<JsonGenerator> result) {
+        return of(result, List.of());
+    }
+
+    /// One object, and something to say about it.
+    static Reply of(Consumer<JsonGenerator> result, List<ApiError> messages) {
         return new Reply(
                 200,
                 Reply.JSON,
                 Json.write(
                         json -> {
-                            begin(json, List.of());
+                            begin(json, List.of(), messages);
                             json.writeName("result");
                             result.accept(json);
                             json.writeEndObject();
@@ -104,6 +109,10 @@ public final class Envelope {
     }
 
     private static void begin(JsonGenerator json, List<ApiError> errors) {
+        begin(json, errors, List.of());
+    }
+
+    private static void begin(JsonGenerator json, List<ApiError> errors, List<ApiError> messages) {
         json.writeStartObject();
         json.writeBooleanProperty("success", errors.isEmpty());
         json.writeName("errors");
@@ -112,6 +121,7 @@ public final class Envelope {
         json.writeEndArray();
         json.writeName("messages");
         json.writeStartArray();
+        messages.forEach(message -> message.write(json));
         json.writeEndArray();
     }
 

@@ -48,7 +48,8 @@ final class PreviewApi {
                     json.writeStartObject();
                     json.writeStringProperty("preview_url", call.base() + PreviewPage.PATH + id);
                     json.writeEndObject();
-                });
+                },
+                PageRemarks.of(HTML, html));
     }
 
     private static List<ApiError> faults(Yaml.Keys body) {

@@ -60,7 +60,9 @@ final class RoomsApi {
     }
 
     private Reply answer(Configuration after, String id) {
-        return answer(after.room(id).orElseThrow());
+        RoomEntry room = after.room(id).orElseThrow();
+        String page = room.room().page().customPageHtml();
+        return Envelope.of(json -> write(json, room), PageRemarks.of("custom_page_html", page));
     }
 
     private Reply status(RoomEntry entry) {

@@ -1,0 +1,29 @@
+package io.vestibule.control.api;
+
+import io.vestibule.page.CustomPage;
+
+import java.util.List;
+
+/// What is probably not meant in a custom page that can be used, as messages beside the answer.
+final class PageRemarks {
+
+    private static final int CODE = 1003;
+
+    private PageRemarks() {}
+
+    /// One message for each name that is never filled.
+    ///
+    /// @param field of the body that holds the page
+    /// @param html the page; empty for the built-in one
+    static List<ApiError> of(String field, String html) {
+        return CustomPage.warnings(html).stream()
+                .map(
+                        remark ->
+                                new ApiError(
+                                        CODE,
+                                        "%s: line %d: %s"
+                                                .formatted(field, remark.line(), remark.reason()),
+                                        "/" + field))
+                .toList();
+    }
+}
