@@ -37,7 +37,15 @@ final class CoverageApi {
         }
         Configuration now = sources.newest().get();
         var found = Coverage.of(now.directory(), url.get());
-        Optional<RuleEntry> rule = found.room().flatMap(c -> rule(now, c, url.get(), call));
+        Optional<RuleEntry> rule;
+        try {
+            rule = found.room().flatMap(c -> rule(now, c, url.get(), call));
+        } catch (IllegalArgumentException e) {
+            return Envelope.failure(
+                    400,
+                    ApiError.invalid(
+                            "method or address: " + String.valueOf(e.getMessage()), "/address"));
+        }
         return Envelope.of(json -> write(json, now, call.parameter("url").orElse(""), found, rule));
     }
 

@@ -1,0 +1,202 @@
+package io.vestibule.control;
+
+import static io.vestibule.control.ControlHouse.JSON;
+import static io.vestibule.control.ControlHouse.READER;
+import static io.vestibule.control.ControlHouse.ROOMS;
+import static io.vestibule.control.ControlHouse.SALE;
+import static io.vestibule.control.ControlHouse.TOKEN;
+import static io.vestibule.control.ControlHouse.codes;
+import static io.vestibule.control.ControlHouse.uri;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.Ticket;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import tools.jackson.databind.JsonNode;
+
+import java.net.URLEncoder;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// Our own endpoints, over real sockets; every answer is as `docs/openapi.yaml` says.
+class OwnApiIT {
+
+    private static final String OWN = "/client/v4/vestibule";
+    private static final String ROOM = ROOMS + "/" + SALE.id();
+
+    private final ControlHouse house = new ControlHouse();
+    private ControlServer control;
+
+    @BeforeEach
+    void enter() {
+        control = house.start("127.0.0.1");
+    }
+
+    @AfterEach
+    void leave() {
+        house.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "https://shop.example.com/sale/shoes?size=40, sale, ''",
+        "shop.example.com/sale,                       sale, ''",
+        "https://SHOP.example.com./sale/../sale/,     sale, spelling",
+        "https://shop.example.com/sale/main.css,      sale, static",
+        "https://pay.example.com/,                    sale, ''",
+        "https://shop.example.com/Sale,               '',   case",
+        "https://shop.example.com/sales,              '',   segment",
+        "https://www.pay.example.com/x,               '',   host",
+        "https://elsewhere.example.net/,              '',   ''",
+    })
+    void coverageSaysWhichRoomAndWhatIsOdd(String url, String room, String lint) throws Exception {
+        JsonNode found =
+                get(
+                        "coverage?url=" + URLEncoder.encode(url, StandardCharsets.UTF_8),
+                        "GET /vestibule/coverage");
+
+        assertThat(found.get("covered").asBoolean()).isEqualTo(!room.isEmpty());
+        assertThat(room.isEmpty() ? "" : found.get("room").get("name").asString()).isEqualTo(room);
+        assertThat(found.get("lints").valueStream().map(l -> l.get("code").asString()))
+                .containsExactlyElementsOf(lint.isEmpty() ? List.of() : List.of(lint));
+        assertThat(found.get("why").asString()).isNotEmpty();
+    }
+
+    @Test
+    void coverageNeedsAUrl() throws Exception {
+        var answer = house.authorized(control, OWN + "/coverage?url=");
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(codes(answer)).containsExactly(1002);
+    }
+
+    @Test
+    void coverageTellsTheRuleThatLetsARequestPass() throws Exception {
+        String rule =
+                "{\"action\":\"bypass_waiting_room\",\"description\":\"b\",\"expression\":"
+                        + "\"http.host eq \\\"a.example.com\\\"\"}";
+        send("POST", ROOM + "/rules", rule, TOKEN);
+
+        JsonNode found = get("coverage?url=shop.example.com/sale", "GET /vestibule/coverage");
+
+        assertThat(found.get("rule").get("description").asString()).isEqualTo("b");
+    }
+
+    @Test
+    void aTraceShowsWhatEveryPartSays() throws Exception {
+        var answer =
+                send(
+                        "POST",
+                        OWN + "/rule/trace",
+                        "{\"expression\":\"not http.host eq \\\"a.example.com\\\"\",\"fields\":{}}",
+                        READER);
+
+        JsonNode trace = documented("POST /vestibule/rule/trace", answer);
+        assertThat(trace.get("matches").asBoolean()).isFalse();
+        JsonNode below = trace.get("trace").get("parts").get(0);
+        assertThat(below.get("truth").asBoolean()).isTrue();
+        assertThat(below.get("parts").get(0).get("value").asString()).contains("a.example.com");
+    }
+
+    @Test
+    void whatWasChangedIsToldAndTakenBack() throws Exception {
+        var patched = send("PATCH", ROOM, "{\"queue_all\":true}", TOKEN);
+        assertThat(patched.statusCode()).as(patched.body()).isEqualTo(200);
+
+        JsonNode newest = get("history?limit=1&kind=room", "GET /vestibule/history").get(0);
+        assertThat(newest.get("author").asString()).isEqualTo("token:tests");
+        JsonNode change = newest.get("changes").get(0);
+        assertThat(change.get("before").get("queue_all").asBoolean()).isFalse();
+        assertThat(change.get("after").get("queue_all").asBoolean()).isTrue();
+
+        long revision = newest.get("revision").asLong();
+        var undone = send("POST", OWN + "/undo", "{\"revision\":" + revision + "}", TOKEN);
+
+        assertThat(documented("POST /vestibule/undo", undone).get("revision").asLong())
+                .isEqualTo(revision + 1);
+        assertThat(house.api(control, ROOM).get("result").get("queue_all").asBoolean()).isFalse();
+        var again = send("POST", OWN + "/undo", "{\"revision\":" + revision + "}", TOKEN);
+        assertThat(again.statusCode()).isEqualTo(400);
+        assertThat(again.body()).contains("changed again since");
+        var never = send("POST", OWN + "/undo", "{\"revision\":999}", TOKEN);
+        assertThat(never.statusCode()).isEqualTo(404);
+        var reader = send("POST", OWN + "/undo", "{\"revision\":1}", READER);
+        assertThat(reader.statusCode()).isEqualTo(403);
+    }
+
+    @Test
+    void aTicketTellsHowItsVisitorStands() throws Exception {
+        house.tickets.put(
+                "waits",
+                new Ticket.Waiting(
+                        7, 900_000, 990_000, 20_000, true, Foretold.NOTHING, Foretold.NOTHING));
+        house.tickets.put("inside", new Ticket.Active(8, 900_000, 950_000, 990_000, 0));
+
+        JsonNode waits = get("why?ticket=waits", "GET /vestibule/why");
+        JsonNode inside =
+                documented(
+                        "POST /vestibule/why",
+                        send(
+                                "POST",
+                                OWN + "/why",
+                                "{\"ticket\":\"__cfwaitingroom_s=inside\"}",
+                                READER));
+        JsonNode nobody = get("why?ticket=forged", "GET /vestibule/why");
+
+        assertThat(waits.get("state").asString()).isEqualTo("waiting");
+        assertThat(waits.get("waited_seconds").asInt()).isEqualTo(100);
+        assertThat(inside.get("state").asString()).isEqualTo("admitted");
+        assertThat(inside.get("session_ends_on").asString()).isEqualTo("1970-01-01T00:23:30Z");
+        assertThat(inside.get("room").get("name").asString()).isEqualTo("sale");
+        assertThat(nobody.get("state").asString()).isEqualTo("none");
+    }
+
+    @Test
+    void aTokenIsToldWhoseItIs() throws Exception {
+        var answer = send("GET", OWN + "/whoami", "", READER);
+
+        JsonNode who = documented("GET /vestibule/whoami", answer);
+        assertThat(who.get("name").asString()).isEqualTo("reader");
+        assertThat(who.get("role").asString()).isEqualTo("read");
+    }
+
+    @Test
+    void theDescriptionIsServed() throws Exception {
+        var answer = house.authorized(control, OWN + "/openapi.yaml");
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.body()).startsWith("openapi: 3.1");
+    }
+
+    private JsonNode get(String path, String operation) throws Exception {
+        return documented(operation, house.authorized(control, OWN + "/" + path));
+    }
+
+    private static JsonNode documented(String operation, HttpResponse<String> answer)
+            throws Exception {
+        JsonNode body = JSON.readTree(answer.body());
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        assertThat(ApiDocument.read().faults(operation, 200, body)).isEmpty();
+        return body.get("result");
+    }
+
+    private HttpResponse<String> send(String method, String path, String body, String token)
+            throws Exception {
+        var request =
+                HttpRequest.newBuilder(uri(control, path))
+                        .header("Authorization", "Bearer " + token)
+                        .header("Content-Type", "application/json")
+                        .method(method, HttpRequest.BodyPublishers.ofString(body))
+                        .build();
+        return house.client.send(request, HttpResponse.BodyHandlers.ofString());
+    }
+}
