@@ -165,8 +165,18 @@ public final class NamedList {
 
     private static String plain(String host) {
         int colon = host.lastIndexOf(':');
-        String name = colon >= 0 && host.indexOf(']', colon) < 0 ? host.substring(0, colon) : host;
+        boolean port = colon >= 0 && isDigits(host, colon + 1);
+        String name = port ? host.substring(0, colon) : host;
         return Ascii.lower(name.endsWith(".") ? name.substring(0, name.length() - 1) : name);
+    }
+
+    private static boolean isDigits(String text, int from) {
+        for (int i = from; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override

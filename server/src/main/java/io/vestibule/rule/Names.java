@@ -148,7 +148,8 @@ final class Names {
     Found take() {
         int start = in.at();
         String name = run();
-        if (name.isEmpty()) {
+        if (name.isEmpty() || (name.charAt(0) >= '0' && name.charAt(0) <= '9')) {
+            in.goTo(start);
             throw operandMissing();
         }
         var function = Function.named(name);
@@ -178,8 +179,8 @@ final class Names {
     private Source.Fault operandMissing() {
         int c = in.peek();
         String hint = "such as ip.src or http.request.uri.path";
-        if (c == '"') {
-            hint = "a string stands on the right side of a comparison";
+        if (c == '"' || (c >= '0' && c <= '9')) {
+            hint = "a literal stands on the right side of a comparison";
         } else if (c == '$' || c == '{') {
             hint = "sets and lists stand behind in";
         }

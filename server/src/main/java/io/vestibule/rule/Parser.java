@@ -411,7 +411,7 @@ final class Parser {
 
     /// The literal of that type that stands here; null, and nothing taken, if a name does.
     private @Nullable Node literal(Type type) {
-        if (names.isNext()) {
+        if (!literals.atString() && names.isNext()) {
             return null;
         }
         if (Type.BYTES.equals(type)) {

@@ -1,0 +1,205 @@
+package io.vestibule.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.vestibule.node.settings.RunOptions;
+import io.vestibule.node.settings.SettingsReader;
+import io.vestibule.testing.Message;
+import io.vestibule.testing.RawClient;
+import io.vestibule.testing.ScriptedOrigin;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/// Rooms that keep apart, a room of several hosts, and rules, at a whole node over real sockets.
+class BypassIT {
+
+    private static final String ROOMS =
+            """
+            lists:
+              - {name: office, kind: ip, items: [127.0.0.0/8]}
+            rooms:
+              - {name: a, host: shop.example.com, path: /a, cookie_suffix: a,
+                 total_active_users: 1, new_users_per_minute: 1}
+              - {name: b, host: shop.example.com, path: /b, cookie_suffix: b,
+                 total_active_users: 1, new_users_per_minute: 1}
+              - {name: many, host: one.example.com, cookie_suffix: m,
+                 additional_routes: [{host: two.example.com}],
+                 total_active_users: 1, new_users_per_minute: 1}
+              - {name: all, host: all.example.com, queue_all: true,
+                 total_active_users: 9, new_users_per_minute: 9,
+                 rules: [{expression: 'starts_with(http.request.uri.path, "/static/")'},
+                         {expression: 'ip.src in $office and http.user_agent eq "probe"'},
+                         {expression: 'true', enabled: false}]}
+              - {name: none, host: none.example.com, queueing_method: reject,
+                 total_active_users: 9, new_users_per_minute: 9,
+                 rules: [{expression: 'not starts_with(http.request.uri.path, "/checkout")'}]}
+              - {name: gb, host: gb.example.com, queue_all: true,
+                 total_active_users: 9, new_users_per_minute: 9,
+                 rules: [{expression: 'ip.src.country eq "GB"'}]}
+            """;
+
+    private final ScriptedOrigin origin = ScriptedOrigin.content();
+    @TempDir private Path folder = Path.of("");
+    private Node node;
+
+    @SuppressWarnings("NullAway.Init")
+    BypassIT() {}
+
+    @BeforeEach
+    void start() throws Exception {
+        Path geoip =
+                Path.of("src/test/resources/io/vestibule/node/geoip/country.mmdb").toAbsolutePath();
+        String yaml =
+                """
+                node:
+                  origin: http://127.0.0.1:%d
+                  listen: 127.0.0.1:0
+                  control: {listen: '127.0.0.1:0'}
+                  data: %s
+                  trusted_proxies: [127.0.0.1]
+                  geoip: {country: %s}
+                """
+                        .formatted(origin.port(), folder.resolve("data"), geoip);
+        Path file = Files.writeString(folder.resolve("v.yaml"), yaml + ROOMS);
+        var options = RunOptions.parse(List.of("--config=" + file));
+        var good = (SettingsReader.Outcome.Good) SettingsReader.read(options, Map.of());
+        node = Node.start(good.settings(), SystemClock.INSTANCE);
+        node.ready().get(60, TimeUnit.SECONDS);
+    }
+
+    @AfterEach
+    void stop() {
+        node.close();
+        origin.close();
+    }
+
+    private Message get(String host, String target, String... headers) {
+        var request = new StringBuilder("GET " + target + " HTTP/1.1\r\nHost: " + host + "\r\n");
+        request.append("Accept: text/html\r\nConnection: close\r\n");
+        for (String header : headers) {
+            request.append(header).append("\r\n");
+        }
+        try (var visitor = RawClient.connect(node.gatePorts().getFirst())) {
+            return visitor.send(request.append("\r\n").toString()).response();
+        }
+    }
+
+    /// Our own pages are never kept.
+    private static boolean isInside(Message response) {
+        return response.status() == 200 && !response.value("Cache-Control").contains("no-store");
+    }
+
+    private static String cookie(Message response) {
+        return response.value("Set-Cookie").split(";", -1)[0];
+    }
+
+    /// Comes back with the ticket until it is let in.
+    private String enter(String host, String path) {
+        var latest = new Message[] {get(host, path)};
+        await().atMost(Duration.ofSeconds(60))
+                .pollInterval(Duration.ofMillis(500))
+                .until(
+                        () -> {
+                            if (isInside(latest[0])) {
+                                return true;
+                            }
+                            latest[0] = get(host, path, "Cookie: " + cookie(latest[0]));
+                            return isInside(latest[0]);
+                        });
+        return cookie(latest[0]);
+    }
+
+    @Test
+    void twoRoomsWithSuffixesOnOneDomainKeepApart() {
+        String inA = enter("shop.example.com", "/a");
+
+        assertThat(inA).startsWith("__cfwaitingroom_a=");
+        assertThat(isInside(get("shop.example.com", "/a/x", "Cookie: " + inA))).isTrue();
+        assertThat(isInside(get("shop.example.com", "/a"))).isFalse();
+
+        String inB = enter("shop.example.com", "/b");
+
+        assertThat(inB).startsWith("__cfwaitingroom_b=");
+        assertThat(isInside(get("shop.example.com", "/a", "Cookie: " + inB))).isFalse();
+        assertThat(isInside(get("shop.example.com", "/b", "Cookie: " + inA))).isFalse();
+        String both = "Cookie: " + inA + "; " + inB;
+        assertThat(isInside(get("shop.example.com", "/a", both))).isTrue();
+        assertThat(isInside(get("shop.example.com", "/b", both))).isTrue();
+    }
+
+    @Test
+    void aRoomOfSeveralHostsAdmitsOnceForAllOfThem() {
+        String inside = enter("one.example.com", "/");
+
+        assertThat(isInside(get("two.example.com", "/", "Cookie: " + inside))).isTrue();
+        assertThat(isInside(get("two.example.com", "/"))).isFalse();
+        assertThat(isInside(get("one.example.com", "/"))).isFalse();
+    }
+
+    @Test
+    void aRuleBeatsQueueAllAndTheOriginGetsTheBytesAsTheyCame() {
+        var passed = get("all.example.com", "/static/%61.css?x=%2F;y");
+
+        assertThat(isInside(passed)).isTrue();
+        assertThat(passed.has("Set-Cookie")).isFalse();
+        assertThat(origin.nextRequest().target()).isEqualTo("/static/%61.css?x=%2F;y");
+        assertThat(isInside(get("all.example.com", "/"))).isFalse();
+        assertThat(isInside(get("all.example.com", "/", "User-Agent: probe"))).isTrue();
+    }
+
+    @Test
+    void aRuleBeatsReject() {
+        assertThat(isInside(get("none.example.com", "/"))).isTrue();
+        assertThat(isInside(get("none.example.com", "/checkout"))).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/static/../checkout",
+                "/static/%2e%2e/checkout",
+                "/static/..%2fcheckout",
+                "/static//../../checkout",
+                "/static/..;/checkout",
+                "/STATIC/x"
+            })
+    void noSpellingFoolsARuleThatNamesAFolder(String target) {
+        assertThat(isInside(get("all.example.com", target))).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "//checkout",
+                "/%63heckout",
+                "/x/../checkout",
+                "/x;/../checkout",
+                "/;/checkout"
+            })
+    void noSpellingEscapesARuleThatNamesWhatWaits(String target) {
+        assertThat(isInside(get("none.example.com", target))).isFalse();
+    }
+
+    @Test
+    void whereSomebodyIsCountsAndWhoTheyAreIsToldByTrustedProxiesAlone() {
+        String british = "X-Forwarded-For: 192.0.2.1";
+
+        assertThat(isInside(get("gb.example.com", "/", british))).isTrue();
+        assertThat(isInside(get("gb.example.com", "/", "X-Forwarded-For: 198.51.100.1"))).isFalse();
+        assertThat(isInside(get("gb.example.com", "/", british + ", 198.51.100.1"))).isFalse();
+        assertThat(isInside(get("gb.example.com", "/"))).isFalse();
+    }
+}

@@ -1,0 +1,217 @@
+package io.vestibule.rule;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/// Grows well-typed trees, and facts, by chance.
+final class Grower {
+
+    private static final String[] TEXTS = {
+        "", "a", "GET", "/static/", "é\u00ff", "\"\\", "x-a", "www.example.com", "\u0000\n", "1"
+    };
+    private static final String[] REGEXES = {
+        "^/", "a|b", "[a-c]+x?$", "(?i)get", "\\d{1,3}\\.", ""
+    };
+    private static final String[] GLOBS = {"*", "a*", "*a*", "", "\\*", "/*/x"};
+
+    private final SplittableRandom random;
+
+    Grower(SplittableRandom random) {
+        this.random = random;
+    }
+
+    /// A tree of type Bool.
+    Node condition(int depth) {
+        if (depth == 0) {
+            return new Node.Asked(pick(Field.SSL, Field.TRUE, Field.FALSE));
+        }
+        return switch (random.nextInt(8)) {
+            case 0 -> new Node.Not(condition(depth - 1));
+            case 1, 2 -> logic(depth, false);
+            case 3 -> new Node.Quantified(random.nextBoolean(), flags(depth - 1));
+            case 4 ->
+                    call(
+                            pick(Function.STARTS_WITH, Function.ENDS_WITH),
+                            List.of(dynamicText(depth - 1), text(depth - 1)));
+            default -> statement(depth);
+        };
+    }
+
+    /// A tree of type Array<Bool>.
+    private Node flags(int depth) {
+        if (depth > 0 && random.nextInt(3) == 0) {
+            return random.nextBoolean() ? new Node.Not(flags(depth - 1)) : logic(depth, true);
+        }
+        return about(each(), depth);
+    }
+
+    private Node logic(int depth, boolean flags) {
+        var operands = new ArrayList<Node>();
+        int count = 2 + random.nextInt(2);
+        for (int i = 0; i < count; i++) {
+            operands.add(flags ? flags(depth - 1) : condition(depth - 1));
+        }
+        return new Node.Logic(pick(Node.Operator.values()), operands);
+    }
+
+    private Node statement(int depth) {
+        return switch (random.nextInt(3)) {
+            case 0 -> numeric(depth);
+            case 1 -> local();
+            default -> about(dynamicText(depth - 1), depth);
+        };
+    }
+
+    private Node about(Node text, int depth) {
+        return switch (random.nextInt(6)) {
+            case 0 -> new Node.Contains(text, pick(TEXTS));
+            case 1 -> new Node.Matches(text, pick(REGEXES));
+            case 2 -> new Node.Wildcard(text, pick(GLOBS), random.nextBoolean());
+            case 3 -> new Node.In(text, new Node.Items.Texts(List.of(pick(TEXTS), pick(TEXTS))));
+            case 4 -> new Node.InList(text, "hosts");
+            default -> new Node.Compare(text, pick(Node.Relation.values()), text(depth - 1));
+        };
+    }
+
+    private Node numeric(int depth) {
+        Node left = number(depth - 1);
+        return switch (random.nextInt(4)) {
+            case 0 -> new Node.Bits(left, random.nextInt(16));
+            case 1 ->
+                    new Node.In(
+                            left,
+                            new Node.Items.Numbers(
+                                    List.of(new IntRange(-3, 2), new IntRange(8080, 9000))));
+            case 2 -> new Node.InList(left, "asns");
+            default ->
+                    new Node.Compare(
+                            left,
+                            pick(Node.Relation.values()),
+                            random.nextBoolean()
+                                    ? new Node.Literal((long) random.nextInt(-3, 30), Type.INT)
+                                    : number(depth - 1));
+        };
+    }
+
+    private Node local() {
+        Node left = new Node.Asked(pick(Field.SOURCE, Field.SERVER_IP));
+        if (random.nextInt(3) == 0) {
+            left = call(Function.CIDR, List.of(left, literal(16L), literal(64L)));
+        }
+        return switch (random.nextInt(3)) {
+            case 0 -> new Node.InList(left, "office");
+            case 1 -> {
+                var range = IpRange.parse("10.0.0.0/8").orElseThrow();
+                var other = new IpRange(Ip.six(0, 5), Ip.six(1L << 62, 9));
+                yield new Node.In(left, new Node.Items.Addresses(List.of(range, other)));
+            }
+            default ->
+                    new Node.Compare(
+                            left,
+                            pick(Node.Relation.values()),
+                            new Node.Literal(Ip.parse("10.20.3.4").orElseThrow(), Type.IP));
+        };
+    }
+
+    private Node number(int depth) {
+        return depth > 0 && random.nextBoolean()
+                ? call(Function.LEN, List.of(dynamicText(depth - 1)))
+                : new Node.Asked(pick(Field.SERVER_PORT, Field.ASNUM, Field.TIMESTAMP_SEC));
+    }
+
+    private Node text(int depth) {
+        return random.nextInt(3) > 0
+                ? new Node.Literal(pick(TEXTS), Type.BYTES)
+                : dynamicText(depth);
+    }
+
+    private Node dynamicText(int depth) {
+        if (depth <= 0 || random.nextInt(3) == 0) {
+            return new Node.Asked(pick(Field.HOST, Field.PATH, Field.METHOD, Field.USER_AGENT));
+        }
+        return switch (random.nextInt(5)) {
+            case 0 -> call(Function.LOWER, List.of(dynamicText(depth - 1)));
+            case 1 -> call(Function.CONCAT, List.of(text(depth - 1), text(depth - 1)));
+            case 2 ->
+                    call(
+                            Function.SUBSTRING,
+                            List.of(dynamicText(depth - 1), literal(random.nextLong(-4, 5))));
+            case 3 ->
+                    new Node.At(
+                            new Node.Asked(Field.HEADER_NAMES),
+                            new Node.Key.Place(random.nextInt(4)),
+                            Type.BYTES);
+            default ->
+                    new Node.At(
+                            new Node.At(
+                                    new Node.Asked(Field.HEADERS),
+                                    new Node.Key.Name(pick("accept", "x-a", "nope")),
+                                    Type.TEXTS),
+                            new Node.Key.Place(random.nextInt(2)),
+                            Type.BYTES);
+        };
+    }
+
+    /// A mapped value of texts.
+    private Node each() {
+        var all = new Node.Key.Each();
+        Node names = new Node.At(new Node.Asked(Field.HEADER_NAMES), all, Type.BYTES);
+        return switch (random.nextInt(4)) {
+            case 0 -> names;
+            case 1 ->
+                    new Node.At(
+                            new Node.At(new Node.Asked(Field.HEADERS), all, Type.TEXTS),
+                            random.nextBoolean() ? all : new Node.Key.Place(1),
+                            Type.BYTES);
+            case 2 ->
+                    new Node.At(
+                            new Node.Call(Function.LOWER, List.of(names), Type.TEXTS),
+                            all,
+                            Type.BYTES);
+            default ->
+                    new Node.At(
+                            new Node.At(
+                                    new Node.Asked(Field.HEADERS),
+                                    new Node.Key.Name(pick("x-a", "nope")),
+                                    Type.TEXTS),
+                            all,
+                            Type.BYTES);
+        };
+    }
+
+    private static Node literal(long number) {
+        return new Node.Literal(number, Type.INT);
+    }
+
+    private static Node call(Function function, List<Node> arguments) {
+        var types = arguments.stream().map(Node::type).toList();
+        return new Node.Call(function, arguments, function.result(types));
+    }
+
+    /// Facts of some request.
+    Facts facts() {
+        var facts = new EnumMap<Field, Object>(Field.class);
+        for (Field field : List.of(Field.HOST, Field.PATH, Field.METHOD, Field.USER_AGENT)) {
+            facts.put(field, pick(TEXTS));
+        }
+        facts.put(Field.SSL, random.nextBoolean());
+        facts.put(Field.SERVER_PORT, random.nextLong(-3, 20));
+        facts.put(Field.ASNUM, random.nextLong(64_499, 64_503));
+        facts.put(Field.SOURCE, pick(Ip.four(0x0A14_0304L), Ip.six(3, 4), Ip.four(7)));
+        facts.put(Field.HEADER_NAMES, List.of(pick(TEXTS), pick(TEXTS)));
+        Map<String, List<String>> headers = new LinkedHashMap<>();
+        headers.put("accept", List.of(pick(TEXTS)));
+        headers.put("x-a", List.of(pick(TEXTS), pick(TEXTS)));
+        facts.put(Field.HEADERS, headers);
+        return new GivenFacts(facts);
+    }
+
+    @SafeVarargs
+    private <T> T pick(T... choices) {
+        return choices[random.nextInt(choices.length)];
+    }
+}

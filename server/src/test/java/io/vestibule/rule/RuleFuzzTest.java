@@ -1,0 +1,34 @@
+package io.vestibule.rule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+
+/// Whatever an operator writes is refused at a place in it, or is a rule that can be asked, and
+/// whose text reads back as the same rule.
+class RuleFuzzTest {
+
+    @FuzzTest(maxDuration = "60s")
+    void anyTextIsRefusedOrCanBeAsked(byte[] bytes) {
+        String text = new String(bytes, UTF_8);
+
+        switch (RuleCompiler.compile(text, Scheme.FULL, RuleLanguageTest.LISTS)) {
+            case RuleResult.Refused(var error) -> {
+                assertThat(error.line()).isPositive();
+                assertThat(error.column()).isPositive();
+                assertThat(error.message()).isNotEmpty();
+                assertThat(error.toString()).contains("^");
+            }
+            case RuleResult.Good(var rule) -> {
+                boolean holds = rule.matches(RuleLanguageTest.FACTS);
+                if (rule.canonical().length() <= RuleCompiler.LONGEST) {
+                    var again = RuleLanguageTest.rule(rule.canonical());
+                    assertThat(again.tree()).isEqualTo(rule.tree());
+                    assertThat(again.matches(RuleLanguageTest.FACTS)).isEqualTo(holds);
+                }
+            }
+        }
+    }
+}
