@@ -78,28 +78,6 @@ final class RuleEval {
         }
     }
 
-    /// The facts of a sample.
-    ///
-    /// @param sample `{"fields": …}` or `{"request": …}`
-    /// @throws IllegalArgumentException if it is neither, with what is wrong
-    Facts facts(String sample) {
-        try {
-            JsonNode input = json.readTree(sample);
-            boolean request = input.has("request");
-            if (!input.isObject() || request == input.has("fields")) {
-                throw new WrongInput("either fields or request is needed");
-            }
-            return request
-                    ? sample(input.get("request")).facts(parts, clock.millis())
-                    : given(input.get("fields"));
-        } catch (JacksonException e) {
-            throw new IllegalArgumentException(
-                    "this is not JSON: " + firstLine(e.getOriginalMessage()), e);
-        } catch (WrongInput e) {
-            throw new IllegalArgumentException(e.getMessage(), e);
-        }
-    }
-
     /// Answers one line.
     ///
     /// @return one line of JSON, without its end
