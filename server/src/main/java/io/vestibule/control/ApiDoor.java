@@ -182,6 +182,17 @@ final class ApiDoor {
         return type == null ? "" : type.split(";", -1)[0].strip().toLowerCase(Locale.ROOT);
     }
 
+    /// Whether the query can be read.
+    static boolean isWellEscaped(HttpServerRequest request) {
+        try {
+            var _ = request.params();
+            return true;
+        } catch (IllegalArgumentException _) {
+            return false;
+        }
+    }
+
+    /// The query, which is well escaped.
     static Map<String, String> query(HttpServerRequest request) {
         var query = new HashMap<String, String>();
         request.params().forEach(entry -> query.putIfAbsent(entry.getKey(), entry.getValue()));

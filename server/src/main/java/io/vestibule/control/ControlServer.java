@@ -147,7 +147,10 @@ public final class ControlServer implements AutoCloseable {
     private void answer(HttpServerRequest request, Head head, Proof proof) {
         try {
             String path = String.valueOf(request.path());
-            if (path.startsWith(PreviewPage.PATH) && Desk.reads(request)) {
+            boolean asks = path.startsWith(PreviewPage.PATH) || path.startsWith(Api.BASE + "/");
+            if (asks && !ApiDoor.isWellEscaped(request)) {
+                send(request, Envelope.failure(400, ApiError.ESCAPES));
+            } else if (path.startsWith(PreviewPage.PATH) && Desk.reads(request)) {
                 door.answer(
                         () -> previews.answer(path, ApiDoor.query(request)),
                         reply -> send(request, reply));

@@ -68,7 +68,7 @@ public final class JsonTree {
         } catch (StreamConstraintsException e) {
             faults.inFile(
                     Yaml.Place.START,
-                    "nested deeper than " + DEEPEST + " levels, or a number is too long");
+                    "nested deeper than " + DEEPEST + " levels, or a number or a key is too long");
         } catch (StreamReadException e) {
             faults.inFile(placeOf(e.getLocation()), "this is not JSON: " + reasonOf(e));
         }
@@ -139,6 +139,8 @@ public final class JsonTree {
     }
 
     private static String reasonOf(StreamReadException e) {
-        return e.getOriginalMessage().lines().findFirst().orElse("broken");
+        String first = e.getOriginalMessage().lines().findFirst().orElse("broken");
+        // The parser names a source, which here is nothing but the body.
+        return first.replaceFirst(" \\(start marker at .*", "");
     }
 }

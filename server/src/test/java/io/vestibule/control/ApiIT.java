@@ -82,7 +82,8 @@ class ApiIT {
                           "next_event_start_time": null,
                           "zone": "example.com", "bucket_seconds": 1,
                           "refresh_interval": "adaptive", "on_coordinator_loss": "hold",
-                          "template_language_auto": true, "case_sensitive": true,
+                          "template_language_auto": true, "custom_page_csp": "",
+                          "case_sensitive": true,
                           "path_policy": "forward", "cors_origins": []
                         }
                         """

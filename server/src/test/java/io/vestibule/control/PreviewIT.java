@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.List;
 
 /// A page in every state, before it is used, for anybody who has its address.
 class PreviewIT {
@@ -85,6 +86,33 @@ class PreviewIT {
     }
 
     @Test
+    void aQueryThatIsNotWellEscapedIsRefused() throws Exception {
+        var control = house.start("127.0.0.1");
+        String head =
+                " HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nAuthorization: Bearer %s\r\n\r\n"
+                        .formatted(control.port(), TOKEN);
+
+        for (String target :
+                List.of("/preview/1-1-1-1-1?%zz", "/client/v4/zones?name=%", "/preview/x?a=%C")) {
+            assertThat(ControlHouse.raw(control, "GET " + target + head))
+                    .as(target)
+                    .startsWith("HTTP/1.1 400 ")
+                    .contains("two hex digits");
+        }
+    }
+
+    @Test
+    void whatIsNoJsonIsSaidInOneSentence() throws Exception {
+        var control = house.start("127.0.0.1");
+        var answer = asked("POST", ControlHouse.uri(control, ControlHouse.ROOMS + "/preview"), "{");
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body())
+                .contains("line 1, column 2: this is not JSON", "close marker for Object: invalid")
+                .doesNotContain("REDACTED");
+    }
+
+    @Test
     void whatWasNeverKeptIsGone() throws Exception {
         String url = preview(PAGE);
 
@@ -119,15 +147,19 @@ class PreviewIT {
     }
 
     private HttpResponse<String> send(String method, URI uri, String body) throws Exception {
+        var answer = asked(method, uri, body);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return answer;
+    }
+
+    private HttpResponse<String> asked(String method, URI uri, String body) throws Exception {
         var request =
                 HttpRequest.newBuilder(uri)
                         .header("Authorization", "Bearer " + TOKEN)
                         .header("Content-Type", "application/json")
                         .method(method, HttpRequest.BodyPublishers.ofString(body))
                         .build();
-        var answer = house.client.send(request, HttpResponse.BodyHandlers.ofString());
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-        return answer;
+        return house.client.send(request, HttpResponse.BodyHandlers.ofString());
     }
 
     private String preview(String html) throws Exception {

@@ -36,6 +36,12 @@ public record ApiError(int code, String message, String pointer) {
             new ApiError(1002, "the body must have at most 4 MiB: invalid data", "");
     public static final ApiError BUSY =
             new ApiError(10100, "Too many bodies are being received, try again in a second", "");
+    public static final ApiError ESCAPES =
+            new ApiError(
+                    1002,
+                    "the query is not well escaped: after % two hex digits are needed: invalid"
+                            + " data",
+                    "");
     public static final ApiError FAILED =
             new ApiError(1000, "Internal error: see the log of the node", "");
 

@@ -37,9 +37,11 @@ record Coverage(Place place, Optional<Covering> room, String why, List<Lint> lin
     /// @param path as the gate reads it
     record Place(String host, RequestPath path) {
 
+        private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://");
+
         /// The place of an address, with or without `https://` before it.
         static Optional<Place> of(String url) {
-            String whole = url.contains("://") ? url : "https://" + url;
+            String whole = SCHEME.matcher(url).lookingAt() ? url : "https://" + url;
             try {
                 String host = new URI(whole.replaceFirst("(://[^/?#]*).*", "$1")).getHost();
                 String target = whole.replaceFirst("^[^:]*://[^/?#]*", "").replaceFirst("#.*", "");
