@@ -4,6 +4,7 @@ import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.queue.RoomView;
+import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 
 import java.util.Optional;
@@ -13,7 +14,9 @@ import java.util.Optional;
 public interface Desk {
 
     /// The newest view of a room, fit to the lane that asks.
-    RoomView view(Room room, long nowMillis);
+    ///
+    /// @param phase what holds in the room, the same instance for as long as it does
+    RoomView view(Phase phase, long nowMillis);
 
     /// Asks for a slot.
     void ask(Room room, SlotAsk ask, Answered answered);

@@ -5,6 +5,7 @@ import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.queue.RoomView;
+import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 
@@ -58,8 +59,8 @@ public final class Lane implements Desk {
     }
 
     @Override
-    public RoomView view(Room room, long nowMillis) {
-        return of(room.id()).view(room, nowMillis);
+    public RoomView view(Phase phase, long nowMillis) {
+        return of(phase.room().id()).view(phase, nowMillis);
     }
 
     @Override

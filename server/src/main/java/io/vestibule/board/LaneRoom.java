@@ -6,7 +6,7 @@ import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.Worker;
 import io.vestibule.queue.RoomView;
-import io.vestibule.room.Room;
+import io.vestibule.room.Phase;
 import io.vestibule.room.RoomId;
 
 import org.jspecify.annotations.Nullable;
@@ -50,11 +50,11 @@ final class LaneRoom {
     }
 
     /// The newest view, fit to this lane; made once for every view that comes.
-    RoomView view(Room room, long nowMillis) {
+    RoomView view(Phase phase, long nowMillis) {
         if (link != null) {
             look();
         }
-        return worker.view(room, nowMillis);
+        return worker.view(phase, nowMillis);
     }
 
     @SuppressWarnings("ReferenceEquality") // the same view or another: what it says is not asked

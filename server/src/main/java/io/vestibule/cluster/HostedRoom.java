@@ -73,6 +73,10 @@ final class HostedRoom implements Agent.Role {
         if (rhythm.stepDue(now)) {
             center.step(now);
             watchJournals(open.journal());
+            if (center.hasTurned(now)) {
+                rhythm.somethingHappened();
+                rhythm.opened();
+            }
         }
         if (rhythm.viewDue(now)) {
             var view = center.view(now);
@@ -120,6 +124,8 @@ final class HostedRoom implements Agent.Role {
         if (open != null) {
             open.center().configure(next, now);
             rhythm.somethingHappened();
+            // Which draws were decided is known nowhere else once their events are gone.
+            rhythm.copySoon();
             rhythm.opened();
         }
     }

@@ -96,18 +96,17 @@ final class RoomFigures {
             MetricSink sink, Room room, HostParts parts, Agent agent, List<RoomJournal> journals) {
         var telling = new Telling(sink, room);
         var view = parts.states().newest(room.id());
+        var limits = room.at(parts.clock().millis()).room().limits();
         telling.gauge(
                 "known",
                 "Whether the coordinator knows its counts.",
                 view.filter(RoomView::known).isPresent() ? 1 : 0);
         telling.gauge(
-                "total_active_users",
-                "The limit of sessions at once.",
-                room.limits().totalActiveUsers());
+                "total_active_users", "The limit of sessions at once.", limits.totalActiveUsers());
         telling.gauge(
                 "new_users_per_minute",
                 "The limit of admissions in any 60 s.",
-                room.limits().newUsersPerMinute());
+                limits.newUsersPerMinute());
         view.ifPresent(newest -> tell(newest, telling));
         tellHosting(telling, parts.clock().millis(), agent);
         tellJournals(telling, journals);

@@ -39,8 +39,9 @@ final class Figures {
                 .orElseGet(() -> RoomView.unknown(room, sources.clock().millis()));
     }
 
-    private static void write(JsonGenerator json, Room room, RoomView view, long nowMillis) {
-        var status = RoomStatus.of(room, view, nowMillis);
+    private static void write(JsonGenerator json, Room base, RoomView view, long nowMillis) {
+        var status = RoomStatus.of(base, view, nowMillis);
+        Room room = base.at(nowMillis).room();
         json.writeStartObject();
         json.writeStringProperty("id", room.id().value());
         json.writeStringProperty("zone", room.zone());

@@ -2,9 +2,12 @@ package io.vestibule.coordination;
 
 import io.vestibule.ground.SipHash;
 import io.vestibule.queue.Bands;
+import io.vestibule.queue.Draws;
 import io.vestibule.queue.Plan;
 import io.vestibule.queue.Rules;
+import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Limits;
+import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.tally.Ledger;
 import io.vestibule.tally.Passes;
@@ -31,7 +34,11 @@ final class Books {
     private static final long NEW_MILLIS = 15_000;
 
     private static final int MAGIC = 0x56_53_54_42;
-    private static final int FORM = 2;
+    private static final int FORM = 3;
+
+    /// What was written before there were draws.
+    private static final int WITHOUT_DRAWS = 2;
+
     private static final int END = 0x2E_45_4E_44;
     private static final long TENTH = 100;
 
@@ -50,19 +57,31 @@ final class Books {
     final Tenure tenure;
     final Following following;
 
+    private EventSchedule schedule;
+    private Phase phase;
     private Rules rules;
+    private Draws announced;
+    private Draws draws;
     private long granted;
     private long nowMillis;
     private long newestCopyMillis = Long.MIN_VALUE;
     private long begunMillis;
     private long heldUntilMillis = Long.MIN_VALUE;
+    private long drawsNeededMillis;
+    private boolean turned;
 
     Books(Room room, SipHash secret, Tenure tenure, Following following, long nowMillis) {
         this.nowMillis = nowMillis;
         this.tenure = tenure;
         this.following = following;
-        rules = Rules.of(room);
+        schedule = EventSchedule.of(room);
+        phase = schedule.at(nowMillis);
+        rules = Rules.of(phase);
+        tenure.configure(rules.limits());
+        announced = Draws.of(room);
+        draws = announced;
         ledger = new Ledger(rules.session(), nowMillis);
+        ledger.place(draws);
         passes = new Passes(nowMillis);
         pace = new Pace(secret, tenure.lease().passes(), drawn(), nowMillis);
         flow = new FlowMeter(nowMillis);
@@ -92,15 +111,45 @@ final class Books {
         return tenure.lease();
     }
 
-    /// Takes new settings.
+    /// The draws that say where people stand.
+    Draws draws() {
+        return draws;
+    }
+
+    /// Takes new settings. A draw that is decided stays decided, also if its event is gone:
+    /// everybody keeps the place.
     void configure(Room room) {
+        schedule = EventSchedule.of(room);
+        announced = Draws.of(room);
+        place(draws.rememberedIn(announced, nowMillis));
+        turn();
+    }
+
+    /// Whether an event began or ended since this was asked the last time.
+    boolean hasTurned() {
+        boolean before = turned;
+        turned = false;
+        return before;
+    }
+
+    /// Takes the settings that hold now.
+    private void turn() {
+        phase = schedule.at(nowMillis);
         Limits before = rules.limits();
-        rules = Rules.of(room);
+        rules = Rules.of(phase);
         tenure.configure(rules.limits());
         ledger.rule(rules.session());
         pace.configure(lease().passes(), drawn(), nowMillis);
         if (!before.equals(rules.limits())) {
             experience.forget(nowMillis);
+        }
+    }
+
+    private void place(Draws newDraws) {
+        if (!newDraws.equals(draws)) {
+            draws = newDraws;
+            drawsNeededMillis = nowMillis;
+            ledger.place(draws);
         }
     }
 
@@ -129,6 +178,10 @@ final class Books {
     /// Lets time pass: passes come back, ticks close, credit grows.
     void advance(long millis) {
         nowMillis = Math.max(nowMillis, millis);
+        if (nowMillis >= phase.untilMillis()) {
+            turned = true;
+            turn();
+        }
         passes.advance(nowMillis);
         pace.advance(nowMillis);
         ledger.closeThrough(workers.throughMillis(nowMillis));
@@ -147,6 +200,21 @@ final class Books {
             tenure.expire();
         }
         workers.dropSilent(rules.limits().session().toMillis(), nowMillis);
+        forgetDraws();
+    }
+
+    /// A draw whose event is gone is remembered until nobody can come back who is in it.
+    private void forgetDraws() {
+        if (draws.equals(announced)) {
+            return;
+        }
+        long last = draws.lastBeside(announced);
+        if (ledger.line().size() > 0 && ledger.line().at(0) < last) {
+            drawsNeededMillis = nowMillis;
+        }
+        if (nowMillis - drawsNeededMillis > 2 * LONGEST_OUTAGE_MILLIS) {
+            draws = draws.forgetting(announced, nowMillis);
+        }
     }
 
     /// How many may enter now.
@@ -335,11 +403,14 @@ final class Books {
         pace.write(copy);
         flow.write(copy);
         ended.write(copy);
+        draws.write(copy);
         copy.writeInt(END);
     }
 
     void read(DataInput copy) throws IOException {
-        if (copy.readInt() != MAGIC || copy.readInt() != FORM) {
+        boolean ours = copy.readInt() == MAGIC;
+        int form = copy.readInt();
+        if (!ours || (form != FORM && form != WITHOUT_DRAWS)) {
             throw new IOException("not a snapshot of this form");
         }
         newestCopyMillis = copy.readLong();
@@ -349,6 +420,9 @@ final class Books {
         pace.read(copy);
         flow.read(copy);
         ended.read(copy);
+        if (form != WITHOUT_DRAWS) {
+            place(Draws.read(copy).rememberedIn(announced, newestCopyMillis));
+        }
         if (copy.readInt() != END) {
             throw new IOException("the snapshot does not end where it should");
         }
@@ -384,13 +458,13 @@ final class Books {
         boolean joined =
                 ledger.checkedIn(
                         told.id(),
-                        told.positionMillis(),
+                        told.arrivedMillis(),
                         told.atMillis(),
                         told.liveUntilMillis(),
                         nowMillis);
-        if (joined && told.atMillis() - told.positionMillis() > NEW_MILLIS) {
+        if (joined && told.atMillis() - told.arrivedMillis() > NEW_MILLIS) {
             flow.lost(-1);
-            flow.waits().notEnded(told.atMillis() - told.positionMillis());
+            flow.waits().notEnded(told.atMillis() - told.arrivedMillis());
         }
     }
 
@@ -425,9 +499,9 @@ final class Books {
                     flow.holds().ended(nowMillis - accepted);
                 }
             }
-            case Standing.Waiting(long position, long _, int _) -> {
+            case Standing.Waiting(long arrived, long _, int _) -> {
                 flow.lost(1);
-                flow.waits().ended(Math.max(0, nowMillis - position));
+                flow.waits().ended(Math.max(0, nowMillis - arrived));
             }
             case Standing.Unknown _, Standing.Left _, Standing.Revoked _ ->
                     ended.add(id, nowMillis);

@@ -184,6 +184,12 @@ public final class DataCenter {
         books.step();
     }
 
+    /// Whether other settings hold than when this was asked the last time: an event begins or ends.
+    public boolean hasTurned(long nowMillis) {
+        books.advance(nowMillis);
+        return books.hasTurned();
+    }
+
     /// The view for the workers; [RoomView#acknowledging] fits it to one of them.
     public RoomView view(long nowMillis) {
         books.advance(nowMillis);
@@ -324,7 +330,7 @@ public final class DataCenter {
                 return SlotAnswer.NOT_YET;
             }
             if (ask.claim() == Claim.NEWCOMER) {
-                books.touches.touched(ask.id(), ask.positionMillis());
+                books.touches.touched(ask.id(), ask.arrivedMillis());
             }
             return SlotAnswer.REFUSED;
         }
@@ -333,7 +339,7 @@ public final class DataCenter {
         }
         books.following.asksNoMore(ask.id());
         long accepted = books.grant(ask.id());
-        journal.append(Entry.GRANTED, ask.id(), accepted, ask.positionMillis());
+        journal.append(Entry.GRANTED, ask.id(), accepted, ask.arrivedMillis());
         books.experience.entered(ask, books.rules().entrance() == Rules.Entrance.LINE, books.now());
         return new SlotAnswer.Granted(accepted);
     }
@@ -355,10 +361,12 @@ public final class DataCenter {
                     entrance.givesSlots() && plan.newcomers() > 0 && books.newcomersWelcome();
             case WAITING ->
                     switch (entrance) {
-                        case LINE ->
-                                ask.positionMillis() <= books.heldAfter()
-                                        && books.ledger.line().before(ask.positionMillis())
-                                                < plan.slots();
+                        case LINE -> {
+                            long position =
+                                    books.draws().positionMillis(ask.id(), ask.arrivedMillis());
+                            yield position <= books.heldAfter()
+                                    && books.ledger.line().before(position) < plan.slots();
+                        }
                         case DRAW -> plan.slots() > 0;
                         case OPEN, SHUT, HELD -> false;
                     };

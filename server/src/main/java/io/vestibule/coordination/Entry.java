@@ -26,7 +26,7 @@ public final class Entry {
     /// Somebody entered by a slot that was granted to another request of the same visitor.
     static final int ENTERED = 9;
 
-    // Place and life share a number: 48 bits for the position, 16 for tenths of a second.
+    // Arrival and life share a number: 48 bits for the arrival, 16 for tenths of a second.
     private static final int LIFE_BITS = 16;
     private static final int LIFE_MASK = (1 << LIFE_BITS) - 1;
     private static final long TENTH = 100;
@@ -38,8 +38,8 @@ public final class Entry {
     public static void write(Happening happening, Journal journal) {
         switch (happening) {
             case FirstTouch _ -> {}
-            case CheckedIn(long id, long position, long at, long liveUntil) ->
-                    journal.append(CHECKED_IN, id, placeAndLife(position, liveUntil - at), at);
+            case CheckedIn(long id, long arrived, long at, long liveUntil) ->
+                    journal.append(CHECKED_IN, id, arrivalAndLife(arrived, liveUntil - at), at);
             case Seen(long id, long from, long to) -> journal.append(SEEN, id, from, to);
             case Handed(long id, long at) -> journal.append(HANDED, id, at, 0);
             case GaveBack(long id, long accepted) -> journal.append(GAVE_BACK, id, accepted, 0);
@@ -68,7 +68,7 @@ public final class Entry {
         }
     }
 
-    private static long placeAndLife(long positionMillis, long lifeMillis) {
-        return positionMillis << LIFE_BITS | Math.ceilDiv(lifeMillis, TENTH);
+    private static long arrivalAndLife(long arrivedMillis, long lifeMillis) {
+        return arrivedMillis << LIFE_BITS | Math.ceilDiv(lifeMillis, TENTH);
     }
 }

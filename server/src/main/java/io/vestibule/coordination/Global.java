@@ -2,13 +2,17 @@ package io.vestibule.coordination;
 
 import io.vestibule.queue.Apportionment;
 import io.vestibule.queue.Apportionment.Demand;
+import io.vestibule.queue.Rules;
+import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Limits;
+import io.vestibule.room.Room;
 import io.vestibule.tally.Passes;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -34,6 +38,10 @@ public final class Global {
 
     private static final long FIRST_EPOCH = 1;
 
+    /// So long before they begin lower limits of an event hold: as long as it takes until every
+    /// data center has said that it uses no more.
+    private static final long AHEAD_MILLIS = 10_000;
+
     /// Clocks may run apart by this much in the longest session.
     private static final long CLOCKS_MILLIS = 30_000;
 
@@ -49,6 +57,8 @@ public final class Global {
     private final Stream stream = new Stream();
     private final Wishes wishes;
     private Limits limits;
+    private Optional<EventSchedule> schedule = Optional.empty();
+    private boolean held;
     private long leaseTtlMillis;
     private int anywhere;
     private WorldLine line = WorldLine.NOBODY;
@@ -86,8 +96,39 @@ public final class Global {
                 Escrow.takingOver(epoch, limits.newUsersPerMinute(), members));
     }
 
+    /// Takes new settings of the room. What its events change is changed by the clock: limits that
+    /// an event lowers are lowered some seconds before, so that they are in force when it begins.
+    public void configure(Room room, long nowMillis) {
+        schedule = Optional.of(EventSchedule.of(room));
+        follow(nowMillis);
+    }
+
+    private void follow(long nowMillis) {
+        if (schedule.isEmpty()) {
+            return;
+        }
+        var now = Rules.of(schedule.get().at(nowMillis));
+        var soon = Rules.of(schedule.get().at(nowMillis + AHEAD_MILLIS)).limits();
+        held = now.entrance() == Rules.Entrance.HELD;
+        var lower =
+                new Limits(
+                        Math.min(now.limits().totalActiveUsers(), soon.totalActiveUsers()),
+                        Math.min(now.limits().newUsersPerMinute(), soon.newUsersPerMinute()),
+                        now.limits().session(),
+                        now.limits().sessionRenewal());
+        if (!lower.equals(limits)) {
+            take(lower);
+        }
+    }
+
     /// Takes new limits. Lower ones are in force when [#isInForce] says so.
     public void configure(Limits newLimits) {
+        schedule = Optional.empty();
+        held = false;
+        take(newLimits);
+    }
+
+    private void take(Limits newLimits) {
         limits = newLimits;
         wishes.forget();
         seats.limit(limits.totalActiveUsers());
@@ -133,6 +174,7 @@ public final class Global {
 
     /// Divides everything anew.
     public void step(long nowMillis) {
+        follow(nowMillis);
         reclaim(nowMillis);
         var near = new ArrayList<CenterState>();
         for (Heard each : heard.values()) {
@@ -149,7 +191,7 @@ public final class Global {
             waiting += state.line().size();
         }
         stream.advance(limits.newUsersPerMinute(), nowMillis);
-        int slots = waiting > free ? Math.min(free, stream.slots()) : free;
+        int slots = held ? 0 : waiting > free ? Math.min(free, stream.slots()) : free;
         var divided = divide(slots, near);
         anywhere = divided.anywhere();
         line = WorldLine.of(near, slots, nowMillis);

@@ -15,11 +15,11 @@ public sealed interface Happening {
 
     /// A waiting visitor checked in.
     ///
-    /// @param positionMillis the place in line
+    /// @param arrivedMillis when the visitor came: the place in line follows from it
     /// @param atMillis when
     /// @param liveUntilMillis until when the visitor counts without another check-in, at most 255 s
     ///   after `atMillis`
-    record CheckedIn(long id, long positionMillis, long atMillis, long liveUntilMillis)
+    record CheckedIn(long id, long arrivedMillis, long atMillis, long liveUntilMillis)
             implements Happening {}
 
     /// A session was seen: its end moves.

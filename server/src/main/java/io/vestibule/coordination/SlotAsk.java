@@ -8,22 +8,22 @@ import io.vestibule.ticket.Ticket;
 /// Asks for one slot, or whether a session goes on whose seat another data center holds.
 ///
 /// @param id of the ticket; asking again under the same id never costs a second slot
-/// @param positionMillis the place in line
+/// @param arrivedMillis when the visitor came: the place in line follows from it
 /// @param claim by what right
 /// @param atArrival what was foretold at arrival, for the score of the estimate
 /// @param atHalf what was foretold at half time
 /// @param session the ticket of a session that roams; [Ticket#NONE] for others
 public record SlotAsk(
         long id,
-        long positionMillis,
+        long arrivedMillis,
         Claim claim,
         Foretold atArrival,
         Foretold atHalf,
         Ticket session) {
 
     /// Asks for a slot.
-    public SlotAsk(long id, long positionMillis, Claim claim, Foretold atArrival, Foretold atHalf) {
-        this(id, positionMillis, claim, atArrival, atHalf, Ticket.NONE);
+    public SlotAsk(long id, long arrivedMillis, Claim claim, Foretold atArrival, Foretold atHalf) {
+        this(id, arrivedMillis, claim, atArrival, atHalf, Ticket.NONE);
     }
 
     /// Asks whether a session goes on.
@@ -42,7 +42,7 @@ public record SlotAsk(
     public static SlotAsk of(Decision.AskSlot decision) {
         return new SlotAsk(
                 decision.id(),
-                decision.positionMillis(),
+                decision.arrivedMillis(),
                 decision.claim(),
                 decision.atArrival(),
                 decision.atHalf());

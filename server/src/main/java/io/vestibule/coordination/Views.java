@@ -42,7 +42,8 @@ final class Views {
                 world.map(WorldState::line)
                         .orElseGet(() -> LinePoints.of(books, gives ? plan.eligible() : 0)),
                 books.ended.ids(),
-                new Homes(number, books.away.numbers(books.now())));
+                new Homes(number, books.away.numbers(books.now())),
+                books.draws());
     }
 
     /// Slots may come from elsewhere, so that who is at the front of the world is at the front

@@ -1,7 +1,7 @@
 package io.vestibule.coordination;
 
 import io.vestibule.queue.RoomView;
-import io.vestibule.room.Room;
+import io.vestibule.room.Phase;
 
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +38,7 @@ public final class Worker {
 
     private @Nullable RoomView newest;
     private @Nullable RoomView shown;
-    private @Nullable Room shownFor;
+    private @Nullable Phase shownFor;
 
     /// A worker that nobody expects yet.
     public Worker(Settings settings) {
@@ -239,15 +239,16 @@ public final class Worker {
                 : view.version() > than.version();
     }
 
-    /// The newest view, fit to this worker; made once for every view and acknowledgment that comes.
+    /// The newest view, fit to this worker and to what holds by its clock; made once for every
+    /// view, acknowledgment and phase that comes.
     ///
-    /// @param room what is known before the first view
+    /// @param phase what holds in the room, the same instance for as long as it does
     @SuppressWarnings(
             "ReferenceEquality") // the same settings or others: what they say is not asked
-    public RoomView view(Room room, long nowMillis) {
-        if (shown == null || (newest == null && shownFor != room)) {
-            var base = newest == null ? RoomView.unknown(room, nowMillis) : newest;
-            shownFor = room;
+    public RoomView view(Phase phase, long nowMillis) {
+        if (shown == null || shownFor != phase) {
+            var base = newest == null ? RoomView.unknown(phase, nowMillis) : newest.in(phase);
+            shownFor = phase;
             shown = base.acknowledging(acknowledgedMillis);
         }
         return shown;

@@ -220,10 +220,11 @@ public final class Answers {
                                     known.lowSeconds(), known.pointSeconds(), known.highSeconds());
                 };
         long waited = Math.max(0, visit.nowMillis() - wait.ticket().arrivedMillis()) / 1000;
-        var place =
+        long ahead =
                 info.estimate() instanceof WaitEstimate.Unknown
-                        ? PageModel.Place.inLine(PageModel.Place.NOT_TOLD, waited)
-                        : PageModel.Place.inLine(info.peopleAhead(), waited);
+                        ? PageModel.Place.NOT_TOLD
+                        : info.peopleAhead();
+        var place = EventTold.place(visit, wait.ticket(), ahead, waited);
         var check =
                 new PageModel.Check(
                         visit.nowMillis(), info.lastUpdatedMillis(), info.refreshMillis());
@@ -245,7 +246,7 @@ public final class Answers {
                 visit.room().queue().queueAll(),
                 wait,
                 place,
-                PageModel.EventPhase.NONE,
+                EventTold.phase(visit),
                 check,
                 PageModel.Note.NONE);
     }

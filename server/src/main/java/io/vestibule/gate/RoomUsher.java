@@ -25,6 +25,7 @@ public final class RoomUsher implements Usher {
     private final UsherParts parts;
     private final Desk desk;
     private final Tickets tickets;
+    private final Schedules schedules = new Schedules();
 
     /// The usher of a lane.
     ///
@@ -50,7 +51,9 @@ public final class RoomUsher implements Usher {
             end(outcome, Ending.UNCOVERED, ours ? parts.answers().noRoom() : Verdict.Forward.PLAIN);
             return;
         }
-        judge(new Visit(head, path, call, room.get(), parts.clock().millis()), outcome);
+        long now = parts.clock().millis();
+        var times = schedules.of(room.get());
+        judge(new Visit(head, path, call, times.at(now), times.draws(), now), outcome);
     }
 
     private void judge(Visit visit, Outcome outcome) {
@@ -124,9 +127,9 @@ public final class RoomUsher implements Usher {
     }
 
     private void decide(Visit visit, Ticket ticket, Outcome outcome) {
-        var view = desk.view(visit.room(), visit.nowMillis());
+        var view = desk.view(visit.phase(), visit.nowMillis());
         var decision =
-                Decider.decide(visit.room(), view, ticket, visit.nowMillis(), parts.chance());
+                Decider.decide(visit.phase(), view, ticket, visit.nowMillis(), parts.chance());
         switch (decision) {
             case Decision.Untouched _ -> end(outcome, Ending.UNCOVERED, Verdict.Forward.PLAIN);
             case Decision.Inside inside -> enter(visit, inside.ticket(), Ending.INSIDE, outcome);
@@ -221,9 +224,9 @@ public final class RoomUsher implements Usher {
 
     /// The ticket is used up: its owner is somebody new, and waits for the own first check-in.
     private void startOver(Visit visit, Outcome outcome) {
-        var view = desk.view(visit.room(), visit.nowMillis());
+        var view = desk.view(visit.phase(), visit.nowMillis());
         var decision =
-                Decider.decide(visit.room(), view, Ticket.NONE, visit.nowMillis(), parts.chance());
+                Decider.decide(visit.phase(), view, Ticket.NONE, visit.nowMillis(), parts.chance());
         switch (decision) {
             case Decision.AskSlot ask -> hold(visit, ask.otherwise(), outcome);
             case Decision.Wait wait -> hold(visit, wait, outcome);
@@ -288,7 +291,7 @@ public final class RoomUsher implements Usher {
     }
 
     private String reissue(Visit visit, Ticket.Active ticket) {
-        var view = desk.view(visit.room(), visit.nowMillis());
+        var view = desk.view(visit.phase(), visit.nowMillis());
         parts.preflights()
                 .admitted(
                         visit.head().clientAddress(),

@@ -1,6 +1,8 @@
 package io.vestibule.gate;
 
 import io.vestibule.ground.RequestPath;
+import io.vestibule.queue.Draws;
+import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 
 /// One request to a room, while it is judged. *Immutable.*
@@ -8,9 +10,21 @@ import io.vestibule.room.Room;
 /// @param head as the proxy read it
 /// @param path the canonical path
 /// @param call whether our own page asks
-/// @param room that covers the request
+/// @param phase what holds in the room that covers the request
+/// @param draws of that room
 /// @param nowMillis when it is judged
-record Visit(RequestHead head, RequestPath path, PageCalls call, Room room, long nowMillis) {
+record Visit(
+        RequestHead head,
+        RequestPath path,
+        PageCalls call,
+        Phase phase,
+        Draws draws,
+        long nowMillis) {
+
+    /// The room with the settings that hold.
+    Room room() {
+        return phase.room();
+    }
 
     /// The form in which a wait is told. A call of our page is always answered in JSON.
     Wanted wanted(boolean exactAccept) {
@@ -21,7 +35,7 @@ record Visit(RequestHead head, RequestPath path, PageCalls call, Room room, long
             return Wanted.PART;
         }
         var wanted = Wanted.by(head.headers(), exactAccept);
-        return wanted == Wanted.JSON && !room.page().jsonEnabled() ? Wanted.PAGE : wanted;
+        return wanted == Wanted.JSON && !room().page().jsonEnabled() ? Wanted.PAGE : wanted;
     }
 
     /// Whether the request only reads, so that asking again later does no harm.

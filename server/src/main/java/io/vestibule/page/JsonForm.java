@@ -39,6 +39,7 @@ public final class JsonForm {
     private static final byte[] NULL = Utf8.encoded("null");
     private static final byte[] TICKET_NUMBER = key("ticketNumber");
     private static final byte[] DRAW_COMMITMENT = key("drawCommitment");
+    private static final byte[] DRAW_SEED = key("drawSeed");
     private static final byte[] MESSAGE = key("message");
     private static final byte[] CLOSE = Utf8.encoded("}}}");
 
@@ -102,6 +103,7 @@ public final class JsonForm {
         }
         out.copy(TICKET_NUMBER).json(place.ticketNumber());
         out.copy(DRAW_COMMITMENT).json(place.drawCommitment());
+        out.copy(DRAW_SEED).json(place.drawSeed());
         out.copy(MESSAGE).json(model.note().message()).copy(CLOSE);
     }
 

@@ -75,8 +75,18 @@ public record PageModel(
     /// @param waitedSeconds since arrival
     /// @param ticketNumber the visitor's public number in a draw; empty if there is none
     /// @param drawCommitment what fixes the draw before it happens; empty if there is none
+    /// @param drawSeed what decided the draw; empty before it is told
     public record Place(
-            long ahead, long waitedSeconds, String ticketNumber, String drawCommitment) {
+            long ahead,
+            long waitedSeconds,
+            String ticketNumber,
+            String drawCommitment,
+            String drawSeed) {
+
+        /// A place before the seed of the draw is told.
+        public Place(long ahead, long waitedSeconds, String ticketNumber, String drawCommitment) {
+            this(ahead, waitedSeconds, ticketNumber, drawCommitment, "");
+        }
 
         /// The number ahead is not known, or means nothing.
         public static final long NOT_TOLD = -1;

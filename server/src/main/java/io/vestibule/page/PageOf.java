@@ -99,7 +99,7 @@ final class PageOf {
                         case NUMBER_HIDDEN -> hideUnless(out, !place.ticketNumber().isEmpty());
                         case NUMBER -> out.html(place.ticketNumber());
                         case DRAW_HIDDEN -> hideUnless(out, !place.drawCommitment().isEmpty());
-                        case DRAW -> out.html(place.drawCommitment());
+                        case DRAW -> draw(out, place);
                         case ORDER -> {
                             if (state != PageState.SHUFFLE) {
                                 order(out, model.method());
@@ -144,6 +144,14 @@ final class PageOf {
     private void ahead(Utf8 out, Place place) {
         if (place.aheadKnown()) {
             out.text(wording.number(place.ahead()));
+        }
+    }
+
+    /// The commitment, and what it was a commitment to as soon as that is told.
+    private static void draw(Utf8 out, Place place) {
+        out.html(place.drawCommitment());
+        if (!place.drawSeed().isEmpty()) {
+            out.text(" = SHA-256(").html(place.drawSeed()).put(')');
         }
     }
 

@@ -44,6 +44,7 @@ final class PageVariables {
                     "vestibulePeopleAheadKnown",
                     "vestibuleTicketNumber",
                     "vestibuleDrawCommitment",
+                    "vestibuleDrawSeed",
                     "vestibuleMessage");
 
     /// The one variable that holds markup.
@@ -100,6 +101,7 @@ final class PageVariables {
             case "vestibulePeopleAheadKnown" -> Optional.of(place.aheadKnown());
             case "vestibuleTicketNumber" -> Optional.of(place.ticketNumber());
             case "vestibuleDrawCommitment" -> Optional.of(place.drawCommitment());
+            case "vestibuleDrawSeed" -> Optional.of(place.drawSeed());
             case "vestibuleMessage" -> Optional.of(model.note().message());
             default -> Optional.empty();
         };

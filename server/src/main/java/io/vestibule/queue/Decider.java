@@ -1,6 +1,7 @@
 package io.vestibule.queue;
 
 import io.vestibule.ground.Randomness;
+import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Foretold;
 import io.vestibule.ticket.Ticket;
@@ -25,26 +26,33 @@ public final class Decider {
 
     private Decider() {}
 
-    /// Decides one visit to `room`.
+    /// Decides one visit to `room`, in the phase that it is in at the moment.
+    public static Decision decide(
+            Room room, RoomView view, Ticket ticket, long nowMillis, Randomness chance) {
+        return decide(room.at(nowMillis), view, ticket, nowMillis, chance);
+    }
+
+    /// Decides one visit to a room.
     ///
+    /// @param phase what holds in the room at the moment
     /// @param view the newest view of the room
     /// @param ticket what the visitor showed; [Ticket#NONE] if nothing that opens
     /// @param nowMillis when the request arrived
     /// @param chance spreads check-ins and names newcomers
     public static Decision decide(
-            Room room, RoomView view, Ticket ticket, long nowMillis, Randomness chance) {
-        if (room.suspended()) {
+            Phase phase, RoomView view, Ticket ticket, long nowMillis, Randomness chance) {
+        if (phase.room().suspended()) {
             return UNTOUCHED;
         }
-        var visit = new Visit(nowMillis, chance);
+        var visit = new Visit(phase, nowMillis, chance);
         return switch (ticket) {
             case Ticket.Active active when isInside(view, active, nowMillis) ->
                     inside(view, active, visit);
             case Ticket.Active active when isStranded(view, active, nowMillis) ->
-                    waiting(room, view, atTheHead(active, visit), visit);
+                    waiting(view, atTheHead(active, visit), visit);
             case Ticket.Waiting waiting when isKept(view, waiting, nowMillis) ->
-                    waiting(room, view, waiting, visit);
-            case Ticket.None _, Ticket.Active _, Ticket.Waiting _ -> newcomer(room, view, visit);
+                    waiting(view, asOfTheStart(view, waiting, visit), visit);
+            case Ticket.None _, Ticket.Active _, Ticket.Waiting _ -> newcomer(view, visit);
         };
     }
 
@@ -106,6 +114,33 @@ public final class Decider {
                 Foretold.NOTHING);
     }
 
+    /// Who came while people gathered and did not show before the start that the cookie is kept has
+    /// joined no draw: they came at the start. Else one could collect tickets and show the luckiest
+    /// when the draw is known.
+    private static Ticket.Waiting asOfTheStart(RoomView view, Ticket.Waiting ticket, Visit visit) {
+        if (ticket.returned()) {
+            return ticket;
+        }
+        return view.draws()
+                .of(ticket.arrivedMillis())
+                .filter(draw -> visit.nowMillis() >= draw.startMillis())
+                .map(
+                        draw ->
+                                new Ticket.Waiting(
+                                        ticket.id(),
+                                        draw.startMillis(),
+                                        Math.max(draw.startMillis(), ticket.checkedInMillis()),
+                                        ticket.refreshMillis(),
+                                        false,
+                                        ticket.atArrival(),
+                                        ticket.atHalf()))
+                .orElse(ticket);
+    }
+
+    private static long position(RoomView view, Ticket.Waiting ticket) {
+        return view.draws().positionMillis(ticket.id(), ticket.arrivedMillis());
+    }
+
     private static Ticket.Active seen(Ticket.Active ticket, long seenMillis) {
         return new Ticket.Active(
                 ticket.id(),
@@ -115,13 +150,13 @@ public final class Decider {
                 ticket.dataCenter());
     }
 
-    private static Decision newcomer(Room room, RoomView view, Visit visit) {
+    private static Decision newcomer(RoomView view, Visit visit) {
         return switch (view.rules().entrance()) {
             case OPEN -> enterFreely(visit.newId(), visit.nowMillis(), view.homes().own(), visit);
             case SHUT -> REFUSE;
-            case HELD -> Waits.first(room, view, visit);
+            case HELD -> Waits.first(view, visit);
             case LINE, DRAW -> {
-                var wait = Waits.first(room, view, visit);
+                var wait = Waits.first(view, visit);
                 boolean asks = view.known() && view.bands().newcomerSlots() > 0;
                 yield asks
                         ? new Decision.AskSlot(
@@ -135,11 +170,11 @@ public final class Decider {
         };
     }
 
-    private static Decision waiting(Room room, RoomView view, Ticket.Waiting ticket, Visit visit) {
+    private static Decision waiting(RoomView view, Ticket.Waiting ticket, Visit visit) {
         boolean early = isEarly(ticket, visit.nowMillis());
         boolean maySlot =
                 switch (view.rules().entrance()) {
-                    case LINE -> ticket.arrivedMillis() <= view.bands().admitUpTo();
+                    case LINE -> position(view, ticket) <= view.bands().admitUpTo();
                     case DRAW -> !early && view.counts().slots() > 0;
                     case OPEN, SHUT, HELD -> false;
                 };
@@ -150,8 +185,8 @@ public final class Decider {
             case LINE, DRAW, HELD -> {
                 var wait =
                         early
-                                ? Waits.early(room, view, ticket, visit)
-                                : Waits.checkIn(room, view, ticket, visit);
+                                ? Waits.early(view, ticket, visit)
+                                : Waits.checkIn(view, ticket, visit);
                 yield maySlot && view.known()
                         ? new Decision.AskSlot(
                                 Claim.WAITING,

@@ -58,7 +58,7 @@ public sealed interface Decision {
             return otherwise.ticket().id();
         }
 
-        public long positionMillis() {
+        public long arrivedMillis() {
             return otherwise.ticket().arrivedMillis();
         }
 
@@ -69,7 +69,7 @@ public sealed interface Decision {
 
         /// The ticket of somebody who turns out to be inside already.
         public Ticket.Active inside(long acceptedMillis, long seenMillis) {
-            return new Ticket.Active(id(), positionMillis(), acceptedMillis, seenMillis, home);
+            return new Ticket.Active(id(), arrivedMillis(), acceptedMillis, seenMillis, home);
         }
     }
 

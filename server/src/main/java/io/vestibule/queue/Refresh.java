@@ -1,7 +1,6 @@
 package io.vestibule.queue;
 
 import io.vestibule.ground.Randomness;
-import io.vestibule.room.Room;
 
 /// How soon somebody who waits has to check in again. Pure. *Immutable.*
 final class Refresh {
@@ -16,6 +15,9 @@ final class Refresh {
 
     /// While the coordinator is silent or recovers: soon, but not all at once.
     private static final long SILENT_MILLIS = 5_000;
+
+    /// After the start of an event those who gathered check in within so long.
+    private static final long START_SPREAD_MILLIS = 10_000;
 
     /// From this age on a view says that the coordinator is silent.
     private static final long STALE_MILLIS = 3_000;
@@ -37,14 +39,26 @@ final class Refresh {
     }
 
     /// The interval after a check-in that counted, to 0.1 s.
-    static int next(Room room, RoomView view, long position, WaitEstimate estimate, Visit visit) {
-        return spread(nominal(room, view, position, estimate, visit.nowMillis()), visit.chance());
+    static int next(RoomView view, long position, WaitEstimate estimate, Visit visit) {
+        long nominal = nominal(view, position, estimate, visit);
+        long untilStart = visit.phase().untilMillis() - visit.nowMillis();
+        // The longest that the interval could become: who would come after the start comes then.
+        boolean afterStart = nominal * (SHORTEST_SHARE + SPREAD) >= untilStart;
+        return visit.phase().gathering() && afterStart
+                ? atStart(untilStart, visit.chance())
+                : spread(nominal, visit.chance());
     }
 
-    private static long nominal(
-            Room room, RoomView view, long position, WaitEstimate estimate, long nowMillis) {
-        int fixed = room.queue().fixedRefreshSeconds();
-        if (!view.known() || nowMillis - view.asOfMillis() > STALE_MILLIS) {
+    /// All who gathered check in within ten seconds from the start on, whoever is first: the
+    /// interval must not tell anybody's luck.
+    private static int atStart(long untilStartMillis, Randomness chance) {
+        double then = untilStartMillis + START_SPREAD_MILLIS * chance.nextFraction();
+        return (int) (Math.ceil(then / TENTH) * TENTH);
+    }
+
+    private static long nominal(RoomView view, long position, WaitEstimate estimate, Visit visit) {
+        int fixed = visit.phase().room().queue().fixedRefreshSeconds();
+        if (!view.known() || visit.nowMillis() - view.asOfMillis() > STALE_MILLIS) {
             return SILENT_MILLIS;
         }
         return switch (view.rules().entrance()) {
@@ -56,7 +70,7 @@ final class Refresh {
                 if (position <= view.bands().readyUpTo()) {
                     yield READY_MILLIS;
                 }
-                yield fixed > 0 ? fixed * 1000L : far(estimate, nowMillis - position);
+                yield fixed > 0 ? fixed * 1000L : far(estimate, visit.nowMillis() - position);
             }
             case OPEN, SHUT, HELD -> fixed > 0 ? fixed * 1000L : USUAL_MILLIS;
         };

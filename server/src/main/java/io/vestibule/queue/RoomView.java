@@ -1,5 +1,6 @@
 package io.vestibule.queue;
 
+import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 
 /// What a worker gets back from its data center about one room: all it needs to decide on visits.
@@ -17,6 +18,7 @@ import io.vestibule.room.Room;
 /// @param line the line in 256 points
 /// @param ended ids whose session was ended before its time, by revocation or by leaving
 /// @param homes which data center this is
+/// @param draws where those stand in line who came while people gathered
 public record RoomView(
         long version,
         long asOfMillis,
@@ -28,7 +30,8 @@ public record RoomView(
         Flow flow,
         LineSummary line,
         SortedIds ended,
-        Homes homes) {
+        Homes homes,
+        Draws draws) {
 
     /// A view of the only data center of a room.
     public RoomView(
@@ -53,34 +56,105 @@ public record RoomView(
                 flow,
                 line,
                 ended,
-                Homes.ALONE);
+                Homes.ALONE,
+                Draws.NONE);
     }
 
     /// How long a worker that is not acknowledged goes on renewing sessions.
     public static final long RENEWING_MILLIS = 10_000;
 
-    /// What a worker knows before the coordinator has spoken: the room's own settings, and that
+    /// A view of a room in which nobody draws.
+    public RoomView(
+            long version,
+            long asOfMillis,
+            long acknowledgedMillis,
+            boolean known,
+            Rules rules,
+            Bands bands,
+            Counts counts,
+            Flow flow,
+            LineSummary line,
+            SortedIds ended,
+            Homes homes) {
+        this(
+                version,
+                asOfMillis,
+                acknowledgedMillis,
+                known,
+                rules,
+                bands,
+                counts,
+                flow,
+                line,
+                ended,
+                homes,
+                Draws.NONE);
+    }
+
+    /// What a worker knows before the coordinator has spoken: the settings that hold, and that
     /// nobody new may enter yet.
     ///
     /// @param nowMillis when the worker began
     public static RoomView unknown(Room room, long nowMillis) {
+        return unknown(room.at(nowMillis), nowMillis);
+    }
+
+    /// The same in a phase of the room.
+    public static RoomView unknown(Phase phase, long nowMillis) {
         return new RoomView(
                 0,
                 nowMillis,
                 nowMillis,
                 false,
-                Rules.of(room),
+                Rules.of(phase),
                 Bands.SHUT,
                 Counts.NONE,
                 Flow.UNKNOWN,
                 LineSummary.EMPTY,
-                SortedIds.NONE);
+                SortedIds.NONE,
+                Homes.ALONE,
+                Draws.of(phase.room()));
+    }
+
+    /// The same view for somebody by whose clock this is the phase of the room. A view of before
+    /// the phase began knows nothing of its settings. Nobody new enters while people gather by
+    /// either clock: not before the start by the one that is late.
+    public RoomView in(Phase phase) {
+        var settings = asOfMillis >= phase.sinceMillis() ? rules : Rules.of(phase);
+        boolean held = settings.queueAll() || rules.queueAll() || phase.gathering();
+        var fitting = held ? settings.held() : settings;
+        return fitting.equals(rules)
+                ? this
+                : new RoomView(
+                        version,
+                        asOfMillis,
+                        acknowledgedMillis,
+                        known,
+                        fitting,
+                        bands,
+                        counts,
+                        flow,
+                        line,
+                        ended,
+                        homes,
+                        draws);
     }
 
     /// The same view for a worker whose reports were taken up to this moment.
     public RoomView acknowledging(long millis) {
         return new RoomView(
-                version, asOfMillis, millis, known, rules, bands, counts, flow, line, ended, homes);
+                version,
+                asOfMillis,
+                millis,
+                known,
+                rules,
+                bands,
+                counts,
+                flow,
+                line,
+                ended,
+                homes,
+                draws);
     }
 
     /// Whether the reader of this view may renew sessions.

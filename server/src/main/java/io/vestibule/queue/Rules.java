@@ -1,6 +1,7 @@
 package io.vestibule.queue;
 
 import io.vestibule.room.Limits;
+import io.vestibule.room.Phase;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
 import io.vestibule.tally.SessionRule;
@@ -8,7 +9,8 @@ import io.vestibule.tally.SessionRule;
 /// What applies in a room at a moment: the settings that the coordinator counts by. Gates judge by
 /// the same, as they stand in the view, so that ticket and seat end together. *Immutable.*
 ///
-/// @param queueAll nobody new enters, whatever the method
+/// @param queueAll nobody new enters, whatever the method: the owner holds everybody back, or
+///   people gather for an event
 /// @param limits targets, session duration and renewal
 /// @param session the session duration as a rule
 public record Rules(QueueingMethod method, boolean queueAll, Limits limits, SessionRule session) {
@@ -20,6 +22,17 @@ public record Rules(QueueingMethod method, boolean queueAll, Limits limits, Sess
                 room.queue().queueAll(),
                 room.limits(),
                 SessionRule.of(room.limits().session()));
+    }
+
+    /// The rules of a phase: while people gather nobody new enters.
+    public static Rules of(Phase phase) {
+        var rules = of(phase.room());
+        return phase.gathering() ? rules.held() : rules;
+    }
+
+    /// The same while nobody new enters.
+    public Rules held() {
+        return queueAll ? this : new Rules(method, true, limits, session);
     }
 
     /// The same without renewal: sessions run out.

@@ -1,11 +1,18 @@
 package io.vestibule.queue;
 
 import io.vestibule.ground.Randomness;
+import io.vestibule.room.Phase;
 
 /// The moment and the chance of one visit. *Confined to its visit.*
-record Visit(long nowMillis, Randomness chance) {
+///
+/// @param phase what holds in the room at the moment
+record Visit(Phase phase, long nowMillis, Randomness chance) {
 
     private static final long TENTH = 100;
+
+    int bucketSeconds() {
+        return phase.room().queue().bucketSeconds();
+    }
 
     /// Now as tickets keep it.
     long nowTenth() {

@@ -1,6 +1,5 @@
 package io.vestibule.queue;
 
-import io.vestibule.room.Room;
 import io.vestibule.ticket.Foretold;
 import io.vestibule.ticket.Ticket;
 
@@ -15,9 +14,9 @@ final class Waits {
     private Waits() {}
 
     /// Somebody new waits.
-    static Decision.Wait first(Room room, RoomView view, Visit visit) {
+    static Decision.Wait first(RoomView view, Visit visit) {
         long now = visit.nowMillis();
-        WaitEstimate estimate = Estimate.of(view, now, room.queue().bucketSeconds());
+        WaitEstimate estimate = Estimate.of(view, now, visit.bucketSeconds());
         var ticket =
                 new Ticket.Waiting(
                         visit.newId(),
@@ -27,18 +26,18 @@ final class Waits {
                         false,
                         stamp(estimate, visit),
                         Foretold.NOTHING);
-        return wait(room, view, ticket, estimate, Decision.Note.FIRST_TOUCH, now);
+        return wait(view, new Told(ticket, now, estimate), Decision.Note.FIRST_TOUCH, visit);
     }
 
     /// A check-in that counts.
-    static Decision.Wait checkIn(Room room, RoomView view, Ticket.Waiting ticket, Visit visit) {
-        long position = ticket.arrivedMillis();
-        WaitEstimate estimate = estimate(room, view, ticket);
-        int refresh = Refresh.next(room, view, position, estimate, visit);
+    static Decision.Wait checkIn(RoomView view, Ticket.Waiting ticket, Visit visit) {
+        long position = position(view, ticket);
+        WaitEstimate estimate = estimate(view, ticket, position, visit);
+        int refresh = Refresh.next(view, position, estimate, visit);
         var next =
                 new Ticket.Waiting(
                         ticket.id(),
-                        position,
+                        ticket.arrivedMillis(),
                         visit.nowTenth(),
                         refresh,
                         true,
@@ -47,46 +46,54 @@ final class Waits {
         boolean ready = position <= view.bands().readyUpTo();
         long live = refresh * 3L / 2 + LIVE_MILLIS + (ready ? READY_MILLIS : 0);
         var note = new Decision.Note.CheckedIn(visit.nowTenth(), visit.nowTenth() + live);
-        return wait(room, view, next, estimate, note, visit.nowMillis());
+        return wait(view, new Told(next, position, estimate), note, visit);
     }
 
     /// An early check-in: the same page with the remaining time.
-    static Decision.Wait early(Room room, RoomView view, Ticket.Waiting ticket, Visit visit) {
-        WaitEstimate estimate = estimate(room, view, ticket);
-        return wait(room, view, ticket, estimate, Decision.Note.NOTHING, visit.nowMillis());
+    static Decision.Wait early(RoomView view, Ticket.Waiting ticket, Visit visit) {
+        long position = position(view, ticket);
+        WaitEstimate estimate = estimate(view, ticket, position, visit);
+        return wait(view, new Told(ticket, position, estimate), Decision.Note.NOTHING, visit);
     }
 
-    private static WaitEstimate estimate(Room room, RoomView view, Ticket.Waiting ticket) {
-        int bucket = room.queue().bucketSeconds();
+    /// What a visitor gets and is told.
+    ///
+    /// @param position where they stand in line
+    private record Told(Ticket.Waiting ticket, long position, WaitEstimate estimate) {}
+
+    private static long position(RoomView view, Ticket.Waiting ticket) {
+        return view.draws().positionMillis(ticket.id(), ticket.arrivedMillis());
+    }
+
+    private static WaitEstimate estimate(
+            RoomView view, Ticket.Waiting ticket, long position, Visit visit) {
         return ticket.atArrival().known()
-                ? Estimate.later(view, ticket.arrivedMillis(), bucket)
-                : Estimate.of(view, ticket.arrivedMillis(), bucket);
+                ? Estimate.later(view, position, visit.bucketSeconds())
+                : Estimate.of(view, position, visit.bucketSeconds());
     }
 
-    private static Decision.Wait wait(
-            Room room,
-            RoomView view,
-            Ticket.Waiting ticket,
-            WaitEstimate estimate,
-            Decision.Note note,
-            long nowMillis) {
+    private static Decision.Wait wait(RoomView view, Told told, Decision.Note note, Visit visit) {
+        var ticket = told.ticket();
         long due = ticket.checkedInMillis() + ticket.refreshMillis();
         var info =
                 new WaitInfo(
-                        estimate,
-                        ahead(room, view, ticket.arrivedMillis()),
+                        told.estimate(),
+                        ahead(view, told.position(), visit),
                         ticket.checkedInMillis(),
                         ticket.refreshMillis(),
-                        Math.clamp(due - nowMillis, 1, ticket.refreshMillis()));
+                        Math.clamp(due - visit.nowMillis(), 1, ticket.refreshMillis()));
         return new Decision.Wait(ticket, note, info);
     }
 
-    /// Those before somebody, who counts as at the own position too.
-    private static int ahead(Room room, RoomView view, long position) {
+    /// Those before somebody, who counts as at the own position too. While people gather nobody is
+    /// told: who knew the own luck before the draw could try again.
+    private static int ahead(RoomView view, long position, Visit visit) {
+        if (visit.phase().gathering()) {
+            return 0;
+        }
         return switch (view.rules().entrance()) {
             case LINE, HELD ->
-                    Math.max(
-                            0, Estimate.standing(view, position, room.queue().bucketSeconds()) - 1);
+                    Math.max(0, Estimate.standing(view, position, visit.bucketSeconds()) - 1);
             case DRAW, OPEN, SHUT -> 0;
         };
     }

@@ -32,6 +32,7 @@ public final class Ledger {
     private final Line line = new Line();
     private final Sessions sessions;
     private final Sweep sweep;
+    private Placing placing = Placing.BY_ARRIVAL;
 
     public Ledger(SessionRule rule, long nowMillis) {
         sessions = new Sessions(rule, nowMillis);
@@ -77,12 +78,29 @@ public final class Ledger {
         return Words.standing(table.get(id), nowMillis);
     }
 
+    /// Takes another way to say where in line somebody stands: everybody who waits is placed anew,
+    /// which takes about a second for a million in a draw.
+    public void place(Placing newPlacing) {
+        placing = newPlacing;
+        var positions = new long[line.size()];
+        int[] found = {0};
+        table.visitAll(
+                (id, word) -> {
+                    if (Words.kind(word) == Words.WAITING) {
+                        positions[found[0]++] = position(id, word);
+                    }
+                    return word;
+                });
+        line.rebuild(positions);
+    }
+
     /// A waiting visitor checked in. The newest check-in counts; of two in the same second the one
     /// that lives longer.
     ///
+    /// @param arrivedMillis when the visitor came: the place in line follows from it
     /// @return whether the visitor was not counted before and is now
     public boolean checkedIn(
-            long id, long positionMillis, long atMillis, long liveUntilMillis, long nowMillis) {
+            long id, long arrivedMillis, long atMillis, long liveUntilMillis, long nowMillis) {
         long word = table.get(id);
         long at = Math.min(atMillis, nowMillis) / SECOND;
         long live = Math.ceilDiv(liveUntilMillis, SECOND) - at;
@@ -91,14 +109,14 @@ public final class Ledger {
             return false;
         }
         if (!known) {
-            table.put(id, Words.waiting(positionMillis, at, live));
-            line.insert(positionMillis);
+            table.put(id, Words.waiting(arrivedMillis, at, live));
+            line.insert(placing.positionMillis(id, arrivedMillis));
             return true;
         }
         long heldAt = Words.checkedInSecond(word, nowMillis);
         if (at > heldAt || (at == heldAt && live > Words.liveSeconds(word))) {
-            moveInLine(Words.position(word), positionMillis);
-            table.put(id, Words.waiting(positionMillis, at, live));
+            moveInLine(id, Words.arrived(word), arrivedMillis);
+            table.put(id, Words.waiting(arrivedMillis, at, live));
         }
         return false;
     }
@@ -111,7 +129,7 @@ public final class Ledger {
         if (word != Words.ABSENT && Words.kind(word) != Words.WAITING) {
             return false;
         }
-        leaveLine(word);
+        leaveLine(id, word);
         table.put(id, Words.active(acceptedMillis, acceptedMillis));
         sessions.add(acceptedMillis);
         return true;
@@ -149,7 +167,7 @@ public final class Ledger {
         long word = table.get(id);
         boolean stranger = word == Words.ABSENT || Words.kind(word) == Words.WAITING;
         if (stranger) {
-            leaveLine(word);
+            leaveLine(id, word);
             table.put(id, Words.active(fromMillis, toMillis));
             sessions.add(toMillis);
             if (sessions.isOpen(toMillis)) {
@@ -191,7 +209,7 @@ public final class Ledger {
         if (inside) {
             sessions.end(Words.seenMillis(word), atMillis);
         }
-        leaveLine(word);
+        leaveLine(id, word);
         long accepted = kind == Words.ACTIVE ? Words.acceptedMillis(word) : atMillis;
         table.put(id, Words.ended(revoked ? Words.REVOKED : Words.LEFT, accepted, atMillis));
         return inside;
@@ -213,7 +231,7 @@ public final class Ledger {
     /// @param behindPosition that position
     /// @return how many visitors gave up waiting
     public int sweep(long nowMillis, Ages holds, Ages waits, long behindPosition) {
-        return sweep.step(nowMillis, new Sweep.Told(holds, waits, behindPosition));
+        return sweep.step(nowMillis, new Sweep.Told(holds, waits, behindPosition), placing);
     }
 
     /// How many seats come free by `millis` if nobody is seen again.
@@ -258,7 +276,7 @@ public final class Ledger {
                     long at = Words.checkedInSecond(word, before) + seconds;
                     return tooLong
                             ? Words.ABSENT
-                            : Words.waiting(Words.position(word), at, Words.liveSeconds(word));
+                            : Words.waiting(Words.arrived(word), at, Words.liveSeconds(word));
                 });
     }
 
@@ -278,26 +296,30 @@ public final class Ledger {
 
     /// Writes everybody into a copy; what is assumed is not part of it.
     public void write(DataOutput copy) throws IOException {
-        new LedgerCopy(table).write(copy);
+        new LedgerCopy(table, placing).write(copy);
         sessions.idling().write(copy);
     }
 
     /// Reads everybody from a copy into an empty ledger.
     public void read(DataInput copy) throws IOException {
-        new LedgerCopy(table).read(copy, line, sessions);
+        new LedgerCopy(table, placing).read(copy, line, sessions);
         sessions.idling().read(copy);
     }
 
-    private void moveInLine(long from, long to) {
+    private long position(long id, long word) {
+        return placing.positionMillis(id, Words.arrived(word));
+    }
+
+    private void moveInLine(long id, long from, long to) {
         if (from != to) {
-            line.remove(from);
-            line.insert(to);
+            line.remove(placing.positionMillis(id, from));
+            line.insert(placing.positionMillis(id, to));
         }
     }
 
-    private void leaveLine(long word) {
+    private void leaveLine(long id, long word) {
         if (word != Words.ABSENT && Words.kind(word) == Words.WAITING) {
-            line.remove(Words.position(word));
+            line.remove(position(id, word));
         }
     }
 }

@@ -21,11 +21,13 @@ final class LedgerCopy {
     private static final int HANDFUL = 4_096;
 
     private final IdTable table;
+    private final Placing placing;
     private long[] positions = new long[HANDFUL];
     private int waiting;
 
-    LedgerCopy(IdTable table) {
+    LedgerCopy(IdTable table, Placing placing) {
         this.table = table;
+        this.placing = placing;
     }
 
     void write(DataOutput copy) throws IOException {
@@ -53,10 +55,7 @@ final class LedgerCopy {
             }
             left -= some;
         }
-        Arrays.sort(positions, 0, waiting);
-        for (int i = 0; i < waiting; i++) {
-            line.insert(positions[i]);
-        }
+        line.rebuild(Arrays.copyOf(positions, waiting));
     }
 
     private void take(long id, long word, Sessions sessions) {
@@ -67,7 +66,7 @@ final class LedgerCopy {
             if (waiting == positions.length) {
                 positions = Arrays.copyOf(positions, waiting * 2);
             }
-            positions[waiting++] = Words.position(word);
+            positions[waiting++] = placing.positionMillis(id, Words.arrived(word));
         }
     }
 }

@@ -106,6 +106,15 @@ public final class Line {
         return found;
     }
 
+    /// Begins anew with these, in any order, which are sorted.
+    void rebuild(long[] positions) {
+        clear();
+        Arrays.sort(positions);
+        for (long position : positions) {
+            insert(position);
+        }
+    }
+
     /// Nobody waits any more.
     public void clear() {
         Arrays.fill(offsets, NOTHING);

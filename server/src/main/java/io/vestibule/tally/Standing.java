@@ -8,11 +8,10 @@ public sealed interface Standing {
 
     /// Waits and is live.
     ///
-    /// @param positionMillis the place in line
+    /// @param arrivedMillis when the visitor came
     /// @param checkedInMillis the last check-in, to the second
     /// @param liveSeconds how long after that without another one the visitor counts
-    record Waiting(long positionMillis, long checkedInMillis, int liveSeconds)
-            implements Standing {}
+    record Waiting(long arrivedMillis, long checkedInMillis, int liveSeconds) implements Standing {}
 
     /// Is inside, or was: whether the session is over follows from the [SessionRule].
     ///

@@ -20,6 +20,7 @@ final class Sweep {
     private int next;
     private long sweptMillis = Long.MIN_VALUE;
     private int lost;
+    private Placing placing = Placing.BY_ARRIVAL;
 
     /// Who is told of ages: of sessions, and of the waits of those behind a position.
     record Told(Ages sessions, Ages waits, long behindPosition) {}
@@ -36,7 +37,8 @@ final class Sweep {
     /// Visits the segments that are due.
     ///
     /// @return how many visitors gave up waiting
-    int step(long nowMillis, Told ages) {
+    int step(long nowMillis, Told ages, Placing places) {
+        placing = places;
         if (!rule.equals(sessions.rule())) {
             rule = sessions.rule();
             Arrays.fill(oldestTicks, sessions.oldestTick());
@@ -76,9 +78,9 @@ final class Sweep {
         }
         table.visit(
                 segment,
-                (_, word) ->
+                (id, word) ->
                         switch (Words.kind(word)) {
-                            case Words.WAITING -> waiting(word, nowMillis, ages);
+                            case Words.WAITING -> waiting(id, word, nowMillis, ages);
                             case Words.ACTIVE -> {
                                 tell(ages.sessions(), word, before, oldest, nowMillis);
                                 yield session(word, nowMillis);
@@ -87,16 +89,18 @@ final class Sweep {
                         });
     }
 
-    private long waiting(long word, long nowMillis, Told ages) {
-        long position = Words.position(word);
+    /// Of somebody in a draw the arrival is as good as the position to tell how long people wait,
+    /// and costs nothing.
+    private long waiting(long id, long word, long nowMillis, Told ages) {
+        long arrived = Words.arrived(word);
         boolean live = Words.liveUntilSecond(word, nowMillis) * SECOND > nowMillis;
-        if (position > ages.behindPosition()) {
-            tell(ages.waits(), Math.max(0, nowMillis - position), live);
+        if (arrived > ages.behindPosition()) {
+            tell(ages.waits(), Math.max(0, nowMillis - arrived), live);
         }
         if (live) {
             return word;
         }
-        line.remove(position);
+        line.remove(placing.positionMillis(id, arrived));
         lost++;
         return Words.ABSENT;
     }

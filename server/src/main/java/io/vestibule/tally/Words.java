@@ -6,7 +6,7 @@ final class Words {
     /*
      * The lowest two bits say which.
      *
-     *     waiting   position 42 (ms, to the year 2109) | check-in 12 (s, modulo 4,096) | live 8 (s)
+     *     waiting   arrival 42 (ms, to the year 2109) | check-in 12 (s, modulo 4,096) | live 8 (s)
      *     the rest  seen, or when it ended 35 (0.1 s, to 2078) | 27 since accepted (0.1 s, 155 days)
      *
      * A check-in is at most a minute ahead and less than an hour old when it is read, since those
@@ -36,13 +36,14 @@ final class Words {
         return (int) mask(word, KIND_BITS);
     }
 
-    static long waiting(long positionMillis, long checkedInSecond, long liveSeconds) {
+    static long waiting(long arrivedMillis, long checkedInSecond, long liveSeconds) {
         long live = Math.clamp(liveSeconds, 0, (1 << LIVE_BITS) - 1);
         long tail = mask(checkedInSecond, CHECK_IN_BITS) << LIVE_BITS | live;
-        return (positionMillis << TAIL_BITS | tail) << KIND_BITS | WAITING;
+        return (arrivedMillis << TAIL_BITS | tail) << KIND_BITS | WAITING;
     }
 
-    static long position(long word) {
+    /// When somebody came who waits.
+    static long arrived(long word) {
         return word >>> (KIND_BITS + TAIL_BITS);
     }
 
@@ -91,7 +92,7 @@ final class Words {
         return switch (kind(word)) {
             case WAITING ->
                     new Standing.Waiting(
-                            position(word),
+                            arrived(word),
                             checkedInSecond(word, nowMillis) * SECOND,
                             liveSeconds(word));
             case ACTIVE -> new Standing.Active(acceptedMillis(word), seenMillis(word));

@@ -12,6 +12,7 @@ import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.queue.Claim;
 import io.vestibule.queue.RoomView;
+import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.room.Rooms;
 import io.vestibule.ticket.Foretold;
@@ -26,6 +27,7 @@ import java.util.Optional;
 class LaneTest {
 
     private static final Room ROOM = Rooms.room("sale", "example.com/");
+    private static final Phase PHASE = Phase.always(ROOM);
     private static final SlotAnswer GRANTED = new SlotAnswer.Granted(SteppedLoop.START_MILLIS);
 
     private final SteppedLoop loop = new SteppedLoop();
@@ -77,7 +79,7 @@ class LaneTest {
         loop.run();
 
         assertThat(answers).containsExactly(Optional.of(GRANTED));
-        assertThat(lane.view(ROOM, loop.millis()).known()).isFalse();
+        assertThat(lane.view(PHASE, loop.millis()).known()).isFalse();
     }
 
     @Test
@@ -247,14 +249,14 @@ class LaneTest {
     @Test
     void aLaneThatIsNotAcknowledgedRenewsNoSession() {
         states.publish(ROOM.id(), RoomView.unknown(ROOM, loop.millis()));
-        assertThat(lane.view(ROOM, loop.millis()).renews(loop.millis())).isTrue();
+        assertThat(lane.view(PHASE, loop.millis()).renews(loop.millis())).isTrue();
 
         loop.pass(10_500);
-        assertThat(lane.view(ROOM, loop.millis()).renews(loop.millis())).isFalse();
+        assertThat(lane.view(PHASE, loop.millis()).renews(loop.millis())).isFalse();
 
         host.acknowledged = host.lastReport().sequence();
         loop.pass(600);
-        assertThat(lane.view(ROOM, loop.millis()).renews(loop.millis())).isTrue();
+        assertThat(lane.view(PHASE, loop.millis()).renews(loop.millis())).isTrue();
     }
 
     @Test
@@ -262,14 +264,14 @@ class LaneTest {
         var other = Rooms.room("other", "other.example.com/");
         var late = new FakeHost();
         lane.report(other, new Revoked(5, loop.millis()));
-        assertThat(lane.view(other, loop.millis()).renews(loop.millis())).isFalse();
+        assertThat(lane.view(Phase.always(other), loop.millis()).renews(loop.millis())).isFalse();
 
         lane.attach(other.id(), late);
         loop.run();
 
         assertThat(late.journaled).containsExactly(5L);
         assertThat(late.told()).containsExactly(new Revoked(5, SteppedLoop.START_MILLIS));
-        assertThat(lane.view(other, loop.millis()).renews(loop.millis())).isTrue();
+        assertThat(lane.view(Phase.always(other), loop.millis()).renews(loop.millis())).isTrue();
     }
 
     @Test
@@ -338,6 +340,6 @@ class LaneTest {
     void aViewIsMadeOnceForEveryViewThatComes() {
         states.publish(ROOM.id(), RoomView.unknown(ROOM, loop.millis()));
 
-        assertThat(lane.view(ROOM, loop.millis())).isSameAs(lane.view(ROOM, loop.millis()));
+        assertThat(lane.view(PHASE, loop.millis())).isSameAs(lane.view(PHASE, loop.millis()));
     }
 }

@@ -150,7 +150,7 @@ final class World implements AutoCloseable {
     }
 
     RoomView laneView(int lane, Room room) {
-        return loops.get(lane).call(() -> lanes.get(lane).view(room, now()));
+        return loops.get(lane).call(() -> lanes.get(lane).view(room.at(now()), now()));
     }
 
     RoomView view(Room room) {

@@ -2,6 +2,7 @@ package io.vestibule.coordination;
 
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
+import io.vestibule.tally.Placing;
 import io.vestibule.ticket.Ticket;
 
 import java.util.ArrayList;
@@ -34,9 +35,15 @@ final class FirstComeFirstServed implements Witness {
     private final Set<Long> fresh = new HashSet<>();
     private final Set<Long> lapsed = new HashSet<>();
     private final List<Entered> entered = new ArrayList<>();
+    private final Placing placing;
     private long inOrderFromMillis;
     private long downMillis;
     private long upMillis;
+
+    /// @param placing says who stands where
+    FirstComeFirstServed(Placing placing) {
+        this.placing = placing;
+    }
 
     @Override
     public void configured(Room room, long now) {
@@ -93,7 +100,7 @@ final class FirstComeFirstServed implements Witness {
             entered.add(
                     new Entered(
                             ticket.id(),
-                            ticket.arrivedMillis(),
+                            placing.positionMillis(ticket.id(), ticket.arrivedMillis()),
                             at,
                             !free && !among && at >= inOrderFromMillis));
         }

@@ -1,5 +1,6 @@
 package io.vestibule.coordination;
 
+import io.vestibule.queue.Draws;
 import io.vestibule.tally.EstimateScore;
 
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ record Outcome(
     static Outcome of(Scenario scenario, long seed) {
         var truth = new Truth(scenario.room());
         var limits = new LimitsHold(truth);
-        var order = new FirstComeFirstServed();
+        var order = new FirstComeFirstServed(Draws.of(scenario.room()));
         var use = new SlotsAreUsed();
         var places = new NobodyLosesThePlace(truth);
         var counts = new CountsAreTrue(truth);

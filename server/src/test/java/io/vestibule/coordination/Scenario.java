@@ -1,6 +1,10 @@
 package io.vestibule.coordination;
 
 import io.vestibule.room.CookieSettings;
+import io.vestibule.room.DrawSeed;
+import io.vestibule.room.Event;
+import io.vestibule.room.EventSettings;
+import io.vestibule.room.EventTimes;
 import io.vestibule.room.Limits;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
@@ -9,9 +13,12 @@ import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
+import io.vestibule.room.Timestamp;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /// What happens in a virtual world. Doubles are shares and means of chance. *Immutable.*
 ///
@@ -23,6 +30,7 @@ import java.util.List;
 /// @param lanes how many workers in each
 /// @param reportMillis how often they report
 /// @param troubles what else goes wrong
+/// @param event what the room has planned
 record Scenario(
         String name,
         Limits limits,
@@ -32,7 +40,47 @@ record Scenario(
         int centers,
         int lanes,
         int reportMillis,
-        List<Trouble> troubles) {
+        List<Trouble> troubles,
+        Optional<EventPlan> event) {
+
+    /// A draw for everybody who gathers.
+    static final DrawSeed SEED = new DrawSeed("5eed".repeat(16), Instant.EPOCH);
+
+    /// An event of the room, in seconds from the beginning.
+    ///
+    /// @param prequeue when people begin to gather
+    /// @param start when they begin to enter
+    /// @param end when it is over
+    /// @param shuffle whether they draw
+    /// @param limits in the event
+    /// @param aheadMillis how far ahead the clock of one worker in each house is
+    record EventPlan(
+            int prequeue, int start, int end, boolean shuffle, Limits limits, long aheadMillis) {
+
+        Event event() {
+            return new Event(
+                    "e",
+                    "drop",
+                    "",
+                    new EventTimes(Optional.of(at(prequeue)), at(start), at(end)),
+                    new EventSettings(
+                            Optional.of(limits.totalActiveUsers()),
+                            Optional.of(limits.newUsersPerMinute()),
+                            Optional.of(limits.session()),
+                            Optional.empty(),
+                            Optional.empty(),
+                            Optional.empty(),
+                            Optional.empty(),
+                            Optional.empty()),
+                    shuffle,
+                    false,
+                    shuffle ? Optional.of(SEED) : Optional.empty());
+        }
+
+        private static Timestamp at(int second) {
+            return Timestamp.of(Instant.ofEpochMilli(VirtualTime.NOON + second * 1_000L));
+        }
+    }
 
     /// Who comes.
     ///
@@ -121,7 +169,16 @@ record Scenario(
     /// A crowd in a line, without trouble.
     static Scenario of(String name, Limits limits, Crowd crowd) {
         return new Scenario(
-                name, limits, QueueingMethod.FIFO, crowd, Manners.GOOD, 1, 2, 100, List.of());
+                name,
+                limits,
+                QueueingMethod.FIFO,
+                crowd,
+                Manners.GOOD,
+                1,
+                2,
+                100,
+                List.of(),
+                Optional.empty());
     }
 
     /// The crowd: 2,000 in 30 s who browse half a minute, in sessions of a minute.
@@ -134,31 +191,59 @@ record Scenario(
 
     Scenario method(QueueingMethod other) {
         return new Scenario(
-                name, limits, other, crowd, manners, centers, lanes, reportMillis, troubles);
+                name, limits, other, crowd, manners, centers, lanes, reportMillis, troubles, event);
     }
 
     Scenario centers(int number) {
         return new Scenario(
-                name, limits, method, crowd, manners, number, lanes, reportMillis, troubles);
+                name, limits, method, crowd, manners, number, lanes, reportMillis, troubles, event);
     }
 
     Scenario manners(Manners other) {
         return new Scenario(
-                name, limits, method, crowd, other, centers, lanes, reportMillis, troubles);
+                name, limits, method, crowd, other, centers, lanes, reportMillis, troubles, event);
     }
 
     Scenario lanes(int number, int newReportMillis) {
         return new Scenario(
-                name, limits, method, crowd, manners, centers, number, newReportMillis, troubles);
+                name,
+                limits,
+                method,
+                crowd,
+                manners,
+                centers,
+                number,
+                newReportMillis,
+                troubles,
+                event);
     }
 
     Scenario with(List<Trouble> others) {
         return new Scenario(
-                name, limits, method, crowd, manners, centers, lanes, reportMillis, others);
+                name, limits, method, crowd, manners, centers, lanes, reportMillis, others, event);
+    }
+
+    Scenario event(EventPlan plan) {
+        return new Scenario(
+                name,
+                limits,
+                method,
+                crowd,
+                manners,
+                centers,
+                lanes,
+                reportMillis,
+                troubles,
+                Optional.of(plan));
+    }
+
+    long aheadMillis() {
+        return event.map(EventPlan::aheadMillis).orElse(0L);
     }
 
     Room room() {
-        return room(limits, method, false);
+        return room(limits, method, false)
+                .withEvents(event.stream().map(EventPlan::event).toList());
     }
 
     static Room room(Limits limits, QueueingMethod method, boolean queueAll) {

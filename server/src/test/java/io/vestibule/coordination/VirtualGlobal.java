@@ -1,6 +1,6 @@
 package io.vestibule.coordination;
 
-import io.vestibule.room.Limits;
+import io.vestibule.room.Room;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -21,21 +21,22 @@ final class VirtualGlobal {
     /// Those that are there: more than one if another took over too early. Centers talk to all.
     private final List<Global> alive = new ArrayList<>();
 
-    private Limits limits;
+    private Room room;
     private long epoch = 1;
 
     VirtualGlobal(World world, SplittableRandom random) {
         this.world = world;
         this.random = random;
         time = world.time;
-        limits = world.scenario.limits();
-        alive.add(Global.first(limits, members()));
+        room = world.scenario.room();
+        alive.add(Global.first(room.limits(), members()));
+        configure(room);
         time.every(STEP_MILLIS, this::step);
     }
 
-    void configure(Limits newLimits) {
-        limits = newLimits;
-        alive.forEach(global -> global.configure(newLimits));
+    void configure(Room newRoom) {
+        room = newRoom;
+        alive.forEach(global -> global.configure(room, time.now()));
     }
 
     /// Whether the newest one says that limits are in force everywhere.
@@ -72,7 +73,9 @@ final class VirtualGlobal {
     }
 
     private void takeOver() {
-        alive.add(Global.takingOver(++epoch, limits, members()));
+        var next = Global.takingOver(++epoch, room.limits(), members());
+        next.configure(room, time.now());
+        alive.add(next);
     }
 
     private void step() {

@@ -2,6 +2,7 @@ package io.vestibule.coordination;
 
 import io.vestibule.ground.SipHash;
 import io.vestibule.queue.RoomView;
+import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
 
@@ -25,6 +26,7 @@ final class VirtualHouse {
     final Disk disk = new Disk();
     final Journal laneJournal;
     Room room;
+    EventSchedule schedule;
 
     private final int number;
     private final Scenario scenario;
@@ -46,6 +48,7 @@ final class VirtualHouse {
         scenario = world.scenario;
         time = world.time;
         room = scenario.room();
+        schedule = EventSchedule.of(room);
         laneJournal = (kind, id, a, b) -> disk.lanes.add(new Disk.Line(time.now(), kind, id, a, b));
         center = newCenter();
         open(new Beginning.Fresh());
@@ -105,6 +108,7 @@ final class VirtualHouse {
 
     void configure(Room newRoom) {
         room = newRoom;
+        schedule = EventSchedule.of(room);
         if (up) {
             center.configure(room, time.now());
         }
@@ -220,7 +224,10 @@ final class VirtualHouse {
         up = true;
         promiseOnItsWay = -1;
         for (int number = 0; number < scenario.lanes(); number++) {
-            var lane = new VirtualLane(this, new WorkerId(number, life), random.split()::nextLong);
+            long ahead = number == 0 ? scenario.aheadMillis() : 0;
+            var lane =
+                    new VirtualLane(
+                            this, new WorkerId(number, life), ahead, random.split()::nextLong);
             lanes.add(lane);
             center.join(lane.id(), time.now());
             everyWhileUp(scenario.reportMillis(), lane::report);

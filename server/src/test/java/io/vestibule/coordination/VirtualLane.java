@@ -4,6 +4,7 @@ import io.vestibule.ground.Randomness;
 import io.vestibule.queue.Decider;
 import io.vestibule.queue.Decision;
 import io.vestibule.queue.RoomView;
+import io.vestibule.room.Phase;
 import io.vestibule.ticket.Ticket;
 
 import java.util.function.Consumer;
@@ -23,17 +24,25 @@ final class VirtualLane {
     private final WorkerId id;
     private final Randomness chance;
     private final Worker worker = new Worker(MANNERS);
+    private final long aheadMillis;
 
-    VirtualLane(VirtualHouse house, WorkerId id, Randomness chance) {
+    /// @param aheadMillis how far ahead of the house its clock is
+    VirtualLane(VirtualHouse house, WorkerId id, long aheadMillis, Randomness chance) {
         this.house = house;
         this.time = house.time;
         this.id = id;
+        this.aheadMillis = aheadMillis;
         this.chance = chance;
-        worker.begin(id, time.now());
+        worker.begin(id, now());
     }
 
     WorkerId id() {
         return id;
+    }
+
+    /// What the clock of this lane says.
+    private long now() {
+        return time.now() + aheadMillis;
     }
 
     /// Judges a visit and answers, now or later.
@@ -55,8 +64,8 @@ final class VirtualLane {
 
     /// Sends what happened, and again what was not acknowledged.
     void report() {
-        worker.again(time.now()).forEach(report -> house.deliver(this, report));
-        house.deliver(this, worker.report(time.now()));
+        worker.again(now()).forEach(report -> house.deliver(this, report));
+        house.deliver(this, worker.report(now()));
     }
 
     void acknowledge(long taken) {
@@ -73,14 +82,14 @@ final class VirtualLane {
     }
 
     private Decision decide(Ticket ticket) {
-        return Decider.decide(
-                house.room, worker.view(house.room, time.now()), ticket, time.now(), chance);
+        Phase phase = house.schedule.at(now());
+        return Decider.decide(phase, worker.view(phase, now()), ticket, now(), chance);
     }
 
     private void ask(Ticket ticket, Decision.AskSlot ask, Consumer<Answer> answer) {
         boolean[] late = {false};
         boolean[] answered = {false};
-        long question = worker.asked(time.now());
+        long question = worker.asked(now());
         house.ask(
                 SlotAsk.of(ask),
                 slot -> {
@@ -177,7 +186,7 @@ final class VirtualLane {
             answer.accept(new Answer.BadGateway());
             return;
         }
-        note(new Happening.Handed(ask.id(), time.now()));
+        note(new Happening.Handed(ask.id(), now()));
         enter(ask.granted(accepted), false, answer);
     }
 
@@ -190,7 +199,7 @@ final class VirtualLane {
     private void enter(Ticket.Active ticket, boolean free, Consumer<Answer> answer) {
         house.world.inside(ticket, free, time.now());
         if (house.world.originRevokes()) {
-            note(new Happening.Revoked(ticket.id(), time.now()));
+            note(new Happening.Revoked(ticket.id(), now()));
             house.world.ended(ticket, time.now());
             answer.accept(new Answer.Revoked());
         } else {

@@ -6,7 +6,7 @@ import java.util.PriorityQueue;
 /// A clock that jumps from one thing that happens to the next. *Confined to its world.*
 final class VirtualTime {
 
-    private static final long NOON = 1_790_000_000_000L;
+    static final long NOON = 1_790_000_000_000L;
 
     private final PriorityQueue<Task> tasks =
             new PriorityQueue<>(Comparator.comparingLong(Task::at).thenComparingLong(Task::number));

@@ -125,7 +125,8 @@ class WorkedExamplesInTimeTest {
 
     private Decision decide(Room room, DataCenter center, Ticket ticket) {
         worker.see(center.view(now));
-        return Decider.decide(room, worker.view(room, now), ticket, now, Seeds.randomness(1));
+        return Decider.decide(
+                room, worker.view(room.at(now), now), ticket, now, Seeds.randomness(1));
     }
 
     private static Room room(int sessionMinutes, boolean renewal) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.vestibule.Seeds;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.RoomView;
+import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.room.Rooms;
 
@@ -21,6 +22,7 @@ class WorkerTest {
 
     private static final long NOON = 1_790_000_000_000L;
     private static final Room ROOM = Rooms.room("sale", "example.com/");
+    private static final Phase PHASE = Phase.always(ROOM);
     private static final WorkerId ID = new WorkerId(3, 7);
     private static final Worker.Settings SETTINGS = new Worker.Settings(4, 5_000, 6);
 
@@ -61,13 +63,13 @@ class WorkerTest {
         early.note(seen(1));
 
         assertThat(early.isDue(NOON)).isFalse();
-        assertThat(early.view(ROOM, NOON).renews(NOON)).isFalse();
+        assertThat(early.view(PHASE, NOON).renews(NOON)).isFalse();
         assertThatThrownBy(() -> early.report(NOON)).isInstanceOf(IllegalStateException.class);
 
         early.begin(ID, NOON);
 
         assertThat(early.report(NOON).happenings()).containsExactly(seen(1));
-        assertThat(early.view(ROOM, NOON).renews(NOON)).isTrue();
+        assertThat(early.view(PHASE, NOON).renews(NOON)).isTrue();
     }
 
     @Test
@@ -194,35 +196,35 @@ class WorkerTest {
     void sessionsAreRenewedOnlyWhileItIsAcknowledged() {
         worker.see(view(1, NOON, 0, 1));
         worker.report(NOON + 9_000);
-        assertThat(worker.view(ROOM, NOON + 10_001).renews(NOON + 10_001)).isFalse();
+        assertThat(worker.view(PHASE, NOON + 10_001).renews(NOON + 10_001)).isFalse();
 
         worker.acknowledge(ID, 1);
 
-        assertThat(worker.view(ROOM, NOON + 10_001).acknowledgedMillis()).isEqualTo(NOON + 9_000);
-        assertThat(worker.view(ROOM, NOON + 10_001).renews(NOON + 10_001)).isTrue();
+        assertThat(worker.view(PHASE, NOON + 10_001).acknowledgedMillis()).isEqualTo(NOON + 9_000);
+        assertThat(worker.view(PHASE, NOON + 10_001).renews(NOON + 10_001)).isTrue();
     }
 
     @Test
     void theNewestViewWins() {
         worker.see(view(8, NOON + 100, 0, 1));
         worker.see(view(7, NOON, 0, 1));
-        assertThat(worker.view(ROOM, NOON).version()).isEqualTo(8);
+        assertThat(worker.view(PHASE, NOON).version()).isEqualTo(8);
 
         worker.see(view(9, NOON + 100, 0, 1));
-        assertThat(worker.view(ROOM, NOON).version()).isEqualTo(9);
+        assertThat(worker.view(PHASE, NOON).version()).isEqualTo(9);
 
         // Of a coordinator that took the place of another and counts anew.
         worker.see(view(1, NOON + 200, 0, 1));
-        assertThat(worker.view(ROOM, NOON).version()).isEqualTo(1);
+        assertThat(worker.view(PHASE, NOON).version()).isEqualTo(1);
     }
 
     @Test
     void aViewIsFitToTheWorkerOnce() {
-        assertThat(worker.view(ROOM, NOON)).isSameAs(worker.view(ROOM, NOON + 5));
+        assertThat(worker.view(PHASE, NOON)).isSameAs(worker.view(PHASE, NOON + 5));
 
         worker.see(view(8, NOON, 0, 1));
 
-        assertThat(worker.view(ROOM, NOON)).isSameAs(worker.view(ROOM, NOON + 5));
+        assertThat(worker.view(PHASE, NOON)).isSameAs(worker.view(PHASE, NOON + 5));
     }
 
     @Test

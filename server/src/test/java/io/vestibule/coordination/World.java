@@ -1,6 +1,7 @@
 package io.vestibule.coordination;
 
 import io.vestibule.queue.RoomView;
+import io.vestibule.room.Event;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
 
@@ -40,10 +41,27 @@ final class World implements Witness {
         for (int number = 0; number < scenario.centers(); number++) {
             houses.add(new VirtualHouse(number, this, random.split()));
         }
-        configured(room, time.now());
+        configured(room.at(time.now()).room(), time.now());
         inForce(time.now());
+        for (Event event : room.events()) {
+            at(event.times().beginMillis(), this::turned);
+            at(event.times().startMillis(), this::turned);
+            at(event.times().endMillis(), this::turned);
+        }
         if (global != null) {
             time.every(100, this::lookWhetherInForce);
+        }
+    }
+
+    private void at(long millis, Runnable what) {
+        time.after(millis - time.now(), what);
+    }
+
+    /// An event begins or ends, by the clock of the world.
+    private void turned() {
+        configured(room.at(time.now()).room(), time.now());
+        if (global == null) {
+            inForce(time.now());
         }
     }
 
@@ -228,11 +246,12 @@ final class World implements Witness {
         }
     }
 
-    private void configure(Room newRoom) {
+    private void configure(Room other) {
+        Room newRoom = other.withEvents(room.events());
         room = newRoom;
         houses.forEach(house -> house.configure(newRoom));
         if (global != null) {
-            global.configure(newRoom.limits());
+            global.configure(newRoom);
         }
         configured(newRoom, time.now());
         if (global == null) {

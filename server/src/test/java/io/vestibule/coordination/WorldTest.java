@@ -62,7 +62,9 @@ class WorldTest {
 
     /// Nothing is changed, nobody dies, and people do as they are told.
     private static boolean isCalm(Scenario scenario) {
-        return scenario.troubles().isEmpty() && scenario.manners().equals(Manners.GOOD);
+        return scenario.troubles().isEmpty()
+                && scenario.event().isEmpty()
+                && scenario.manners().equals(Manners.GOOD);
     }
 
     /// Between data centers a picture of the world may be 6 s old, and a message as long on its
@@ -80,6 +82,6 @@ class WorldTest {
         if (isCalm(scenario)) {
             return 0.98;
         }
-        return scenario.troubles().isEmpty() ? 0.95 : 0.85;
+        return scenario.troubles().isEmpty() && scenario.event().isEmpty() ? 0.95 : 0.85;
     }
 }

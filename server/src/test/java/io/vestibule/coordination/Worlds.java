@@ -1,6 +1,7 @@
 package io.vestibule.coordination;
 
 import io.vestibule.coordination.Scenario.Crowd;
+import io.vestibule.coordination.Scenario.EventPlan;
 import io.vestibule.coordination.Scenario.Manners;
 import io.vestibule.coordination.Scenario.Trouble;
 import io.vestibule.coordination.Scenario.What;
@@ -14,7 +15,7 @@ import java.util.SplittableRandom;
 /// Draws scenarios, each from one seed. *Confined to its caller.*
 final class Worlds {
 
-    private static final int KINDS = 15;
+    private static final int KINDS = 18;
 
     private final SplittableRandom random;
     private final int session;
@@ -47,7 +48,10 @@ final class Worlds {
             case 12 -> worlds.everythingEverywhere();
             case 13 ->
                     worlds.plain("roaming").manners(Manners.ROAMING).centers(worlds.between(2, 4));
-            default -> worlds.cutOff().manners(Manners.ROAMING);
+            case 14 -> worlds.cutOff().manners(Manners.ROAMING);
+            case 15 -> worlds.event();
+            case 16 -> worlds.event().with(worlds.killed().troubles());
+            default -> worlds.event().centers(worlds.between(2, 4));
         };
     }
 
@@ -82,6 +86,20 @@ final class Worlds {
         }
         troubles.add(new Trouble(250, new What.QueueAll(false)));
         return plain("methods change").with(troubles);
+    }
+
+    /// People gather, draw or not, and enter under other limits, which end before everybody is in.
+    private Scenario event() {
+        int start = between(70, 110);
+        var plan =
+                new EventPlan(
+                        between(20, 50),
+                        start,
+                        start + between(60, 120),
+                        random.nextBoolean(),
+                        otherLimits(),
+                        0);
+        return plain("event").event(plan);
     }
 
     private Scenario killed() {

@@ -5,6 +5,7 @@ import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.queue.RoomView;
+import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 
 import org.jspecify.annotations.Nullable;
@@ -25,8 +26,8 @@ final class FakeDesk implements Desk {
     @Nullable RoomView view;
 
     @Override
-    public RoomView view(Room room, long nowMillis) {
-        return view == null ? RoomView.unknown(room, nowMillis) : view;
+    public RoomView view(Phase phase, long nowMillis) {
+        return view == null ? RoomView.unknown(phase, nowMillis) : view;
     }
 
     @Override

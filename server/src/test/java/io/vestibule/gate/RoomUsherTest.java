@@ -131,8 +131,7 @@ class RoomUsherTest {
                 .isInstanceOfSatisfying(
                         Happening.CheckedIn.class,
                         checkIn ->
-                                assertThat(checkIn.positionMillis())
-                                        .isEqualTo(UsherTestHouse.NOON));
+                                assertThat(checkIn.arrivedMillis()).isEqualTo(UsherTestHouse.NOON));
     }
 
     @Test

@@ -63,6 +63,7 @@ class AppsIT {
                         "peopleAhead",
                         "ticketNumber",
                         "drawCommitment",
+                        "drawSeed",
                         "message"));
         assertThat(fields).allSatisfy(f -> assertThat(document).contains("`" + f + "`"));
     }

@@ -64,6 +64,7 @@ class CustomPageTest {
                 "vestibulePeopleAheadKnown | true",
                 "vestibuleTicketNumber | ''",
                 "vestibuleDrawCommitment | ''",
+                "vestibuleDrawSeed | ''",
                 "vestibuleMessage | Tea &amp; cake",
             })
     void aVariableIsWrittenIn(String name, String written) {

@@ -115,7 +115,7 @@ class DeciderTest {
                         Decision.AskSlot.class,
                         ask -> {
                             assertThat(ask.claim()).isEqualTo(Claim.NEWCOMER);
-                            assertThat(ask.positionMillis()).isEqualTo(NOW);
+                            assertThat(ask.arrivedMillis()).isEqualTo(NOW);
                             assertThat(ask.granted(NOW + 5).acceptedMillis()).isEqualTo(NOW + 5);
                         });
     }
@@ -164,7 +164,7 @@ class DeciderTest {
                         ask -> {
                             assertThat(ask.claim()).isEqualTo(Claim.WAITING);
                             assertThat(ask.id()).isEqualTo(7);
-                            assertThat(ask.positionMillis()).isEqualTo(NOW - MINUTE);
+                            assertThat(ask.arrivedMillis()).isEqualTo(NOW - MINUTE);
                         });
         assertThat(decide(sale, view(sale, upTo(NOW - MINUTE - 1)), ticket))
                 .isInstanceOf(Decision.Wait.class);

@@ -156,7 +156,7 @@ final class Broken implements Coordination {
     private static SlotAsk first(SlotAsk ask) {
         return new SlotAsk(
                 ask.id(),
-                ask.positionMillis() - 3_600_000,
+                ask.arrivedMillis() - 3_600_000,
                 ask.claim(),
                 ask.atArrival(),
                 ask.atHalf(),

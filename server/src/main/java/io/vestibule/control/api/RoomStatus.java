@@ -35,7 +35,7 @@ public record RoomStatus(String status, String event, int waiting, int active, i
                 phase.event().map(Event::id).orElse(""),
                 waiting,
                 view.counts().active(),
-                longest(room, view));
+                longest(phase.room(), view));
     }
 
     private static int longest(Room room, RoomView view) {

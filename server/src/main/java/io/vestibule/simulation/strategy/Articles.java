@@ -288,7 +288,7 @@ final class Articles implements Coordination {
         }
         return ask.claim() == Claim.NEWCOMER
                 ? MinutePlan.NEWCOMERS
-                : Math.floorDiv(ask.positionMillis(), MinutePlan.MINUTE_MILLIS);
+                : Math.floorDiv(ask.arrivedMillis(), MinutePlan.MINUTE_MILLIS);
     }
 
     /// Whether a slot is reserved for whoever comes of a kind.

@@ -16,6 +16,7 @@ import io.vestibule.coordination.WorkerId;
 import io.vestibule.coordination.WorldState;
 import io.vestibule.ground.SipHash;
 import io.vestibule.queue.RoomView;
+import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Room;
 import io.vestibule.simulation.network.Meter;
 import io.vestibule.simulation.network.VirtualTime;
@@ -68,6 +69,7 @@ final class LeasePlace {
     private final Unit[] units;
     private final List<Question> open = new ArrayList<>();
     private Room room;
+    private EventSchedule schedule;
     private DataCenter center;
     private byte[] copy = new byte[0];
     private Promise promise = new Promise(0, 0, 0);
@@ -111,6 +113,7 @@ final class LeasePlace {
         time = around.time();
         meter = around.meter();
         room = scenario.room();
+        schedule = EventSchedule.of(room);
         units = new Unit[plan.groups()];
         center = newCenter();
         for (int unit = 0; unit < units.length; unit++) {
@@ -134,7 +137,7 @@ final class LeasePlace {
     }
 
     RoomView view(int unit) {
-        return units[unit].worker.view(room, now());
+        return units[unit].worker.view(schedule.at(now()), now());
     }
 
     void note(int unit, Happening happening) {
@@ -152,6 +155,7 @@ final class LeasePlace {
 
     void configure(Room other) {
         room = other;
+        schedule = EventSchedule.of(room);
         if (up) {
             center.configure(room, now());
         }

@@ -1,0 +1,133 @@
+package io.vestibule.queue;
+
+import io.vestibule.room.DrawSeed;
+import io.vestibule.room.Event;
+import io.vestibule.room.Room;
+import io.vestibule.tally.Placing;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/// The draws of a room: where somebody stands who came while people gathered for one of them.
+/// Everybody else stands where they came. *Immutable.*
+///
+/// @param all in the order of their starts
+public record Draws(List<Draw> all) implements Placing {
+
+    /// More than this nobody remembers.
+    private static final int MOST = 64;
+
+    /// Nobody draws.
+    public static final Draws NONE = new Draws(List.of());
+
+    public Draws {
+        all = all.stream().sorted(Comparator.comparingLong(Draw::startMillis)).toList();
+    }
+
+    /// The draws that a room's events announce. A suspended event, or room, has none.
+    public static Draws of(Room room) {
+        if (room.suspended() || room.events().isEmpty()) {
+            return NONE;
+        }
+        var draws =
+                room.events().stream()
+                        .filter(event -> !event.suspended() && event.seed().isPresent())
+                        .filter(event -> event.drawFromMillis() < event.times().startMillis())
+                        .map(Draw::of)
+                        .toList();
+        return draws.isEmpty() ? NONE : new Draws(draws);
+    }
+
+    /// The draw of an event, if it has one.
+    public static Optional<Draw> of(Event event) {
+        return event.seed().map(_ -> Draw.of(event));
+    }
+
+    @Override
+    public long positionMillis(long id, long arrivedMillis) {
+        for (int i = 0; i < all.size(); i++) {
+            Draw draw = all.get(i);
+            if (draw.includes(arrivedMillis)) {
+                return draw.positionMillis(id);
+            }
+        }
+        return arrivedMillis;
+    }
+
+    /// The draw that somebody is in who came then.
+    public Optional<Draw> of(long arrivedMillis) {
+        return all.stream().filter(draw -> draw.includes(arrivedMillis)).findFirst();
+    }
+
+    /// Those of these and of others that were decided by a moment: nobody can take them back.
+    ///
+    /// @param announced what is announced now
+    public Draws rememberedIn(Draws announced, long nowMillis) {
+        var draws = new ArrayList<>(announced.all);
+        for (Draw draw : all) {
+            if (draw.startMillis() <= nowMillis && !draws.contains(draw)) {
+                draws.add(draw);
+            }
+        }
+        return draws.isEmpty() ? NONE : new Draws(draws);
+    }
+
+    /// When the last of these starts that is not among others; the beginning of time if all are.
+    public long lastBeside(Draws announced) {
+        return all.stream()
+                .filter(draw -> !announced.all.contains(draw))
+                .mapToLong(Draw::startMillis)
+                .max()
+                .orElse(Long.MIN_VALUE);
+    }
+
+    /// Without those that nobody stands in any more, unless they are announced.
+    ///
+    /// @param untilMillis draws that start at or before it are forgotten
+    public Draws forgetting(Draws announced, long untilMillis) {
+        var draws =
+                all.stream()
+                        .filter(d -> d.startMillis() > untilMillis || announced.all.contains(d))
+                        .toList();
+        return draws.size() == all.size() ? this : new Draws(draws);
+    }
+
+    /// Writes them into a copy, their seeds included.
+    public void write(DataOutput copy) throws IOException {
+        copy.writeInt(all.size());
+        for (Draw draw : all) {
+            copy.writeLong(draw.fromMillis());
+            copy.writeLong(draw.startMillis());
+            copy.writeUTF(draw.seed().hex());
+        }
+    }
+
+    /// Reads them from a copy.
+    public static Draws read(DataInput copy) throws IOException {
+        int size = copy.readInt();
+        if (size < 0 || size > MOST) {
+            throw new IOException("a room remembers " + size + " draws");
+        }
+        var draws = new ArrayList<Draw>();
+        for (int i = 0; i < size; i++) {
+            long from = copy.readLong();
+            long start = copy.readLong();
+            draws.add(new Draw(from, start, seed(copy.readUTF(), from)));
+        }
+        return draws.isEmpty() ? NONE : new Draws(draws);
+    }
+
+    private static DrawSeed seed(String hex, long fromMillis) throws IOException {
+        try {
+            return new DrawSeed(hex, Instant.ofEpochMilli(fromMillis));
+        } catch (IllegalArgumentException e) {
+            throw new IOException("not a seed", e);
+        }
+    }
+}
