@@ -99,7 +99,7 @@ final class PageOf {
                         case NUMBER_HIDDEN -> hideUnless(out, !place.ticketNumber().isEmpty());
                         case NUMBER -> out.html(place.ticketNumber());
                         case DRAW_HIDDEN -> hideUnless(out, !place.drawCommitment().isEmpty());
-                        case DRAW -> draw(out, place);
+                        case DRAW -> out.html(seal(place));
                         case ORDER -> {
                             if (state != PageState.SHUFFLE) {
                                 order(out, model.method());
@@ -147,12 +147,9 @@ final class PageOf {
         }
     }
 
-    /// The commitment, and what it was a commitment to as soon as that is told.
-    private static void draw(Utf8 out, Place place) {
-        out.html(place.drawCommitment());
-        if (!place.drawSeed().isEmpty()) {
-            out.text(" = SHA-256(").html(place.drawSeed()).put(')');
-        }
+    /// The commitment, or what it was a commitment to as soon as that is told.
+    private static String seal(Place place) {
+        return place.drawSeed().isEmpty() ? place.drawCommitment() : place.drawSeed();
     }
 
     private void order(Utf8 out, QueueingMethod method) {

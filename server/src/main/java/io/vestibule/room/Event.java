@@ -59,7 +59,7 @@ public record Event(
             return with(Optional.empty());
         }
         long nowMillis = now.toEpochMilli();
-        var kept = before.filter(event -> nowMillis < event.times().startMillis());
+        var kept = before.filter(event -> isSameDraw(event, nowMillis));
         DrawSeed same = kept.flatMap(Event::seed).orElseGet(() -> DrawSeed.of(chance.get(), now));
         boolean gathering =
                 kept.filter(event -> event.seed().isPresent() && !event.suspended())
@@ -67,6 +67,12 @@ public record Event(
                         .isPresent();
         Instant since = gathering ? Instant.ofEpochMilli(kept.orElseThrow().drawFromMillis()) : now;
         return with(Optional.of(same.announced(since)));
+    }
+
+    /// Whether the draw is still to come, or is the one that was drawn.
+    private boolean isSameDraw(Event before, long nowMillis) {
+        return nowMillis < before.times.startMillis()
+                || before.times.startMillis() == times.startMillis();
     }
 
     private Event with(Optional<DrawSeed> newSeed) {

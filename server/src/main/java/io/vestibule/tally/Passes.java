@@ -80,8 +80,8 @@ public final class Passes {
         unused++;
     }
 
-    /// The visitor was handed to the origin: the pass is used from then on. Says nothing new if
-    /// told twice.
+    /// The visitor was handed to the origin: the pass is used from then on, and not from before it
+    /// was given, whatever clock says so. Says nothing new if told twice.
     ///
     /// @return whether a pass was out under this id
     public boolean handed(long id, long atMillis) {
@@ -91,7 +91,7 @@ public final class Passes {
         }
         if (!Given.isUsed(word)) {
             unused--;
-            use(atMillis);
+            use(Math.max(atMillis, Given.givenMillis(word)));
         } else if (atMillis > Given.usedMillis(word)) {
             unuse(Given.usedMillis(word));
             use(atMillis);

@@ -32,6 +32,7 @@ final class Browsing {
     private long enteredMillis = NOT_YET;
     private int pages;
     private String cookie = "";
+    private String told = "";
 
     /// Somebody who sets out now.
     Browsing(TimeLapse world, SplittableRandom random) {
@@ -57,6 +58,11 @@ final class Browsing {
 
     long waitMillis() {
         return enteredMillis - arrivedMillis;
+    }
+
+    /// What the gate said last to the page's script while this one waited; empty if nothing.
+    String told() {
+        return told;
     }
 
     private void load() {
@@ -95,6 +101,7 @@ final class Browsing {
             enter();
             after(RELOAD_MILLIS, this::load);
         } else {
+            told = answer.body().toString();
             after(Long.parseLong(later.getFirst()) * 1_000, this::ask);
         }
     }

@@ -12,6 +12,7 @@ import io.vestibule.coordination.DataCenter;
 import io.vestibule.coordination.Journal;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.WorkerId;
+import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.SipHash;
 import io.vestibule.page.WaitingPage;
 import io.vestibule.room.CookieScope;
@@ -40,22 +41,27 @@ final class TimeLapse {
     private final List<RoomUsher> ushers = new ArrayList<>();
 
     TimeLapse(Room room, long seed) {
+        this(room, seed, 0);
+    }
+
+    /// @param aheadMillis how far ahead the clock of the last lane is
+    TimeLapse(Room room, long seed, long aheadMillis) {
         this.room = room;
         var metrics = new UsherMetrics();
-        var parts =
-                new UsherParts(
-                        () -> RoomDirectory.of(List.of(room)),
-                        new Answers(WaitingPage.load(), new CustomPages(), false),
-                        new Preflights(),
-                        metrics,
-                        loop::millis,
-                        Seeds.randomness(seed));
+        var answers = new Answers(WaitingPage.load(), new CustomPages(), false);
+        var directory = RoomDirectory.of(List.of(room));
+        var chance = Seeds.randomness(seed);
         var key = new TicketKey(1, new byte[TicketKey.SECRET_BYTES], 0, Long.MAX_VALUE);
         var ring = KeyRing.of(List.of(key));
         var seals = new TicketSeals(() -> ring, new byte[TicketSeals.SALT_BYTES]);
-        var slots = new SlotBoard(states, loop::millis, loop::nanos, LaneSettings.DEFAULT);
         center = new DataCenter(room, new SipHash(seed, 1), Journal.NONE, loop.millis());
         for (int number = 0; number < LANES; number++) {
+            long ahead = number == LANES - 1 ? aheadMillis : 0;
+            EpochClock clock = () -> loop.millis() + ahead;
+            var slots = new SlotBoard(states, clock, loop::nanos, LaneSettings.DEFAULT);
+            var parts =
+                    new UsherParts(
+                            () -> directory, answers, new Preflights(), metrics, clock, chance);
             var lane = slots.lane(loop);
             var link = new Link(new WorkerId(number, 1));
             center.join(link.worker(), loop.millis());

@@ -50,6 +50,16 @@ class EventSeedTest {
     }
 
     @Test
+    void anEditAfterTheStartThatLeavesItWhereItIsChangesNothing() {
+        var before = event("10:00", true).withSeed(Optional.empty(), BEFORE, () -> bytes(1));
+
+        var after = event("10:00", true).withSeed(Optional.of(before), AFTER, () -> bytes(2));
+
+        assertThat(after.drawFromMillis()).isEqualTo(before.drawFromMillis());
+        assertThat(after.seed().orElseThrow().hex()).isEqualTo(before.seed().orElseThrow().hex());
+    }
+
+    @Test
     void whoCameBeforeTheDrawWasAnnouncedIsNotInIt() {
         var plain = event("10:00", false);
 
