@@ -27,6 +27,7 @@ public final class EventReader {
                     "a time with its offset, such as 2027-04-01T10:00:00Z or"
                             + " 2027-04-01T12:00:00+02:00",
                     Timestamp::parse);
+    private static final RoomId NO_ROOM = new RoomId("-");
     private static final int LONGEST_TEXT = 1000;
     private static final int MOST_MINUTES = 30;
 
@@ -184,6 +185,11 @@ public final class EventReader {
                             .formatted(Kinds.written(apart), laterKey, later.get().text()));
         }
         return good;
+    }
+
+    /// What an event puts in place of its room's settings, or nothing if that cannot be.
+    public static Optional<EventSettings> settings(Section section) {
+        return new EventReader(section, NO_ROOM, EventBounds.PUBLISHED).settings();
     }
 
     private Optional<EventSettings> settings() {

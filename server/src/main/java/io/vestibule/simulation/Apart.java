@@ -1,5 +1,6 @@
 package io.vestibule.simulation;
 
+import io.vestibule.room.Event;
 import io.vestibule.simulation.network.VirtualTime;
 import io.vestibule.simulation.scenario.Change;
 import io.vestibule.simulation.scenario.Fault;
@@ -38,6 +39,11 @@ final class Apart {
         for (Change change : scenario.changes()) {
             all.add(time(change.at().toMillis(), change.at().toMillis()));
         }
+        for (Event event : scenario.room().events()) {
+            all.add(border(event.times().beginMillis()));
+            all.add(border(event.times().startMillis()));
+            all.add(border(event.times().endMillis()));
+        }
         all.sort(Comparator.comparingLong(Time::fromMillis));
         times = all;
     }
@@ -64,6 +70,10 @@ final class Apart {
             untilMillis = Math.max(untilMillis, time.toMillis());
         }
         return untilMillis;
+    }
+
+    private static Time border(long millis) {
+        return new Time(millis, millis + AFTER_MILLIS);
     }
 
     private static Time time(long fromMillis, long toMillis) {

@@ -81,7 +81,7 @@ final class Door {
 
     private Decision decide(Visit visit, Ticket shown) {
         RoomView view = coordination.view(visit.center(), visit.unit());
-        return Decider.decide(world.room(), view, shown, world.time.now(), chance);
+        return Decider.decide(world.phase(), view, shown, world.time.now(), chance);
     }
 
     private void answered(Visit visit, Decision.AskSlot ask, SlotAnswer answer) {

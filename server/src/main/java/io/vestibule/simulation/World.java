@@ -1,8 +1,11 @@
 package io.vestibule.simulation;
 
 import io.vestibule.queue.Decision;
+import io.vestibule.queue.Draws;
 import io.vestibule.queue.Rules;
+import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Limits;
+import io.vestibule.room.Phase;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
 import io.vestibule.simulation.check.Checker;
@@ -52,6 +55,9 @@ final class World implements Scene {
     private final List<Checker> checkers;
     private final Chronicle chronicle;
     private final People people;
+    private EventSchedule schedule;
+    private Draws draws;
+    private Phase phase;
     private Room room;
     private long changedMillis = Long.MIN_VALUE / 2;
     private final boolean calendar;
@@ -65,7 +71,11 @@ final class World implements Scene {
             String replay) {
         this.scenario = scenario;
         this.checkers = List.copyOf(checkers);
-        room = scenario.room();
+        var asConfigured = scenario.room();
+        schedule = EventSchedule.of(asConfigured);
+        draws = Draws.of(asConfigured);
+        phase = schedule.at(time.now());
+        room = phase.room();
         network =
                 new Network(
                         scenario.centers(),
@@ -93,13 +103,15 @@ final class World implements Scene {
     /// Everything that will happen by itself is under way.
     void begin() {
         new Faults(this).begin();
+        time.after(untilNextPhase(), this::turn);
         people.begin();
         time.every(SAMPLE_MILLIS, this::sample);
         time.every(MINUTE, this::closeMinute);
     }
 
-    Room room() {
-        return room;
+    /// What holds in the room.
+    Phase phase() {
+        return phase;
     }
 
     List<Violation> violations() {
@@ -113,6 +125,28 @@ final class World implements Scene {
 
     /// The operator changes the room.
     void configure(Room other) {
+        schedule = EventSchedule.of(other);
+        draws = Draws.of(other);
+        take(schedule.at(time.now()));
+        coordination.configure(other);
+    }
+
+    /// An event begins or ends: nobody is told, everybody knows.
+    private void turn() {
+        if (time.now() >= phase.untilMillis()) {
+            take(schedule.at(time.now()));
+            coordination.turned(phase);
+        }
+        time.after(untilNextPhase(), this::turn);
+    }
+
+    private long untilNextPhase() {
+        return Math.min(phase.untilMillis() - time.now(), MINUTE);
+    }
+
+    private void take(Phase next) {
+        phase = next;
+        var other = next.room();
         boolean sameSession = other.limits().session().equals(room.limits().session());
         room = other;
         changedMillis = time.now();
@@ -121,8 +155,8 @@ final class World implements Scene {
             sessions.rule(SessionRule.of(room.limits().session()), time.now());
             people.each(this::countAgain);
         }
-        tell("limits " + room.limits() + ", " + room.queue().method());
-        coordination.configure(room);
+        String held = Rules.of(phase).queueAll() ? ", nobody new" : "";
+        tell("limits " + room.limits() + ", " + room.queue().method() + held);
     }
 
     /// A minute is over, or the story.
@@ -195,12 +229,7 @@ final class World implements Scene {
         if (!checkers.isEmpty()) {
             boolean throughout = didWait && !visitor.lapsed && visitor.movedMillis == 0;
             var entry =
-                    new Entry(
-                            visitor.center,
-                            ticket.id(),
-                            ticket.arrivedMillis(),
-                            bySlot,
-                            throughout);
+                    new Entry(visitor.center, ticket.id(), position(ticket), bySlot, throughout);
             for (Checker checker : checkers) {
                 checker.admitted(this, entry);
             }
@@ -261,7 +290,7 @@ final class World implements Scene {
     }
 
     private void heldBack(Visitor visitor) {
-        Rules rules = Rules.of(room);
+        Rules rules = Rules.of(phase);
         if (!rules.entrance().givesSlots()) {
             return;
         }
@@ -294,14 +323,19 @@ final class World implements Scene {
         boolean inOrder =
                 bySlot
                         && room.queue().method() == QueueingMethod.FIFO
-                        && !room.queue().queueAll()
+                        && !Rules.of(phase).queueAll()
                         && !isApart()
                         && time.now() - changedMillis >= ORDER_MILLIS;
         figures.order.entered(
                 visitor.movedMillis == 0 ? visitor.center : -1,
-                ticket.arrivedMillis() - VirtualTime.BEGIN,
+                position(ticket) - VirtualTime.BEGIN,
                 time.livedMillis(),
                 inOrder);
+    }
+
+    /// Where somebody stood in line.
+    private long position(Ticket.Active ticket) {
+        return draws.positionMillis(ticket.id(), ticket.arrivedMillis());
     }
 
     private void noLongerWaits(Visitor visitor) {
@@ -327,7 +361,7 @@ final class World implements Scene {
             history.settle();
         }
         var standing = new UseMeter.Standing(now, inside(), passesUsed(), figures.waiting);
-        boolean gives = Rules.of(room).entrance().givesSlots();
+        boolean gives = Rules.of(phase).entrance().givesSlots();
         figures.use.sample(room.limits(), standing, gives, isApart());
         figures.sampled(inside());
         for (Checker checker : checkers) {

@@ -9,6 +9,7 @@ import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
 import io.vestibule.room.Limits;
+import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.simulation.check.Scene;
 import io.vestibule.simulation.strategy.Coordination;
@@ -95,6 +96,11 @@ final class Broken implements Coordination {
         if (!lost || !(happening instanceof Happening.Seen)) {
             sound.note(center, unit, happening);
         }
+    }
+
+    @Override
+    public void turned(Phase phase) {
+        sound.turned(phase);
     }
 
     @Override

@@ -31,6 +31,6 @@ public final class Verifier {
             lines = out.readAllLines();
         }
         assertThat(lines.getFirst()).isEqualTo("right: this seed is the one that was committed to");
-        return lines.stream().skip(1).map(line -> line.split(" ")[1]).toList();
+        return lines.stream().skip(1).map(line -> line.split(" ", -1)[1]).toList();
     }
 }

@@ -38,7 +38,8 @@ final class PlacesKept implements Checker {
                 boolean kept =
                         held.id() == given.id() && held.arrivedMillis() == given.arrivedMillis();
                 boolean inTime = scene.nowMillis() < Decider.endMillis(held);
-                if (!kept && inTime && !used.contains(held.id())) {
+                // Who was never seen to return has joined no draw.
+                if (!kept && held.returned() && inTime && !used.contains(held.id())) {
                     scene.broken(this, "a place was lost: " + held + " -> " + given);
                 }
             }

@@ -1,5 +1,7 @@
 package io.vestibule.simulation.scenario;
 
+import io.vestibule.room.Event;
+import io.vestibule.room.EventSettings;
 import io.vestibule.room.Limits;
 import io.vestibule.room.Room;
 
@@ -27,7 +29,31 @@ final class Parts {
                 room.page(),
                 room.requests(),
                 room.challenge(),
-                room.suspended());
+                room.suspended(),
+                room.events().stream().map(event -> of(event, part)).toList());
+    }
+
+    private static Event of(Event event, double part) {
+        var settings = event.settings();
+        var scaled =
+                new EventSettings(
+                        settings.totalActiveUsers().map(people -> of(people, part)),
+                        settings.newUsersPerMinute().map(people -> of(people, part)),
+                        settings.session(),
+                        settings.sessionRenewal(),
+                        settings.method(),
+                        settings.customPageHtml(),
+                        settings.challengeMode(),
+                        settings.challengeAction());
+        return new Event(
+                event.id(),
+                event.name(),
+                event.description(),
+                event.times(),
+                scaled,
+                event.shuffle(),
+                event.suspended(),
+                event.seed());
     }
 
     private static Limits of(Limits limits, double part) {

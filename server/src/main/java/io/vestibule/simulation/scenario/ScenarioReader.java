@@ -1,5 +1,6 @@
 package io.vestibule.simulation.scenario;
 
+import io.vestibule.room.Event;
 import io.vestibule.room.Room;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.Kind;
@@ -95,7 +96,11 @@ public final class ScenarioReader {
         NetworkPlan plan = FaultReader.network(network);
         network.refuseUnknownKeys();
         Section room = root.section("room");
-        Optional<Room> first = RoomReader.read(room, List.of());
+        if (room.isGiven("events")) {
+            room.fault("events", "stand beside the room: their times count from the beginning");
+        }
+        List<Event> events = new EventPlanReader(end).read(root);
+        Optional<Room> first = RoomReader.read(room, List.of()).map(r -> r.withEvents(events));
         List<Change> changes = changes(room, first, end);
         first.ifPresent(r -> refuseIdle(room, r, crowds));
         root.refuseUnknownKeys();
@@ -120,7 +125,9 @@ public final class ScenarioReader {
                 section.fault("room", "is needed: the keys of the room that change");
             }
             Section changed = given.over(before);
-            Optional<Room> next = RoomReader.read(changed, List.of());
+            Optional<Room> next =
+                    RoomReader.read(changed, List.of())
+                            .map(r -> r.withEvents(first.map(Room::events).orElse(List.of())));
             section.refuseUnknownKeys();
             if (at.isPresent() && at.get().compareTo(end) >= 0) {
                 section.fault(

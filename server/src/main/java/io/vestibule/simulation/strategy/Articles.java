@@ -6,6 +6,7 @@ import io.vestibule.coordination.SlotAsk;
 import io.vestibule.queue.Claim;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
+import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.simulation.check.Scene;
 import io.vestibule.simulation.network.Chance;
@@ -133,6 +134,12 @@ final class Articles implements Coordination {
                             VIEW_BYTES,
                             () -> place.configure(newRoom));
         }
+    }
+
+    /// The articles tell nothing of how an event begins: its settings are spread like others.
+    @Override
+    public void turned(Phase phase) {
+        configure(phase.room());
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.queue.RoomView;
+import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.simulation.check.Scene;
 
@@ -28,6 +29,9 @@ public interface Coordination {
 
     /// The operator changes the room.
     void configure(Room room);
+
+    /// An event begins or ends. Who reads the clock need not be told.
+    void turned(Phase phase);
 
     /// The global coordinator is gone.
     void globalLost();

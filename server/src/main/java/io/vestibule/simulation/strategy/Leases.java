@@ -8,6 +8,7 @@ import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.coordination.WorldState;
 import io.vestibule.queue.RoomView;
+import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.simulation.check.Scene;
 import io.vestibule.simulation.network.Way;
@@ -64,6 +65,7 @@ final class Leases implements Coordination {
         }
         if (places.length > 1) {
             global = Global.first(room.limits(), members);
+            global.configure(room, around.time().now());
             around.time().every(TELL_MILLIS, this::step);
             for (int center = 0; center < places.length; center++) {
                 int number = center;
@@ -97,12 +99,16 @@ final class Leases implements Coordination {
     public void configure(Room newRoom) {
         room = newRoom;
         if (global != null) {
-            global.configure(room.limits());
+            global.configure(room, around.time().now());
         }
         for (int center = 0; center < places.length; center++) {
             sendSettings(center);
         }
     }
+
+    /// Every place reads the clock.
+    @Override
+    public void turned(Phase phase) {}
 
     @Override
     public void globalLost() {
@@ -114,6 +120,7 @@ final class Leases implements Coordination {
         if (places.length > 1) {
             home = (home + 1) % places.length;
             global = Global.takingOver(++epoch, room.limits(), members);
+            global.configure(room, around.time().now());
         }
     }
 

@@ -36,6 +36,7 @@ class SimulatorPageTest {
             - {what: worker_churn, every: 1s, at: 1m, lasts: 1m}
             - {what: bad_network, at: 1m, lasts: 1m}
             changes: [{at: 1m, room: {queue_all: true}}]
+            events: [{name: e, prequeue: 1m, start: 2m}]
             """;
 
     @Test
