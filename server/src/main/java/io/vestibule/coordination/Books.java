@@ -2,7 +2,6 @@ package io.vestibule.coordination;
 
 import io.vestibule.ground.SipHash;
 import io.vestibule.queue.Bands;
-import io.vestibule.queue.Draws;
 import io.vestibule.queue.Plan;
 import io.vestibule.queue.Rules;
 import io.vestibule.room.EventSchedule;
@@ -44,6 +43,7 @@ final class Books {
 
     final Ledger ledger;
     final Passes passes;
+    final DrawBook draws;
     final Pace pace;
     final FirstTouches touches = new FirstTouches();
     final Workers workers = new Workers();
@@ -60,14 +60,11 @@ final class Books {
     private EventSchedule schedule;
     private Phase phase;
     private Rules rules;
-    private Draws announced;
-    private Draws draws;
     private long granted;
     private long nowMillis;
     private long newestCopyMillis = Long.MIN_VALUE;
     private long begunMillis;
     private long heldUntilMillis = Long.MIN_VALUE;
-    private long drawsNeededMillis;
     private boolean turned;
 
     Books(Room room, SipHash secret, Tenure tenure, Following following, long nowMillis) {
@@ -78,10 +75,8 @@ final class Books {
         phase = schedule.at(nowMillis);
         rules = Rules.of(phase);
         tenure.configure(rules.limits());
-        announced = Draws.of(room);
-        draws = announced;
         ledger = new Ledger(rules.session(), nowMillis);
-        ledger.place(draws);
+        draws = new DrawBook(room, ledger, nowMillis);
         passes = new Passes(nowMillis);
         pace = new Pace(secret, tenure.lease().passes(), drawn(), nowMillis);
         flow = new FlowMeter(nowMillis);
@@ -111,17 +106,11 @@ final class Books {
         return tenure.lease();
     }
 
-    /// The draws that say where people stand.
-    Draws draws() {
-        return draws;
-    }
-
     /// Takes new settings. A draw that is decided stays decided, also if its event is gone:
     /// everybody keeps the place.
     void configure(Room room) {
         schedule = EventSchedule.of(room);
-        announced = Draws.of(room);
-        place(draws.rememberedIn(announced, nowMillis));
+        draws.configure(room, nowMillis);
         turn();
     }
 
@@ -142,14 +131,6 @@ final class Books {
         pace.configure(lease().passes(), drawn(), nowMillis);
         if (!before.equals(rules.limits())) {
             experience.forget(nowMillis);
-        }
-    }
-
-    private void place(Draws newDraws) {
-        if (!newDraws.equals(draws)) {
-            draws = newDraws;
-            drawsNeededMillis = nowMillis;
-            ledger.place(draws);
         }
     }
 
@@ -200,21 +181,7 @@ final class Books {
             tenure.expire();
         }
         workers.dropSilent(rules.limits().session().toMillis(), nowMillis);
-        forgetDraws();
-    }
-
-    /// A draw whose event is gone is remembered until nobody can come back who is in it.
-    private void forgetDraws() {
-        if (draws.equals(announced)) {
-            return;
-        }
-        long last = draws.lastBeside(announced);
-        if (ledger.line().size() > 0 && ledger.line().at(0) < last) {
-            drawsNeededMillis = nowMillis;
-        }
-        if (nowMillis - drawsNeededMillis > 2 * LONGEST_OUTAGE_MILLIS) {
-            draws = draws.forgetting(announced, nowMillis);
-        }
+        draws.step(nowMillis);
     }
 
     /// How many may enter now.
@@ -421,7 +388,7 @@ final class Books {
         flow.read(copy);
         ended.read(copy);
         if (form != WITHOUT_DRAWS) {
-            place(Draws.read(copy).rememberedIn(announced, newestCopyMillis));
+            draws.read(copy, newestCopyMillis);
         }
         if (copy.readInt() != END) {
             throw new IOException("the snapshot does not end where it should");

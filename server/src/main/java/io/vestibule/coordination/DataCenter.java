@@ -363,7 +363,9 @@ public final class DataCenter {
                     switch (entrance) {
                         case LINE -> {
                             long position =
-                                    books.draws().positionMillis(ask.id(), ask.arrivedMillis());
+                                    books.draws
+                                            .draws()
+                                            .positionMillis(ask.id(), ask.arrivedMillis());
                             yield position <= books.heldAfter()
                                     && books.ledger.line().before(position) < plan.slots();
                         }

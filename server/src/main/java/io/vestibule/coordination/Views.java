@@ -43,7 +43,7 @@ final class Views {
                         .orElseGet(() -> LinePoints.of(books, gives ? plan.eligible() : 0)),
                 books.ended.ids(),
                 new Homes(number, books.away.numbers(books.now())),
-                books.draws());
+                books.draws.draws());
     }
 
     /// Slots may come from elsewhere, so that who is at the front of the world is at the front

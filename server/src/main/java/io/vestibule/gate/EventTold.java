@@ -30,31 +30,26 @@ final class EventTold {
                 : new EventPhase.Running(untilEnd, shuffle);
     }
 
-    /// The place of somebody, with what is known of the draw that they are in, or that is to come.
+    /// The place of somebody, with what is known of the draw that they are in, or of the event's.
     static Place place(Visit visit, Ticket.Waiting ticket, long ahead, long waitedSeconds) {
         Optional<Draw> own = visit.draws().of(ticket.arrivedMillis());
-        if (own.isEmpty()) {
-            return new Place(ahead, waitedSeconds, "", announced(visit));
+        Optional<Draw> draw = own.or(() -> visit.phase().event().flatMap(visit.draws()::of));
+        if (draw.isEmpty()) {
+            return Place.inLine(ahead, waitedSeconds);
         }
-        var draw = own.get();
-        boolean told = visit.nowMillis() >= draw.startMillis() + DrawSeed.REVEALED_AFTER_MILLIS;
+        boolean told =
+                visit.nowMillis() >= draw.get().startMillis() + DrawSeed.REVEALED_AFTER_MILLIS;
         return new Place(
                 ahead,
                 waitedSeconds,
-                number(ticket.id()),
-                draw.commitment(),
-                told ? draw.seed().hex() : "");
+                own.isPresent() ? number(ticket.id()) : "",
+                draw.get().commitment(),
+                told ? draw.get().seed().hex() : "");
     }
 
     /// The number under which a ticket is in a draw: its id in 16 hex digits.
     static String number(long id) {
         return HexFormat.of().toHexDigits(id);
-    }
-
-    private static String announced(Visit visit) {
-        return visit.phase().gathering()
-                ? visit.phase().event().flatMap(Event::seed).map(DrawSeed::commitment).orElse("")
-                : "";
     }
 
     private static int secondsUntil(long millis, Visit visit) {

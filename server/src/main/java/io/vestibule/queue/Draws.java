@@ -44,9 +44,10 @@ public record Draws(List<Draw> all) implements Placing {
         return draws.isEmpty() ? NONE : new Draws(draws);
     }
 
-    /// The draw of an event, if it has one.
-    public static Optional<Draw> of(Event event) {
-        return event.seed().map(_ -> Draw.of(event));
+    /// The draw that an event decides at its start, if there is one.
+    public Optional<Draw> of(Event event) {
+        long start = event.times().startMillis();
+        return all.stream().filter(draw -> draw.startMillis() == start).findFirst();
     }
 
     @Override

@@ -72,7 +72,7 @@ by('message').hidden = !own.message;
 put(by('message'), own.message);
 row('ahead', own.peopleAhead === null ? '' : digits.format(own.peopleAhead));
 row('number', own.ticketNumber);
-row('draw', own.drawSeed || own.drawCommitment);
+row('draw', own.drawSeed||own.drawCommitment);
 const moving = next === 'line' && now.isFIFOQueue;
 const waited = +room.dataset.waited + (Date.now() - born) / 1000;
 by('bar').hidden = !moving;

@@ -32,20 +32,18 @@ final class CrowdRun implements AutoCloseable {
     private Duration lasts = Duration.ZERO;
 
     /// A place of a run.
-    record Sized(String name, int totalActiveUsers, int newUsersPerMinute) {}
+    ///
+    /// @param more further lines of the room's configuration
+    record Sized(String name, int totalActiveUsers, int newUsersPerMinute, String more) {
+
+        Sized(String name, int totalActiveUsers, int newUsersPerMinute) {
+            this(name, totalActiveUsers, newUsersPerMinute, "");
+        }
+    }
 
     /// Opens the shops and starts the gate.
     CrowdRun(Path folder, List<Sized> sizes) {
-        places =
-                sizes.stream()
-                        .map(
-                                size ->
-                                        Place.open(
-                                                vertx,
-                                                size.name(),
-                                                size.totalActiveUsers(),
-                                                size.newUsersPerMinute()))
-                        .toList();
+        places = sizes.stream().map(size -> Place.open(vertx, size)).toList();
         gate = new GateProcess(folder, places);
         gate.start();
         watch = GateWatch.begin(vertx, gate);

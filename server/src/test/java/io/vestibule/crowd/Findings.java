@@ -190,6 +190,16 @@ final class Findings {
                 .toList();
     }
 
+    /// Everybody's tickets in the order in which they got them, by the crowd's number.
+    Map<Long, List<Ticket>> tickets() {
+        return tickets;
+    }
+
+    /// What the origin saw.
+    List<OriginVisit> visits() {
+        return visits;
+    }
+
     /// How many keys sealed the tickets that visitors held.
     long keysSeen() {
         return diaries.stream()

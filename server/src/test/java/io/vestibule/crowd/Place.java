@@ -20,12 +20,14 @@ import java.util.concurrent.TimeUnit;
 /// @param newUsersPerMinute its limit
 /// @param record what its shop saw
 /// @param shopPort where its shop listens
+/// @param more further lines of its configuration
 record Place(
         String name,
         int totalActiveUsers,
         int newUsersPerMinute,
         OriginRecord record,
-        int shopPort) {
+        int shopPort,
+        String more) {
 
     /// Sessions last as long as the shortest that may be configured.
     static final Duration SESSION = Duration.ofMinutes(1);
@@ -36,7 +38,7 @@ record Place(
     private static final int MOST_REQUESTS = 2_000_000;
     private static final long OPENING_SECONDS = 20;
 
-    static Place open(Vertx vertx, String name, int totalActiveUsers, int newUsersPerMinute) {
+    static Place open(Vertx vertx, CrowdRun.Sized size) {
         var record = new OriginRecord(MOST_REQUESTS);
         int port =
                 new Shop(vertx, record, System::currentTimeMillis)
@@ -45,7 +47,13 @@ record Place(
                         .toCompletableFuture()
                         .orTimeout(OPENING_SECONDS, TimeUnit.SECONDS)
                         .join();
-        return new Place(name, totalActiveUsers, newUsersPerMinute, record, port);
+        return new Place(
+                size.name(),
+                size.totalActiveUsers(),
+                size.newUsersPerMinute(),
+                record,
+                port,
+                size.more());
     }
 
     String host() {
@@ -68,6 +76,12 @@ record Place(
             session_duration: %d
             enabled_origin_commands: [revoke]
         """
-                .formatted(name, host(), totalActiveUsers, newUsersPerMinute, SESSION.toMinutes());
+                        .formatted(
+                                name,
+                                host(),
+                                totalActiveUsers,
+                                newUsersPerMinute,
+                                SESSION.toMinutes())
+                + more.indent(4);
     }
 }

@@ -66,7 +66,8 @@ class EventLapseTest {
         var random = Seeds.random(7);
         var before = come(world, BEFORE, random, 0, PREQUEUE - CLEAR_MILLIS);
         var gathered = gather(world, random);
-        var late = come(world, LATE, random, START, START + 60_000);
+        // A lane that is behind takes people into the draw for so long after the start.
+        var late = come(world, LATE, random, START + CLEAR_MILLIS, START + 60_000);
         var all = new ArrayList<Browsing>();
 
         int mostActive = 0;

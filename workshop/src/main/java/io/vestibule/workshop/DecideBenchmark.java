@@ -29,6 +29,7 @@ import io.vestibule.room.CookieScope;
 import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
 import io.vestibule.room.PageSettings;
+import io.vestibule.room.Phase;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
@@ -194,7 +195,7 @@ public class DecideBenchmark {
     private record SilentDesk(RoomView view) implements Desk {
 
         @Override
-        public RoomView view(Room room, long nowMillis) {
+        public RoomView view(Phase phase, long nowMillis) {
             return view;
         }
 

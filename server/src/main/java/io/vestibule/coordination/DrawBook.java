@@ -1,0 +1,73 @@
+package io.vestibule.coordination;
+
+import io.vestibule.queue.Draws;
+import io.vestibule.room.Room;
+import io.vestibule.tally.Ledger;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/// The draws by which people stand in the line of a ledger: those that are announced, and those
+/// that are decided and whose events are gone. *Confined to its agent.*
+final class DrawBook {
+
+    /// Twice the grace of a waiting ticket: then nobody comes back who was in a draw.
+    private static final long NEEDED_MILLIS = 600_000;
+
+    private final Ledger ledger;
+    private Draws announced;
+    private Draws draws;
+    private long neededMillis;
+
+    /// @param ledger whose line is placed by them
+    DrawBook(Room room, Ledger ledger, long nowMillis) {
+        this.ledger = ledger;
+        announced = Draws.of(room);
+        draws = announced;
+        neededMillis = nowMillis;
+        ledger.place(draws);
+    }
+
+    /// All that count.
+    Draws draws() {
+        return draws;
+    }
+
+    /// Takes the draws of new settings. One that is decided stays.
+    void configure(Room room, long nowMillis) {
+        announced = Draws.of(room);
+        place(draws.rememberedIn(announced, nowMillis), nowMillis);
+    }
+
+    /// Forgets what is decided and not announced any more, when nobody can come back who is in it.
+    void step(long nowMillis) {
+        if (draws.equals(announced)) {
+            return;
+        }
+        var line = ledger.line();
+        if (line.size() > 0 && line.at(0) < draws.lastBeside(announced)) {
+            neededMillis = nowMillis;
+        }
+        if (nowMillis - neededMillis > NEEDED_MILLIS) {
+            draws = draws.forgetting(announced, nowMillis);
+        }
+    }
+
+    void write(DataOutput copy) throws IOException {
+        draws.write(copy);
+    }
+
+    /// Reads what was decided when a copy was made.
+    void read(DataInput copy, long copiedMillis) throws IOException {
+        place(Draws.read(copy).rememberedIn(announced, copiedMillis), copiedMillis);
+    }
+
+    private void place(Draws newDraws, long nowMillis) {
+        if (!newDraws.equals(draws)) {
+            draws = newDraws;
+            neededMillis = nowMillis;
+            ledger.place(draws);
+        }
+    }
+}
