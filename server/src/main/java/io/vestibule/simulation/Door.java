@@ -80,7 +80,7 @@ final class Door {
     }
 
     private Decision decide(Visit visit, Ticket shown) {
-        RoomView view = coordination.view(visit.center(), visit.unit());
+        RoomView view = coordination.view(visit.center(), visit.unit()).in(world.phase());
         return Decider.decide(world.phase(), view, shown, world.time.now(), chance);
     }
 

@@ -55,29 +55,29 @@ const stateOf = now => now.queueAll ? 'paused'
 const show = now => {
 const own = now.vestibule;
 const next = stateOf(now);
-const early = next === 'event' || next === 'shuffle';
+const early = next == 'event' || next == 'shuffle';
 const start = now.timeUntilEventStart;
-const heading = words['heading.' + (early ? 'event' : next === 'paused' ? next : 'line')];
+const heading = words['heading.' + (early ? 'event' : next == 'paused' ? next : 'line')];
 const label = early ? words['label.start'] : words['label.wait'];
 const value = early ? about(start, start)
-: next === 'line' ? about(own.waitTimeLow, own.waitTimeHigh)
-: next === 'full' ? words['value.day'] : words['value.unknown'];
+: next == 'line' ? about(own.waitTimeLow, own.waitTimeHigh)
+: next == 'full' ? words['value.day'] : words['value.unknown'];
 const wait = early ? start : now.waitTime;
 put(by('heading'), heading);
 put(by('lead'), words['lead.' + next] || words['lead.line']);
 put(by('label'), label);
 put(by('value'), value);
-put(by('order'), next === 'shuffle' ? '' : now.isFIFOQueue ? words['order.fifo'] : now.isRandomQueue ? words['order.random'] : '');
+put(by('order'), next == 'shuffle' ? '' : now.isFIFOQueue ? words['order.fifo'] : now.isRandomQueue ? words['order.random'] : '');
 by('message').hidden = !own.message;
 put(by('message'), own.message);
 row('ahead', own.peopleAhead === null ? '' : digits.format(own.peopleAhead));
 row('number', own.ticketNumber);
 row('draw', own.drawSeed||own.drawCommitment);
-const moving = next === 'line' && now.isFIFOQueue;
+const moving = next == 'line' && now.isFIFOQueue;
 const waited = +room.dataset.waited + (Date.now() - born) / 1000;
 by('bar').hidden = !moving;
 by('bar').value = moving ? 100 * waited / (waited + 60 * now.waitTime) : 0;
-document.title = (next === 'line' || early ? value + ' · ' : '') + heading;
+document.title = (next == 'line' || early ? value + ' · ' : '') + heading;
 const other = next !== state;
 if (other || Date.now() - spoken > 6e4 && Math.abs(wait - spokenWait) > spokenWait / 4) {
 if (spokenWait || other) say((other ? heading + '. ' : '') + label + ': ' + value);
