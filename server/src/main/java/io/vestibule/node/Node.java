@@ -99,7 +99,11 @@ public final class Node implements AutoCloseable {
     private ControlPlan plan() {
         var listen = settings.control().listen();
         return new ControlPlan(
-                listen.host(), listen.port(), settings.control().hosts(), this::callerOf);
+                listen.host(),
+                listen.port(),
+                settings.control().hosts(),
+                this::callerOf,
+                settings.control().requests());
     }
 
     private Optional<Caller> callerOf(String presented) {

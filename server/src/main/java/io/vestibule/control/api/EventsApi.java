@@ -137,6 +137,8 @@ final class EventsApi {
     }
 
     private Reply answer(Configuration after, String room, String event) {
-        return after.room(room).flatMap(r -> r.event(event)).map(this::answer).orElseThrow();
+        var entry = after.room(room).flatMap(r -> r.event(event)).orElseThrow();
+        String page = entry.event().settings().customPageHtml().orElse("");
+        return Envelope.of(json -> write(json, entry), PageRemarks.of("custom_page_html", page));
     }
 }

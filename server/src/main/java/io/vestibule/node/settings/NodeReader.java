@@ -72,7 +72,11 @@ final class NodeReader {
                 new ControlSettings(
                         control.get("listen", Kinds.ADDRESS, fallback.listen()),
                         control.secret("token", Kinds.TOKEN),
-                        control.list("hosts", Kinds.DOMAIN));
+                        control.list("hosts", Kinds.DOMAIN),
+                        control.get(
+                                "requests_per_5_minutes",
+                                Kinds.integer(0, 1_000_000),
+                                fallback.requests()));
         control.refuseUnknownKeys();
         return settings;
     }

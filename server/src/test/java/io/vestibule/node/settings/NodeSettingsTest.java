@@ -47,7 +47,8 @@ class NodeSettingsTest {
         assertThat(settings.gate().accessLog()).isFalse();
         assertThat(settings.gate().lanes()).isZero();
         assertThat(settings.control())
-                .isEqualTo(new ControlSettings(new Address("127.0.0.1", 8081), "", List.of()));
+                .isEqualTo(
+                        new ControlSettings(new Address("127.0.0.1", 8081), "", List.of(), 1200));
         assertThat(settings.data()).isEqualTo(Path.of("data"));
         assertThat(settings.drain()).isEqualTo(Duration.ofSeconds(5));
         assertThat(settings.grace()).isEqualTo(Duration.ofSeconds(30));
@@ -105,6 +106,7 @@ class NodeSettingsTest {
                             listen: 0.0.0.0:9
                             token: 0123456789abcdef
                             hosts: [ops.example.com]
+                            requests_per_5_minutes: 60
                           log: {format: json, level: debug, access: stdout}
                           drain: 0s
                           grace: 1m
@@ -169,7 +171,8 @@ class NodeSettingsTest {
                         new ControlSettings(
                                 new Address("0.0.0.0", 9),
                                 "0123456789abcdef",
-                                List.of("ops.example.com")));
+                                List.of("ops.example.com"),
+                                60));
         assertThat(settings.log())
                 .isEqualTo(
                         new LogSettings(
