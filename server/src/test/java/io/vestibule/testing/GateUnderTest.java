@@ -171,7 +171,8 @@ public final class GateUnderTest implements AutoCloseable {
                     head.target(),
                     MultiMap.caseInsensitiveMultiMap().addAll(head.headers()),
                     head.clientAddress(),
-                    head.upgrade());
+                    head.upgrade(),
+                    head.transport());
         }
     }
 }

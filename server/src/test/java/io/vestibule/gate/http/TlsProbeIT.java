@@ -59,6 +59,30 @@ class TlsProbeIT {
     }
 
     @Test
+    void rulesMayAskHowARequestCameIn() {
+        try (var origin = ScriptedOrigin.content();
+                var gate = secured(origin);
+                var first = RawClient.tls(gate.port(), "http/1.1");
+                var wire = RawClient.tls(gate.port(), "h2");
+                var second = RawHttp2.over(wire)) {
+            first.send(GET).response();
+            second.get(1, "/").outcome(1);
+            var one = gate.nextHead().transport();
+            var two = gate.nextHead().transport();
+
+            assertThat(one.version()).isEqualTo("HTTP/1.1");
+            assertThat(two.version()).isEqualTo("HTTP/2");
+            for (var transport : List.of(one, two)) {
+                assertThat(transport.tlsVersion()).isEqualTo("TLSv1.3");
+                assertThat(transport.tlsCipher()).startsWith("TLS_");
+                assertThat(transport.localPort()).isEqualTo(gate.port());
+                assertThat(transport.localAddress()).isEqualTo("127.0.0.1");
+                assertThat(transport.requestId()).isNotEmpty();
+            }
+        }
+    }
+
+    @Test
     void whoKnowsNoAlpnSpeaksHttp11() {
         try (var origin = ScriptedOrigin.content();
                 var gate = secured(origin);
