@@ -1,6 +1,7 @@
 package io.vestibule.config;
 
 import io.vestibule.room.Room;
+import io.vestibule.rule.NamedList;
 import io.vestibule.settings.JsonText;
 import io.vestibule.settings.RoomWriter;
 
@@ -14,16 +15,23 @@ import java.util.List;
 /// What a file asks for. Immutable.
 ///
 /// @param zones the domains that it names
-/// @param rooms with their events; what a room does not say is the default
-public record Wanted(List<String> zones, List<Room> rooms) {
+/// @param rooms with their events and rules; what a room does not say is the default
+/// @param lists what rules may look into
+public record Wanted(List<String> zones, List<Room> rooms, List<NamedList> lists) {
 
     public Wanted {
         zones = List.copyOf(zones);
         rooms = List.copyOf(rooms);
+        lists = List.copyOf(lists);
+    }
+
+    /// One without lists.
+    public Wanted(List<String> zones, List<Room> rooms) {
+        this(zones, rooms, List.of());
     }
 
     public boolean isNothing() {
-        return zones.isEmpty() && rooms.isEmpty();
+        return zones.isEmpty() && rooms.isEmpty() && lists.isEmpty();
     }
 
     /// Tells one wish from another: SHA-256 over all that is wanted, in hex.
@@ -33,7 +41,16 @@ public record Wanted(List<String> zones, List<Room> rooms) {
                         json -> {
                             json.writeStartArray();
                             zones.forEach(json::writeString);
+                            for (NamedList list : lists) {
+                                json.writeString(list.name() + " " + list.kind().text());
+                                list.items().forEach(json::writeString);
+                            }
                             for (Room room : rooms) {
+                                for (var rule : room.bypass().rules()) {
+                                    json.writeString(rule.rule().expression());
+                                    json.writeString(rule.description());
+                                    json.writeBoolean(rule.enabled());
+                                }
                                 json.writeString(
                                         RoomWriter.text(room, Instant.EPOCH, Instant.EPOCH));
                                 room.events()

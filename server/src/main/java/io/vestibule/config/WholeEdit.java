@@ -1,10 +1,13 @@
 package io.vestibule.config;
 
+import io.vestibule.room.BypassRule;
 import io.vestibule.room.Event;
 import io.vestibule.room.Room;
 import io.vestibule.room.StableId;
+import io.vestibule.rule.NamedList;
 import io.vestibule.settings.Faults;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -54,6 +57,7 @@ public final class WholeEdit implements Edit {
             var zones = new LinkedHashSet<>(wanted.zones());
             wanted.rooms().forEach(room -> zones.add(room.zone()));
             zones.forEach(this::zone);
+            wanted.lists().forEach(this::list);
             wanted.rooms().forEach(this::room);
             if (prune) {
                 prune(zones);
@@ -87,6 +91,61 @@ public final class WholeEdit implements Edit {
                     before.map(RoomEntry::modifiedOn).orElse(when.at()),
                     when.at());
             events(id, room, before, place);
+            rules(id, room, before);
+        }
+
+        /// A rule that stands there word by word stays the same one.
+        private void rules(String id, Room room, Optional<RoomEntry> before) {
+            var free = new ArrayList<>(before.map(RoomEntry::rules).orElse(List.of()));
+            var rules = new ArrayList<RuleEntry>();
+            for (BypassRule rule : room.bypass().rules()) {
+                String expression = rule.rule().expression();
+                var says = new RuleEntry.Wanted(expression, rule.description(), rule.enabled());
+                Optional<RuleEntry> same =
+                        free.stream().filter(r -> r.expression().equals(expression)).findFirst();
+                same.ifPresent(free::remove);
+                rules.add(
+                        same.map(r -> r.changed(says, when.at()))
+                                .orElseGet(() -> says.made(when.newId(), when.at())));
+            }
+            if (!rules.isEmpty()) {
+                draft.put(RulePapers.rules(id, rules));
+            } else if (prune) {
+                draft.remove(Kind.RULES, id);
+            }
+        }
+
+        private void list(NamedList list) {
+            Optional<ListEntry> before = now.listNamed(list.name());
+            if (before.filter(entry -> entry.list().equals(list)).isPresent()) {
+                return;
+            }
+            var items = new ArrayList<ListEntry.Item>();
+            for (String value : list.items()) {
+                items.add(
+                        before.stream()
+                                .flatMap(entry -> entry.items().stream())
+                                .filter(item -> item.value().equals(value))
+                                .findFirst()
+                                .orElseGet(
+                                        () ->
+                                                new ListEntry.Item(
+                                                        when.newId(),
+                                                        value,
+                                                        "",
+                                                        when.at(),
+                                                        when.at())));
+            }
+            draft.put(
+                    RulePapers.list(
+                            ListEntry.of(
+                                    before.map(ListEntry::id).orElseGet(when::newId),
+                                    list.name(),
+                                    list.kind(),
+                                    before.map(ListEntry::description).orElse(""),
+                                    items,
+                                    before.map(ListEntry::createdOn).orElse(when.at()),
+                                    when.at())));
         }
 
         private Optional<RoomEntry> before(Room room) {
@@ -153,6 +212,10 @@ public final class WholeEdit implements Edit {
                     .map(RoomEntry::id)
                     .filter(id -> !kept.contains(id))
                     .forEach(id -> RoomEdits.remove(now, draft, id));
+            var lists = wanted.lists().stream().map(NamedList::name).toList();
+            now.listEntries().stream()
+                    .filter(list -> !lists.contains(list.name()))
+                    .forEach(list -> draft.remove(Kind.LIST, list.id()));
             now.zones().stream()
                     .filter(zone -> !zones.contains(zone.name()))
                     .forEach(zone -> draft.remove(Kind.ZONE, zone.id()));

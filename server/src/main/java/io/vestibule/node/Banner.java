@@ -32,8 +32,8 @@ record Banner(NodeSettings settings, Node node) {
                 .origins()
                 .byHost()
                 .forEach((host, origin) -> line(text, "origin", origin.url() + " for " + host));
-        settings.rooms().forEach(room -> line(text, "room", room(room)));
-        if (settings.rooms().isEmpty()) {
+        node.rooms().forEach(room -> line(text, "room", room(room)));
+        if (node.rooms().isEmpty()) {
             line(text, "room", "none: everything passes. Try --active-users 100");
         }
         line(text, "live page", control("/"));
@@ -102,13 +102,13 @@ record Banner(NodeSettings settings, Node node) {
         boolean plain = first.door() instanceof Listener.Door.Plain;
         boolean insecure = first.door() instanceof Listener.Door.SelfSigned;
         String path =
-                settings.rooms().isEmpty()
+                node.rooms().isEmpty()
                         ? "/"
-                        : settings.rooms().getFirst().routes().getFirst().path();
+                        : node.rooms().getFirst().routes().getFirst().path();
         String host =
-                settings.rooms().isEmpty()
+                node.rooms().isEmpty()
                         ? "*"
-                        : settings.rooms().getFirst().routes().getFirst().host();
+                        : node.rooms().getFirst().routes().getFirst().host();
         return (insecure ? "-k " : "")
                 + (host.equals("*") ? "" : "-H 'Host: " + host + "' ")
                 + (plain ? "http://" : "https://")

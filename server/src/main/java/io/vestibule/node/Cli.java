@@ -51,6 +51,15 @@ final class Cli implements Callable<Integer> {
         root.addSubcommand(explained("run", RUN, RunOptions.ALL));
         root.addSubcommand(new SimulateCommand(terminal, Simulation::run));
         root.addSubcommand(new CheckCommand(terminal));
+        root.addSubcommand(new ApplyCommand(terminal));
+        root.addSubcommand(new ExportCommand(terminal));
+        root.addSubcommand(new BackupCommand(terminal));
+        root.addSubcommand(new HistoryCommand(terminal));
+        root.addSubcommand(new UndoCommand(terminal));
+        root.addSubcommand(new RoomsCommand(terminal));
+        root.addSubcommand(new RoomCommand.QueueAll(terminal));
+        root.addSubcommand(new RoomCommand.Limits(terminal));
+        root.addSubcommand(new RoomCommand.Suspend(terminal));
         root.addSubcommand(
                 new CommandLine(new KeyCommand())
                         .addSubcommand(new KeyCommand.Rotate(terminal))
@@ -58,9 +67,15 @@ final class Cli implements Callable<Integer> {
         root.addSubcommand(
                 new CommandLine(new RuleCommand())
                         .addSubcommand(new RuleCommand.Eval(terminal, System.in)));
+        root.addSubcommand(
+                new CommandLine(new TokenCommand())
+                        .addSubcommand(new TokenCommand.Create(terminal))
+                        .addSubcommand(new TokenCommand.Listing(terminal))
+                        .addSubcommand(new TokenCommand.Revoke(terminal)));
         root.addSubcommand(explained("package", PACKAGE, List.of()));
         root.addSubcommand(new VersionCommand(terminal));
         root.addSubcommand(new TrainCommand(terminal));
+        root.setCaseInsensitiveEnumValuesAllowed(true);
         addHelp(root);
         root.setOut(writer(terminal.out()));
         root.setErr(writer(terminal.err()));

@@ -3,20 +3,22 @@ package io.vestibule.node;
 import io.vestibule.cluster.ClusterSettings;
 import io.vestibule.cluster.LocalCluster;
 import io.vestibule.config.Configuration;
+import io.vestibule.config.Role;
+import io.vestibule.config.TokenEntry;
 import io.vestibule.control.ControlPlan;
 import io.vestibule.control.ControlServer;
 import io.vestibule.control.Readiness;
 import io.vestibule.control.Sources;
 import io.vestibule.control.access.Caller;
 import io.vestibule.control.api.ApiSources;
+import io.vestibule.control.api.Commits;
 import io.vestibule.control.api.Previews;
 import io.vestibule.gate.http.GateServer;
 import io.vestibule.ground.EpochClock;
-import io.vestibule.ground.Failure;
 import io.vestibule.node.Housekeeping.Watched;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.page.WaitingPage;
-import io.vestibule.room.RoomDirectory;
+import io.vestibule.room.Room;
 import io.vestibule.store.KeyStore;
 import io.vestibule.store.TokenStore;
 import io.vestibule.ticket.TicketSeals;
@@ -45,6 +47,7 @@ public final class Node implements AutoCloseable {
     private final CountDownLatch closed = new CountDownLatch(1);
     private volatile Readiness readiness = Readiness.notYet("starting");
 
+    private final Keeper keeper;
     private final LocalCluster cluster;
     private final GeoFiles geography;
     private final Ushers ushers;
@@ -58,6 +61,7 @@ public final class Node implements AutoCloseable {
         try {
             Path data = DataDirectory.make(settings.data());
             var boards = Boards.of(clock);
+            keeper = opened.add(Keeper.open(settings, data, clock));
             cluster =
                     opened.add(
                             LocalCluster.start(ClusterSettings.in(data), boards.cluster(), clock));
@@ -65,12 +69,13 @@ public final class Node implements AutoCloseable {
             var page = WaitingPage.load();
             geography = GeoFiles.open(settings.geoIp().files());
             ushers = boards.ushers(settings.visitors(), page, keys::ring, geography);
-            boards.directory().publish(RoomDirectory.of(settings.rooms()));
+            boards.directory().publish(keeper.newest().directory());
 
             gate = opened.add(startGate(clock));
             token = tokenOf(data);
             control = opened.add(ControlServer.start(plan(), sources(boards, keys)));
             opened.add(housekeeping(keys));
+            keeper.start(next -> publish(boards, next));
             begin(WarmUp.of(settings, clock, page));
         } catch (RuntimeException e) {
             opened.close();
@@ -84,6 +89,13 @@ public final class Node implements AutoCloseable {
     ///   does not load, a data directory that cannot be written
     public static Node start(NodeSettings settings, EpochClock clock) {
         return new Node(settings, clock);
+    }
+
+    private static void publish(Boards boards, Configuration next) {
+        var directory = next.directory();
+        if (!directory.rooms().equals(boards.directory().newest().rooms())) {
+            boards.directory().publish(directory);
+        }
     }
 
     private GateServer startGate(EpochClock clock) {
@@ -109,7 +121,11 @@ public final class Node implements AutoCloseable {
     private Optional<Caller> callerOf(String presented) {
         return token.accepts(presented)
                 ? Optional.of(new Caller("control", true))
-                : Optional.empty();
+                : keeper.newest().token(presented).map(Node::callerOf);
+    }
+
+    private static Caller callerOf(TokenEntry entry) {
+        return new Caller(entry.name(), entry.role() == Role.WRITE);
     }
 
     private Sources sources(Boards boards, KeyStore keys) {
@@ -123,33 +139,27 @@ public final class Node implements AutoCloseable {
                         boards.visits(),
                         boards.slots(),
                         cluster,
-                        geography));
+                        geography,
+                        keeper));
     }
 
     private ApiSources api(Boards boards, KeyStore keys) {
-        Configuration configuration = FixedConfiguration.of(settings);
         var tickets =
                 new VisitorTickets(
                         new TicketSeals(keys::ring, KeyStore.newSalt()).next(),
                         settings.visitors().cookiePrefix());
         return new ApiSources(
                 boards.clock(),
-                () -> configuration,
-                (_, _) -> {
-                    throw nothingKept();
+                keeper::newest,
+                (author, edit) -> {
+                    var committed = keeper.commit(author, edit);
+                    return new Commits.Committed(committed.after(), committed.result());
                 },
-                _ -> List.of(),
+                keeper.store()::history,
                 boards.states()::newest,
                 tickets,
                 new RuleEval(boards.clock())::facts,
                 new Previews());
-    }
-
-    private static Failure nothingKept() {
-        return new Failure(
-                Failure.Source.HOUSE,
-                Failure.Retry.NEVER,
-                "this version keeps what the settings file says, and nothing else");
     }
 
     private Housekeeping housekeeping(KeyStore keys) {
@@ -173,8 +183,12 @@ public final class Node implements AutoCloseable {
                         });
     }
 
-    /// Waits until the coordinators know who is inside.
+    /// Waits until it is known what is set, and the coordinators know who is inside.
     private void awaitCounts() {
+        while (!keeper.isSettled() && closed.getCount() > 0) {
+            readiness = Readiness.notYet("reading the configuration");
+            LockSupport.parkNanos(COUNT_NANOS);
+        }
         while (!cluster.ready() && closed.getCount() > 0) {
             readiness = Readiness.notYet("counting who is inside");
             LockSupport.parkNanos(COUNT_NANOS);
@@ -201,6 +215,11 @@ public final class Node implements AutoCloseable {
     /// The ports of the gate, in the order of the settings.
     public List<Integer> gatePorts() {
         return gate.ports();
+    }
+
+    /// The rooms of the moment.
+    public List<Room> rooms() {
+        return keeper.newest().directory().rooms();
     }
 
     public int controlPort() {

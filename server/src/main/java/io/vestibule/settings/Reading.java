@@ -125,13 +125,19 @@ public final class Reading {
 
     /// A value of the file with its variables replaced.
     Given inFile(String path, Yaml.Text text) {
+        return inFile(path, text, false);
+    }
+
+    /// @param secret whether no fault may show it
+    Given inFile(String path, Yaml.Text text, boolean secret) {
         String place = faults.at(text.place());
         if (literal) {
             return new Given(text.value(), text.value(), place, folder, text.plain());
         }
         var wrong = new ArrayList<String>();
         String expanded = Variables.expand(text.value(), outside.environment(), wrong::add);
-        wrong.forEach(reason -> faults.add(path, text.value(), reason, place));
+        String shown = secret ? "(hidden)" : text.value();
+        wrong.forEach(reason -> faults.add(path, shown, reason, place));
         return new Given(expanded, text.value(), place, folder, text.plain());
     }
 

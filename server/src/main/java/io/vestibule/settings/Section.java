@@ -67,7 +67,7 @@ public final class Section {
     /// A text that faults never show; empty if not given.
     public String secret(String key, Kind<String> kind) {
         know(key, kind, "");
-        return given(key)
+        return given(key, true)
                 .map(g -> new Given(g.text(), "(hidden)", g.place(), g.folder(), g.plain()))
                 .flatMap(g -> parsed(key, kind, g))
                 .orElse("");
@@ -302,13 +302,18 @@ public final class Section {
     }
 
     private Optional<Given> given(String key) {
+        return given(key, false);
+    }
+
+    /// @param secret whether no fault may show it
+    private Optional<Given> given(String key, boolean secret) {
         Optional<Given> outside = reading.outside(pathOf(key), optionPathOf(key));
         if (outside.isPresent()) {
             return outside;
         }
         return switch (entry(key)) {
             case Yaml.Text text when text.isNothing() -> Optional.empty();
-            case Yaml.Text text -> Optional.of(reading.inFile(pathOf(key), text));
+            case Yaml.Text text -> Optional.of(reading.inFile(pathOf(key), text, secret));
             case Yaml other -> {
                 faultAt(key, "", "must be a single value", other.place());
                 yield Optional.empty();

@@ -32,6 +32,17 @@ class CliTest {
                 "run -h --origin",
                 "simulate --help",
                 "check --help",
+                "apply --help",
+                "export -h",
+                "backup --help",
+                "token --help",
+                "token create --help",
+                "rooms --help",
+                "queue-all -h",
+                "limits --help",
+                "suspend --help",
+                "history --help",
+                "undo --help",
                 "key --help",
                 "key rotate --help",
                 "key list -h",
@@ -51,7 +62,9 @@ class CliTest {
 
         assertThat(out())
                 .contains("run ", "simulate ", "check ", "key ", "package ", "version ")
-                .doesNotContain("train", "token", "apply", "export");
+                .contains("apply ", "export ", "backup ", "token ", "history ", "undo ")
+                .contains("rooms ", "queue-all ", "limits ", "suspend ")
+                .doesNotContain("train");
     }
 
     @Test

@@ -1,13 +1,16 @@
 package io.vestibule.node.settings;
 
+import io.vestibule.config.Abilities;
 import io.vestibule.rule.Lists;
 import io.vestibule.rule.NamedList;
 import io.vestibule.rule.Scheme;
+import io.vestibule.settings.EventBounds;
 import io.vestibule.settings.Kind;
 import io.vestibule.settings.Kinds;
 import io.vestibule.settings.ListReader;
 import io.vestibule.settings.RuleScope;
 import io.vestibule.settings.Section;
+import io.vestibule.store.StorePlace;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,6 +24,11 @@ final class NodeReader {
     private static final Duration HOUR = Duration.ofHours(1);
     private static final List<String> LATER = List.of("events", "rules", "health_checks");
 
+    private static final Kind<String> STORE =
+            Kind.of(
+                    "postgresql://USER:PASSWORD@HOST:PORT/DATABASE",
+                    text -> StorePlace.of(text, Path.of("")).map(_ -> text));
+
     private NodeReader() {}
 
     static NodeSettings read(Section root) {
@@ -28,14 +36,18 @@ final class NodeReader {
         Section node = root.section("node");
         List<String> zones = root.sections("zones").stream().flatMap(NodeReader::zone).toList();
         var geoIp = GeoIpSettings.read(node.section("geoip"));
+        Abilities abilities = abilities(node, Scheme.of(geoIp.databases()));
         List<NamedList> lists = lists(root);
-        var scope = new RuleScope(Scheme.of(geoIp.databases()), Lists.of(lists));
-        var rooms = RoomsReader.read(root, zones, scope);
+        var scope = new RuleScope(abilities.scheme(), Lists.of(lists));
+        var rooms = RoomsReader.read(root, zones, abilities.events(), scope);
+        Path data = node.path("data", "a folder", Path.of("data"));
         var settings =
                 new NodeSettings(
                         GateReader.read(node),
                         control(node.section("control")),
-                        node.path("data", "a folder", Path.of("data")),
+                        data,
+                        store(node.section("store"), data),
+                        abilities,
                         node.get("drain", upTo(HOUR), Duration.ofSeconds(5), "5s"),
                         node.get("grace", upTo(HOUR), Duration.ofSeconds(30), "30s"),
                         log(node),
@@ -43,6 +55,7 @@ final class NodeReader {
                         geoIp,
                         RoomsReader.zonesOf(zones, rooms),
                         rooms,
+                        lists,
                         Optional.empty());
         node.refuseUnknownKeys();
         root.refuseUnknownKeys();
@@ -64,6 +77,25 @@ final class NodeReader {
             }
         }
         return List.copyOf(lists.values());
+    }
+
+    private static Abilities abilities(Section node, Scheme scheme) {
+        var usual = Abilities.DEFAULT;
+        int least =
+                node.get("least_limit", Kinds.integer(1, Integer.MAX_VALUE), usual.leastLimit());
+        int events = node.get("events_per_room", Kinds.integer(1, 1000), usual.events().perRoom());
+        return new Abilities(
+                least,
+                new EventBounds(
+                        events, usual.events().shortest(), usual.events().shortestPrequeue()),
+                scheme);
+    }
+
+    private static StorePlace store(Section store, Path data) {
+        String url = store.secret("url", STORE);
+        store.refuseUnknownKeys();
+        return StorePlace.of(url, data)
+                .orElseGet(() -> new StorePlace.Sqlite(data.resolve(StorePlace.FILE)));
     }
 
     private static ControlSettings control(Section control) {

@@ -1,7 +1,11 @@
 package io.vestibule.node.settings;
 
+import io.vestibule.config.Abilities;
+import io.vestibule.config.Wanted;
 import io.vestibule.gate.http.GateSettings;
 import io.vestibule.room.Room;
+import io.vestibule.rule.NamedList;
+import io.vestibule.store.StorePlace;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,18 +18,23 @@ import java.util.Optional;
 /// @param gate listeners, origins, limits of the proxy
 /// @param control the operator's port
 /// @param data where keys, token, journal and snapshot are
+/// @param store where the configuration is kept
+/// @param abilities what may be set
 /// @param drain between "not ready" and the last new connection, when stopping
 /// @param grace what running requests get after that
 /// @param log what is logged
 /// @param visitors what holds for the visitors of every room
 /// @param geoIp where databases about addresses are
 /// @param zones the domains, in the order they were named
-/// @param rooms the waiting rooms
+/// @param rooms the waiting rooms that the file asks for; the store may hold others
+/// @param lists what rules may look into
 /// @param changed when the file was last changed that they stand in; nothing without a file
 public record NodeSettings(
         GateSettings gate,
         ControlSettings control,
         Path data,
+        StorePlace store,
+        Abilities abilities,
         Duration drain,
         Duration grace,
         LogSettings log,
@@ -33,11 +42,13 @@ public record NodeSettings(
         GeoIpSettings geoIp,
         List<String> zones,
         List<Room> rooms,
+        List<NamedList> lists,
         Optional<Instant> changed) {
 
     public NodeSettings {
         zones = List.copyOf(zones);
         rooms = List.copyOf(rooms);
+        lists = List.copyOf(lists);
     }
 
     /// The same, from a file that was changed then.
@@ -46,6 +57,8 @@ public record NodeSettings(
                 gate,
                 control,
                 data,
+                store,
+                abilities,
                 drain,
                 grace,
                 log,
@@ -53,7 +66,13 @@ public record NodeSettings(
                 geoIp,
                 zones,
                 rooms,
+                lists,
                 Optional.of(moment));
+    }
+
+    /// What the second part of the file, and the options, ask of the configuration.
+    public Wanted wanted() {
+        return new Wanted(zones, rooms, lists);
     }
 
     /// What holds for the visitors of every room.

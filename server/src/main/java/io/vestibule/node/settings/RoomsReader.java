@@ -32,12 +32,13 @@ final class RoomsReader {
 
     private RoomsReader() {}
 
-    static List<Room> read(Section root, List<String> zones, RuleScope scope) {
+    static List<Room> read(
+            Section root, List<String> zones, EventBounds events, RuleScope scope) {
         var reader = new RoomsReader();
         var rooms = new ArrayList<Room>();
         for (Section section : sections(root)) {
             var room =
-                    RoomReader.read(section, zones, EventBounds.PUBLISHED, scope)
+                    RoomReader.read(section, zones, events, scope)
                             .filter(r -> reader.fits(section, r));
             room.ifPresent(rooms::add);
             room.ifPresent(r -> reader.sections.put(r.id(), section));

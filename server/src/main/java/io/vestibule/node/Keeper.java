@@ -1,0 +1,147 @@
+package io.vestibule.node;
+
+import io.vestibule.board.MetricSink;
+import io.vestibule.board.MetricSource;
+import io.vestibule.config.Configuration;
+import io.vestibule.config.Edit;
+import io.vestibule.config.EditResult;
+import io.vestibule.config.Wanted;
+import io.vestibule.config.WholeEdit;
+import io.vestibule.ground.EpochClock;
+import io.vestibule.ground.Failure;
+import io.vestibule.node.settings.NodeSettings;
+import io.vestibule.settings.SettingsFault;
+import io.vestibule.store.Committed;
+import io.vestibule.store.ConfigStore;
+import io.vestibule.store.StoreFollower;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/// The configuration of a node: what its store holds, and what its file asks of it. *Thread-safe.*
+///
+/// The file is applied, as one revision of the author `file`, when it asks for something else than
+/// the last one that was applied; between such starts the store holds, and with it the API. Until
+/// the store is open the node serves by the copy of an earlier start with the file over it.
+final class Keeper implements MetricSource, AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Keeper.class);
+    private static final String AUTHOR = "file";
+
+    private final ConfigStore store;
+    private final Wanted wanted;
+    private final String hash;
+    private final WholeEdit edit;
+    private volatile String trouble = "";
+    private volatile Optional<StoreFollower> follower = Optional.empty();
+
+    private Keeper(ConfigStore store, Wanted wanted) {
+        this.store = store;
+        this.wanted = wanted;
+        this.hash = wanted.isNothing() ? "" : wanted.hash();
+        this.edit = new WholeEdit(wanted, false, "apply the settings file");
+    }
+
+    /// Knows what is known without the store.
+    ///
+    /// @throws Failure when the file asks for what cannot be
+    static Keeper open(NodeSettings settings, Path data, EpochClock clock) {
+        var store =
+                ConfigStore.at(settings.store(), data, settings.abilities(), clock, new Chance());
+        var keeper = new Keeper(store, settings.wanted());
+        if (keeper.differs()) {
+            keeper.judge(store.assume(keeper.edit), !store.isKnown());
+        }
+        return keeper;
+    }
+
+    private boolean differs() {
+        return !hash.isEmpty() && !hash.equals(store.appliedFile());
+    }
+
+    /// Begins to open the store, and to follow it; from now on `listener` hears of every
+    /// configuration.
+    void start(Consumer<Configuration> listener) {
+        store.listen(listener);
+        follower = Optional.of(StoreFollower.start(store, this::applyFile));
+    }
+
+    private void applyFile() {
+        if (differs()) {
+            Committed committed = store.commit(AUTHOR, edit, hash);
+            judge(committed.result(), false);
+            if (committed.result() instanceof EditResult.Changed) {
+                LOG.info("the settings file was applied as revision {}", committed.revision());
+            }
+        }
+    }
+
+    /// @param fatal whether there is nothing else to serve by
+    private void judge(EditResult result, boolean fatal) {
+        if (!(result instanceof EditResult.Refused(List<SettingsFault> faults))) {
+            trouble = "";
+            return;
+        }
+        String reasons =
+                faults.stream().map(SettingsFault::toString).collect(Collectors.joining("; "));
+        trouble = "the settings file asks for what cannot be: " + reasons;
+        if (fatal) {
+            throw new Failure(Failure.Source.OPERATOR, Failure.Retry.NEVER, trouble);
+        }
+        LOG.error("{}; going on with what is set", trouble);
+    }
+
+    /// What is set; never waits.
+    Configuration newest() {
+        return store.newest();
+    }
+
+    /// Makes an edit, for good; blocks.
+    Committed commit(String who, Edit wish) {
+        return store.commit(who, wish);
+    }
+
+    ConfigStore store() {
+        return store;
+    }
+
+    /// Whether the store was read, or is away and there is something else to serve by.
+    boolean isSettled() {
+        return follower.map(f -> isSettled(f)).orElse(false);
+    }
+
+    private boolean isSettled(StoreFollower f) {
+        boolean other = store.isKnown() || !wanted.isNothing();
+        return f.loaded().isDone() || (other && !f.trouble().isEmpty());
+    }
+
+    @Override
+    public void tell(MetricSink sink) {
+        boolean away = follower.map(f -> !f.trouble().isEmpty()).orElse(true);
+        sink.gauge(
+                "vestibule_store_up",
+                "Whether the configuration store can be reached: 1 or 0.",
+                away ? 0 : 1);
+        sink.gauge(
+                "vestibule_store_revision",
+                "The newest revision of the configuration that this node knows.",
+                (double) store.newest().revision());
+        sink.gauge(
+                "vestibule_store_troubles",
+                "Things in the configuration that cannot be used, a refused settings file"
+                        + " included; see the log.",
+                store.newest().troubles().size() + (trouble.isEmpty() ? 0 : 1));
+    }
+
+    @Override
+    public void close() {
+        follower.ifPresent(StoreFollower::close);
+        store.close();
+    }
+}

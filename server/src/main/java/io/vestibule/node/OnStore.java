@@ -1,0 +1,95 @@
+package io.vestibule.node;
+
+import io.vestibule.config.Abilities;
+import io.vestibule.ground.Failure;
+import io.vestibule.store.ConfigStore;
+import io.vestibule.store.StorePlace;
+
+import picocli.CommandLine.Option;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+
+/// A command that works on the configuration store, with or without a running server, which notices
+/// within a second. *Confined to the thread of the command.*
+abstract class OnStore implements Callable<Integer> {
+
+    private static final String DATA = "VESTIBULE_DATA";
+    private static final String STORE = "VESTIBULE_STORE_URL";
+
+    private final Terminal terminal;
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            description = "the data directory (default VESTIBULE_DATA, else ./data)")
+    private Optional<Path> data = Optional.empty();
+
+    @Option(
+            names = "--store",
+            paramLabel = "URL",
+            description =
+                    "the store that nodes share, postgresql://USER:PASSWORD@HOST/DATABASE"
+                            + " (default VESTIBULE_STORE_URL, else the file in the data directory)")
+    private Optional<String> url = Optional.empty();
+
+    OnStore(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    Terminal terminal() {
+        return terminal;
+    }
+
+    /// Does `work` on the store, opened.
+    ///
+    /// @param usual where the data directory and the store are unless the options say so
+    int with(Place usual, Function<ConfigStore, Integer> work) {
+        Path folder =
+                data.or(() -> Optional.ofNullable(terminal.environment().get(DATA)).map(Path::of))
+                        .or(usual::data)
+                        .orElse(Path.of("data"));
+        StorePlace place =
+                url.or(() -> Optional.ofNullable(terminal.environment().get(STORE)))
+                        .map(u -> shared(u, folder))
+                        .or(usual::store)
+                        .orElseGet(() -> new StorePlace.Sqlite(folder.resolve(StorePlace.FILE)));
+        if (place instanceof StorePlace.Sqlite(Path file) && !Files.isRegularFile(file)) {
+            throw new Failure(
+                    Failure.Source.OPERATOR,
+                    Failure.Retry.NEVER,
+                    "there is no configuration store %s; name the data directory with --data, or"
+                            .formatted(file)
+                            + " start the server once");
+        }
+        try (var store =
+                ConfigStore.at(
+                        place, folder, Abilities.DEFAULT, SystemClock.INSTANCE, new Chance())) {
+            store.load();
+            return work.apply(store);
+        }
+    }
+
+    int with(Function<ConfigStore, Integer> work) {
+        return with(Place.UNKNOWN, work);
+    }
+
+    private static StorePlace shared(String url, Path folder) {
+        return StorePlace.of(url, folder)
+                .orElseThrow(
+                        () ->
+                                new Failure(
+                                        Failure.Source.OPERATOR,
+                                        Failure.Retry.NEVER,
+                                        "--store must be postgresql://USER:PASSWORD@HOST/DATABASE"));
+    }
+
+    /// What a settings file says about where things are.
+    record Place(Optional<Path> data, Optional<StorePlace> store) {
+
+        static final Place UNKNOWN = new Place(Optional.empty(), Optional.empty());
+    }
+}

@@ -1,0 +1,79 @@
+package io.vestibule.config;
+
+import static io.vestibule.config.House.SHOP;
+import static io.vestibule.config.House.keys;
+import static io.vestibule.config.House.room;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.settings.EventBounds;
+import io.vestibule.settings.Faults;
+import io.vestibule.settings.Outside;
+import io.vestibule.settings.Reading;
+import io.vestibule.settings.RoomReader;
+import io.vestibule.settings.Section;
+import io.vestibule.settings.YamlReader;
+
+import org.junit.jupiter.api.Test;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+class ExportTest {
+
+    @Test
+    void whatIsExportedIsAppliedWithoutAnyChange() {
+        var house = House.withZone();
+        String odd = "a: 'b' # ${HOME} $${X} \\\\ \\\"q\\\" \\n\\t- é \\ud83d\\ude00 true";
+        String id =
+                house.id(
+                        RoomEdits.create(
+                                SHOP,
+                                room("sale", "'cookie_suffix':'s','description':'x'")));
+        house.id(
+                RoomEdits.patch(
+                        SHOP,
+                        id,
+                        keys("{'description':'" + odd.replace("'", "`").replace("\\\"", "") + "'}")));
+        house.id(RoomEdits.create(SHOP, room("null", "'refresh_interval':'7','queue_all':true")));
+        house.id(
+                EventEdits.create(
+                        SHOP,
+                        id,
+                        keys(
+                                "{'name':'launch','prequeue_start_time':'2026-04-01T09:00:00Z',"
+                                    + "'event_start_time':'2026-04-01T12:00:00+02:00',"
+                                    + "'event_end_time':'2026-04-01T14:00:00Z',"
+                                    + "'shuffle_at_event_start':true,'session_duration':9}")));
+
+        String yaml = Export.yaml(house.now());
+
+        assertThat(yaml).doesNotContain("draw_seed").contains("name: launch");
+        assertThat(house.make(new WholeEdit(wanted(yaml), true, "apply")))
+                .isEqualTo(new EditResult.Same(""));
+    }
+
+    private static Wanted wanted(String yaml) {
+        var faults = new Faults("export.yaml");
+        var outside = new Outside(Map.of("HOME", "/nowhere"), Map.of(), Map.of());
+        Section root =
+                new Reading(faults, Path.of(""), outside)
+                        .root(
+                                YamlReader.read(yaml.getBytes(StandardCharsets.UTF_8), faults)
+                                        .orElseThrow());
+        var rooms =
+                root.sections("rooms").stream()
+                        .map(
+                                section ->
+                                        RoomReader.read(
+                                                section,
+                                                List.of("example.com"),
+                                                EventBounds.PUBLISHED))
+                        .toList();
+        assertThat(faults.all()).isEmpty();
+        return new Wanted(
+                List.of("example.com"), rooms.stream().map(room -> room.orElseThrow()).toList());
+    }
+}
