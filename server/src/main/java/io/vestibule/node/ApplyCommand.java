@@ -51,8 +51,7 @@ final class ApplyCommand extends OnStore {
     public Integer call() {
         // The origin belongs to the node, and is not what is applied here.
         var origin = new Chosen("--origin", "http://127.0.0.1:9");
-        var options =
-                new RunOptions(Optional.of(file), Map.of("node.origin", origin), List.of());
+        var options = new RunOptions(Optional.of(file), Map.of("node.origin", origin), List.of());
         return switch (SettingsReader.read(options, terminal().environment())) {
             case SettingsReader.Outcome.Refused(var faults) ->
                     terminal().refuse(faults, "nothing was changed");

@@ -9,10 +9,10 @@ import java.nio.file.Path;
 @Command(
         name = "backup",
         description = {
-            "Copies the configuration with its history and the hashes of tokens to a new file, while"
-                    + " the server runs. To go back: stop the server, put the file in the place of"
-                    + " config.db in the data directory (and remove config.db-wal and config.db-shm),"
-                    + " start it.",
+            "Copies the configuration with its history and the hashes of tokens to a new file,"
+                + " while the server runs. To go back: stop the server, put the file in the place"
+                + " of config.db in the data directory (and remove config.db-wal and"
+                + " config.db-shm), start it.",
             "Ticket keys (keys.json) and the control token are files of their own: copy them too."
         })
 final class BackupCommand extends OnStore {

@@ -102,13 +102,9 @@ record Banner(NodeSettings settings, Node node) {
         boolean plain = first.door() instanceof Listener.Door.Plain;
         boolean insecure = first.door() instanceof Listener.Door.SelfSigned;
         String path =
-                node.rooms().isEmpty()
-                        ? "/"
-                        : node.rooms().getFirst().routes().getFirst().path();
+                node.rooms().isEmpty() ? "/" : node.rooms().getFirst().routes().getFirst().path();
         String host =
-                node.rooms().isEmpty()
-                        ? "*"
-                        : node.rooms().getFirst().routes().getFirst().host();
+                node.rooms().isEmpty() ? "*" : node.rooms().getFirst().routes().getFirst().host();
         return (insecure ? "-k " : "")
                 + (host.equals("*") ? "" : "-H 'Host: " + host + "' ")
                 + (plain ? "http://" : "https://")

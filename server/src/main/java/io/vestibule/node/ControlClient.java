@@ -81,7 +81,9 @@ final class ControlClient implements AutoCloseable {
         } catch (IOException e) {
             throw failure(
                     "no answer from the control port %s (%s); is the server running there? Name it"
-                            .formatted(base, e.getMessage() == null ? "refused" : e.getMessage())
+                                    .formatted(
+                                            base,
+                                            e.getMessage() == null ? "refused" : e.getMessage())
                             + " with --control");
         } catch (JacksonException e) {
             throw failure(base + " answers, but not as a control port of ours");

@@ -62,7 +62,7 @@ abstract class OnStore implements Callable<Integer> {
                     Failure.Source.OPERATOR,
                     Failure.Retry.NEVER,
                     "there is no configuration store %s; name the data directory with --data, or"
-                            .formatted(file)
+                                    .formatted(file)
                             + " start the server once");
         }
         try (var store =
@@ -84,7 +84,8 @@ abstract class OnStore implements Callable<Integer> {
                                 new Failure(
                                         Failure.Source.OPERATOR,
                                         Failure.Retry.NEVER,
-                                        "--store must be postgresql://USER:PASSWORD@HOST/DATABASE"));
+                                        "--store must be"
+                                                + " postgresql://USER:PASSWORD@HOST/DATABASE"));
     }
 
     /// What a settings file says about where things are.

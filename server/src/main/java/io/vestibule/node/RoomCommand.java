@@ -142,9 +142,7 @@ abstract class RoomCommand extends OnControl {
     }
 
     /// `queue-all`.
-    @Command(
-            name = "queue-all",
-            description = "Lets nobody new in until it is switched off again.")
+    @Command(name = "queue-all", description = "Lets nobody new in until it is switched off again.")
     static final class QueueAll extends RoomCommand {
 
         @Parameters(index = "1", paramLabel = "on|off", description = "on: nobody new enters")

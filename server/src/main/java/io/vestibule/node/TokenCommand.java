@@ -38,7 +38,9 @@ final class TokenCommand implements Callable<Integer> {
 
         private static final int BYTES = 32;
 
-        @Parameters(paramLabel = "NAME", description = "tells it from the others, also in the history")
+        @Parameters(
+                paramLabel = "NAME",
+                description = "tells it from the others, also in the history")
         private String name = "";
 
         @Option(
@@ -100,7 +102,11 @@ final class TokenCommand implements Callable<Integer> {
                                 token.role().published(),
                                 token.createdOn().truncatedTo(ChronoUnit.SECONDS),
                                 token.revokedOn()
-                                        .map(at -> "  revoked " + at.truncatedTo(ChronoUnit.SECONDS))
+                                        .map(
+                                                at ->
+                                                        "  revoked "
+                                                                + at.truncatedTo(
+                                                                        ChronoUnit.SECONDS))
                                         .orElse(""));
             }
             return Terminal.DONE;
@@ -129,7 +135,7 @@ final class TokenCommand implements Callable<Integer> {
                                         terminal()
                                                 .fail(
                                                         "there is no token %s in use; see vestibule"
-                                                                .formatted(name)
+                                                                        .formatted(name)
                                                                 + " token list");
                                 case EditResult.Refused(var faults) ->
                                         terminal().refuse(faults, "nothing was changed");

@@ -37,8 +37,7 @@ final class UndoCommand extends OnControl {
     }
 
     private int undo(ControlClient client) {
-        String which =
-                revision.map(number -> "&before=" + (number + 1)).orElse("");
+        String which = revision.map(number -> "&before=" + (number + 1)).orElse("");
         JsonNode found = client.get("/vestibule/history?limit=1" + which);
         if (found.isEmpty()) {
             return terminal().fail("there is nothing to undo");

@@ -98,8 +98,12 @@ public final class YamlText {
                 case '\r' -> quoted.append("\\r");
                 default -> {
                     boolean printable =
-                            (c >= ' ' && c < 0x7F) || (c >= 0xA0 && c < 0xFFFE && c != 0x2028
-                                    && c != 0x2029 && c != 0xFEFF);
+                            (c >= ' ' && c < 0x7F)
+                                    || (c >= 0xA0
+                                            && c < 0xFFFE
+                                            && c != 0x2028
+                                            && c != 0x2029
+                                            && c != 0xFEFF);
                     if (printable) {
                         quoted.append(c);
                     } else {

@@ -149,7 +149,7 @@ public final class ConfigStore implements AutoCloseable {
         }
         throw new Failure(
                 Failure.Source.PEER,
-                Failure.Retry.AT_ONCE,
+                Failure.Retry.LATER,
                 "others change the configuration all the time; nothing was changed, try again");
     }
 

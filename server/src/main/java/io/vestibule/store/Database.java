@@ -21,8 +21,8 @@ import java.util.function.Function;
 /// One connection to where the configuration is kept, opened when it is needed and again after it
 /// broke. *Thread-safe*; one caller at a time.
 ///
-/// A store that is away is a [Failure] with the source `PEER`, a full disk one with the source
-/// `HOUSE`; both may be tried again later.
+/// A store that is away is a [Failure] with the source `PEER` that may be tried again later; a full
+/// disk one with the source `HOUSE` that may not, before somebody makes room.
 final class Database implements AutoCloseable {
 
     private static final int BUSY_MILLIS = 5_000;
@@ -149,7 +149,7 @@ final class Database implements AutoCloseable {
         if (cause != null && isFull(cause)) {
             return new Failure(
                     Failure.Source.HOUSE,
-                    Failure.Retry.LATER,
+                    Failure.Retry.NEVER,
                     "the disk of the configuration store is full: nothing was changed; make room"
                             + " and try again ("
                             + place

@@ -30,13 +30,15 @@ class ExportTest {
         String id =
                 house.id(
                         RoomEdits.create(
-                                SHOP,
-                                room("sale", "'cookie_suffix':'s','description':'x'")));
+                                SHOP, room("sale", "'cookie_suffix':'s','description':'x'")));
         house.id(
                 RoomEdits.patch(
                         SHOP,
                         id,
-                        keys("{'description':'" + odd.replace("'", "`").replace("\\\"", "") + "'}")));
+                        keys(
+                                "{'description':'"
+                                        + odd.replace("'", "`").replace("\\\"", "")
+                                        + "'}")));
         house.id(RoomEdits.create(SHOP, room("null", "'refresh_interval':'7','queue_all':true")));
         house.id(
                 EventEdits.create(
@@ -44,9 +46,9 @@ class ExportTest {
                         id,
                         keys(
                                 "{'name':'launch','prequeue_start_time':'2026-04-01T09:00:00Z',"
-                                    + "'event_start_time':'2026-04-01T12:00:00+02:00',"
-                                    + "'event_end_time':'2026-04-01T14:00:00Z',"
-                                    + "'shuffle_at_event_start':true,'session_duration':9}")));
+                                        + "'event_start_time':'2026-04-01T12:00:00+02:00',"
+                                        + "'event_end_time':'2026-04-01T14:00:00Z',"
+                                        + "'shuffle_at_event_start':true,'session_duration':9}")));
 
         String yaml = Export.yaml(house.now());
 

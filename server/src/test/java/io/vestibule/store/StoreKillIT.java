@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /// Kills a process that writes configuration, at moments drawn from a seed, again and again on the
-/// same store: no change that was acknowledged is lost, none is there by half, and the log still adds
-/// up to what holds.
+/// same store: no change that was acknowledged is lost, none is there by half, and the log still
+/// adds up to what holds.
 ///
 /// Five kills on each store; fifty with `-Dlong=true`.
 class StoreKillIT {
@@ -86,7 +86,8 @@ class StoreKillIT {
                 acknowledged = Long.parseLong(line);
                 lines++;
                 if (lines == killAfter) {
-                    child.destroyForcibly();
+                    // By its handle: the process would close what it has still to be read.
+                    child.toHandle().destroyForcibly();
                 }
             }
             assertThat(lines).as("lines of one life").isPositive();

@@ -1,0 +1,234 @@
+package io.vestibule.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vestibule.node.settings.NodeSettings;
+import io.vestibule.node.settings.RunOptions;
+import io.vestibule.node.settings.SettingsReader;
+import io.vestibule.room.StableId;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/// A node and its configuration: what is set by file, command and API is live at the gate, stays
+/// through a restart, and serves while the store is away.
+class KeeperIT {
+
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final WarmOrigin origin;
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    @TempDir private Path data = Path.of("");
+
+    KeeperIT() throws IOException {
+        origin = WarmOrigin.start();
+    }
+
+    @AfterEach
+    void stopOrigin() throws IOException {
+        client.close();
+        origin.close();
+    }
+
+    @Test
+    void whatACommandSetsIsLiveWithinASecondAndStaysThroughARestart() throws Exception {
+        try (var node = start(Map.of(), "--active-users=5")) {
+            node.ready().get(60, TimeUnit.SECONDS);
+            await().until(() -> isInside(visit(node)));
+
+            assertThat(command(node, "queue-all", "default", "on", "--yes")).isZero();
+
+            await().atMost(Duration.ofSeconds(1)).until(() -> !isInside(visit(node)));
+            assertThat(out.toString(UTF_8)).contains("from now on nobody new enters");
+            assertThat(command(node, "queue-all", "nothing", "on", "--yes")).isEqualTo(1);
+            assertThat(err.toString(UTF_8)).contains("there is no room nothing");
+            assertThat(command(node, "limits", "default", "--active=3", "--yes")).isEqualTo(1);
+            assertThat(command(node, "limits", "default", "--active=3", "--per-minute=2", "--yes"))
+                    .isZero();
+            assertThat(command(node, "rooms")).isZero();
+            assertThat(out.toString(UTF_8)).contains("of 3, 2 new per minute, queue all");
+        }
+        try (var node = start(Map.of(), "--active-users=5")) {
+            node.ready().get(60, TimeUnit.SECONDS);
+            assertThat(isInside(visit(node))).as("the store holds").isFalse();
+        }
+        try (var node = start(Map.of(), "--active-users=6")) {
+            node.ready().get(60, TimeUnit.SECONDS);
+            await("other options are applied").until(() -> isInside(visit(node)));
+        }
+    }
+
+    @Test
+    void aFileIsAppliedWhileTheServerRunsAndExportedAgain() throws Exception {
+        Path file =
+                Files.writeString(
+                        data.resolve("site.yaml"),
+                        """
+                        zones: [{name: example.com}]
+                        rooms:
+                          - name: sale
+                            host: shop.example.com
+                            path: /sale
+                            total_active_users: 3
+                            new_users_per_minute: 2
+                            queue_all: true
+                        """);
+        try (var node = start(Map.of())) {
+            node.ready().get(60, TimeUnit.SECONDS);
+            assertThat(isInside(visit(node))).isTrue();
+
+            assertThat(store("apply", file.toString(), "--yes")).isZero();
+
+            assertThat(out.toString(UTF_8))
+                    .contains("+ zone example.com", "+ room sale", "applied as revision 1");
+            await().atMost(Duration.ofSeconds(1)).until(() -> node.rooms().size() == 1);
+            out.reset();
+            assertThat(store("apply", file.toString())).isZero();
+            assertThat(out.toString(UTF_8)).contains("everything is as the file says");
+            Path exported = data.resolve("exported.yaml");
+            assertThat(store("export", exported.toString())).isZero();
+            out.reset();
+            assertThat(store("apply", exported.toString(), "--prune")).isZero();
+            assertThat(out.toString(UTF_8)).contains("everything is as the file says");
+
+            out.reset();
+            assertThat(store("token", "create", "ci", "--role", "write")).isZero();
+            String token = out.toString(UTF_8).strip();
+            await().atMost(Duration.ofSeconds(1))
+                    .until(() -> api(node, "GET", "/zones", token, "").statusCode() == 200);
+            assertThat(store("token", "revoke", "ci")).isZero();
+            await().atMost(Duration.ofSeconds(5))
+                    .until(() -> api(node, "GET", "/zones", token, "").statusCode() != 200);
+            assertThat(store("backup", data.resolve("backup.db").toString())).isZero();
+        }
+    }
+
+    @Test
+    void aNodeStartsAndServesWhileItsStoreIsAway() throws Exception {
+        try (var node = start(Map.of(), "--active-users=5")) {
+            node.ready().get(60, TimeUnit.SECONDS);
+            assertThat(command(node, "queue-all", "default", "on", "--yes")).isZero();
+            await().until(() -> read("config.copy.json").contains("\\\"queue_all\\\":true"));
+        }
+        var away = Map.of("VESTIBULE_STORE_URL", "postgresql://nobody:secret@127.0.0.1:9/nothing");
+        try (var node = start(away, "--active-users=5")) {
+            node.ready().get(60, TimeUnit.SECONDS);
+
+            assertThat(isInside(visit(node))).isFalse();
+            String token = read("control.token").strip();
+            String zone = StableId.ofZone("default");
+            String room = node.rooms().getFirst().id().value();
+            var refused =
+                    api(
+                            node,
+                            "PATCH",
+                            "/zones/" + zone + "/waiting_rooms/" + room,
+                            token,
+                            "{\"queue_all\":false}");
+            assertThat(refused.statusCode()).isEqualTo(503);
+            assertThat(refused.body()).contains("is away").doesNotContain("secret");
+            assertThat(get(node.controlPort(), "/metrics").body())
+                    .contains("vestibule_store_up 0\n");
+        }
+    }
+
+    // ---- help --------------------------------------------------------------------------------
+
+    private Node start(Map<String, String> environment, String... more) {
+        return Node.start(settings(environment, more), SystemClock.INSTANCE);
+    }
+
+    private NodeSettings settings(Map<String, String> environment, String... more) {
+        var options =
+                new ArrayList<>(
+                        List.of(
+                                "--origin=http://127.0.0.1:" + origin.port(),
+                                "--listen=127.0.0.1:0",
+                                "--control=127.0.0.1:0",
+                                "--data=" + data));
+        options.addAll(List.of(more));
+        var outcome = SettingsReader.read(RunOptions.parse(options), environment);
+        assertThat(outcome).isInstanceOf(SettingsReader.Outcome.Good.class);
+        return ((SettingsReader.Outcome.Good) outcome).settings();
+    }
+
+    private int command(Node node, String... words) {
+        var all = new ArrayList<>(List.of(words));
+        all.add("--control=127.0.0.1:" + node.controlPort());
+        all.add("--token-file=" + data.resolve("control.token"));
+        return run(all);
+    }
+
+    private int store(String... words) {
+        var all = new ArrayList<>(List.of(words));
+        all.add("--data=" + data);
+        return run(all);
+    }
+
+    private int run(List<String> words) {
+        return Main.run(words, new Terminal(print(out), print(err), Map.of()));
+    }
+
+    private static PrintStream print(ByteArrayOutputStream stream) {
+        return new PrintStream(stream, true, UTF_8);
+    }
+
+    private String read(String file) throws IOException {
+        Path path = data.resolve(file);
+        return Files.exists(path) ? Files.readString(path) : "";
+    }
+
+    private HttpResponse<String> visit(Node node) throws IOException, InterruptedException {
+        return get(node.gatePorts().getFirst(), "/");
+    }
+
+    private HttpResponse<String> get(int port, String path)
+            throws IOException, InterruptedException {
+        var request =
+                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                        .header("Accept", "text/html");
+        return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private HttpResponse<String> api(
+            Node node, String method, String path, String token, String body)
+            throws IOException, InterruptedException {
+        var request =
+                HttpRequest.newBuilder(
+                                URI.create(
+                                        "http://127.0.0.1:%d/client/v4%s"
+                                                .formatted(node.controlPort(), path)))
+                        .header("Authorization", "Bearer " + token)
+                        .header("Content-Type", "application/json")
+                        .method(
+                                method,
+                                body.isEmpty()
+                                        ? HttpRequest.BodyPublishers.noBody()
+                                        : HttpRequest.BodyPublishers.ofString(body));
+        return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    /// The origin's page is all x.
+    private static boolean isInside(HttpResponse<String> response) {
+        return response.body().startsWith("xxx");
+    }
+}
