@@ -41,6 +41,7 @@ public final class Export {
 
     private Export() {}
 
+    /// All that is set, as one file.
     public static String yaml(Configuration configuration) {
         var zones =
                 configuration.zones().stream()
@@ -52,10 +53,7 @@ public final class Export {
         if (!configuration.listEntries().isEmpty()) {
             all.put(
                     "lists",
-                    list(
-                            configuration.listEntries().stream()
-                                    .<Yaml>map(Export::list)
-                                    .toList()));
+                    list(configuration.listEntries().stream().<Yaml>map(Export::list).toList()));
         }
         all.put("rooms", list(rooms));
         return "# Everything that is set, as of revision "
@@ -90,8 +88,7 @@ public final class Export {
         var off = new Yaml.Text("false", true, keys.place());
         return rule.enabled()
                 ? keys
-                : new Yaml.Keys(
-                        Map.of("enabled", new Yaml.Entry(keys.place(), off)), keys.place())
+                : new Yaml.Keys(Map.of("enabled", new Yaml.Entry(keys.place(), off)), keys.place())
                         .over(keys);
     }
 

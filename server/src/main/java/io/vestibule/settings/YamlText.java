@@ -22,6 +22,8 @@ public final class YamlText {
         this.order = order;
     }
 
+    /// The tree as a text.
+    ///
     /// @param order keys that come first, in this order; the others follow the alphabet
     public static String of(Yaml.Keys tree, List<String> order) {
         var writer = new YamlText(order);

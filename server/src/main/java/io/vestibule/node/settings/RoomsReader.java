@@ -32,8 +32,7 @@ final class RoomsReader {
 
     private RoomsReader() {}
 
-    static List<Room> read(
-            Section root, List<String> zones, EventBounds events, RuleScope scope) {
+    static List<Room> read(Section root, List<String> zones, EventBounds events, RuleScope scope) {
         var reader = new RoomsReader();
         var rooms = new ArrayList<Room>();
         for (Section section : sections(root)) {
