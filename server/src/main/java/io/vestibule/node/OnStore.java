@@ -55,7 +55,7 @@ abstract class OnStore implements Callable<Integer> {
         StorePlace place =
                 url.or(() -> Optional.ofNullable(terminal.environment().get(STORE)))
                         .map(u -> shared(u, folder))
-                        .or(usual::store)
+                        .or(() -> usual.store().filter(StorePlace.Postgres.class::isInstance))
                         .orElseGet(() -> new StorePlace.Sqlite(folder.resolve(StorePlace.FILE)));
         if (place instanceof StorePlace.Sqlite(Path file) && !Files.isRegularFile(file)) {
             throw new Failure(

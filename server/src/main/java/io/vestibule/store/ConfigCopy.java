@@ -36,19 +36,24 @@ final class ConfigCopy {
         file = new SecretFile(dataDirectory.resolve(FILE), MAX_BYTES);
     }
 
+    /// What is kept. Immutable.
+    ///
+    /// @param appliedFile the hash of the file that was applied last; empty for none
+    record Kept(Configuration configuration, String appliedFile) {}
+
     /// What was written last; nothing if there is none or it is broken, which is not fatal.
-    Optional<Configuration> read(Abilities abilities) {
+    Optional<Kept> read(Abilities abilities) {
         try {
             return file.read()
                     .map(bytes -> JsonMapper.shared().readTree(bytes))
-                    .map(tree -> configuration(tree, abilities));
+                    .map(tree -> kept(tree, abilities));
         } catch (Failure | JacksonException | IllegalArgumentException e) {
             LOG.warn("{} cannot be used, starting without: {}", file.path(), e.getMessage());
             return Optional.empty();
         }
     }
 
-    private static Configuration configuration(JsonNode tree, Abilities abilities) {
+    private static Kept kept(JsonNode tree, Abilities abilities) {
         var documents = new ArrayList<Document>();
         for (JsonNode one : tree.required("documents").values()) {
             Kind.named(one.required("kind").stringValue())
@@ -61,16 +66,21 @@ final class ConfigCopy {
                                             one.required("body").stringValue()))
                     .ifPresent(documents::add);
         }
-        return Configuration.of(documents, tree.required("revision").longValue(), abilities);
+        long revision = tree.required("revision").longValue();
+        return new Kept(
+                Configuration.of(documents, revision, abilities),
+                tree.path("applied_file").asString(""));
     }
 
     /// @throws Failure when it cannot be written
-    void write(Configuration configuration) {
+    void write(Kept kept) {
+        Configuration configuration = kept.configuration();
         String text =
                 JsonText.of(
                         json -> {
                             json.writeStartObject();
                             json.writeNumberProperty("revision", configuration.revision());
+                            json.writeStringProperty("applied_file", kept.appliedFile());
                             json.writeName("documents");
                             json.writeStartArray();
                             for (Document document : configuration.documents()) {

@@ -45,6 +45,7 @@ public final class ConfigStore implements AutoCloseable {
     private final List<Consumer<Configuration>> listeners = new CopyOnWriteArrayList<>();
 
     private volatile Configuration newest;
+    private volatile String applied = "";
     private volatile boolean loaded;
     private volatile boolean copied;
 
@@ -57,9 +58,12 @@ public final class ConfigStore implements AutoCloseable {
         this.abilities = abilities;
         this.clock = clock;
         this.chance = chance;
-        Optional<Configuration> last = copy.read(abilities);
+        Optional<ConfigCopy.Kept> last = copy.read(abilities);
         this.copied = last.isPresent();
-        this.newest = last.orElseGet(() -> Configuration.empty(abilities));
+        this.newest =
+                last.map(ConfigCopy.Kept::configuration)
+                        .orElseGet(() -> Configuration.empty(abilities));
+        this.applied = last.map(ConfigCopy.Kept::appliedFile).orElse("");
     }
 
     /// A store that knows what its copy says and has not been opened yet.
@@ -143,6 +147,7 @@ public final class ConfigStore implements AutoCloseable {
             var revision =
                     new Revision(number, who, moment.at(), changed.what(), changed.changes());
             if (write(revision, fileHash)) {
+                applied = fileHash.isEmpty() ? applied : fileHash;
                 publish(now.with(changed.changes(), number));
                 return new Committed(newest, result, number);
             }
@@ -188,13 +193,13 @@ public final class ConfigStore implements AutoCloseable {
                     ConfigLog.rememberFile(handle, fileHash);
                     return fileHash;
                 });
+        applied = fileHash;
     }
 
-    /// The hash of the file that was applied last; empty for none.
-    ///
-    /// @throws Failure when the store is away
+    /// The hash of the file that was applied last, as far as is known without waiting; empty for
+    /// none.
     public String appliedFile() {
-        return database.with(ConfigLog::appliedFile);
+        return applied;
     }
 
     /// What was changed, newest first.
@@ -262,6 +267,7 @@ public final class ConfigStore implements AutoCloseable {
                             }
                             return Configuration.of(documents, before, abilities);
                         });
+        applied = by.with(ConfigLog::appliedFile);
         loaded = true;
         publish(read);
     }
@@ -280,7 +286,7 @@ public final class ConfigStore implements AutoCloseable {
     ///
     /// @throws Failure when it cannot be written
     void writeCopy(Configuration configuration) {
-        copy.write(configuration);
+        copy.write(new ConfigCopy.Kept(configuration, applied));
         copied = true;
     }
 

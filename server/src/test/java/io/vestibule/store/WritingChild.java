@@ -9,12 +9,14 @@ import java.nio.file.Path;
 /// A process that changes the configuration as fast as it can and says each change once it is
 /// acknowledged, until somebody kills it.
 ///
-/// Every change sets two rooms' worth of one number: `description` and `total_active_users` of a
-/// room say the same, so that half a change would show.
+/// Every change says one number twice: `description` and `total_active_users` of a room say the
+/// same, so that half a change would show.
 final class WritingChild {
 
     private WritingChild() {}
 
+    /// Writes until it is killed.
+    ///
     /// @param arguments data directory, URL or nothing, the first number
     public static void main(String[] arguments) {
         Path data = Path.of(arguments[0]);
