@@ -113,11 +113,11 @@ class KeeperIT {
             out.reset();
             assertThat(store("token", "create", "ci", "--role", "write")).isZero();
             String token = out.toString(UTF_8).strip();
-            await().atMost(Duration.ofSeconds(1))
-                    .until(() -> api(node, "GET", "/zones", token, "").statusCode() == 200);
+            awaitRevision(node, 2);
+            assertThat(api(node, "GET", "/zones", token, "").statusCode()).isEqualTo(200);
             assertThat(store("token", "revoke", "ci")).isZero();
-            await().atMost(Duration.ofSeconds(5))
-                    .until(() -> api(node, "GET", "/zones", token, "").statusCode() != 200);
+            awaitRevision(node, 3);
+            assertThat(api(node, "GET", "/zones", token, "").statusCode()).isNotEqualTo(200);
             assertThat(store("backup", data.resolve("backup.db").toString())).isZero();
         }
     }
@@ -149,6 +149,15 @@ class KeeperIT {
             assertThat(get(node.controlPort(), "/metrics").body())
                     .contains("vestibule_store_up 0\n");
         }
+    }
+
+    private void awaitRevision(Node node, int revision) {
+        await().atMost(Duration.ofSeconds(1))
+                .until(
+                        () ->
+                                get(node.controlPort(), "/metrics")
+                                        .body()
+                                        .contains("vestibule_store_revision " + revision + "\n"));
     }
 
     // ---- help --------------------------------------------------------------------------------
