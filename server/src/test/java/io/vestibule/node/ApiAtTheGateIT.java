@@ -1,0 +1,217 @@
+package io.vestibule.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.vestibule.node.settings.NodeSettings;
+import io.vestibule.node.settings.RunOptions;
+import io.vestibule.node.settings.SettingsReader;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/// What is set through the API holds at the gate: a whole node, its store on disk, real sockets.
+class ApiAtTheGateIT {
+
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final String HOST = "shop.example.com";
+
+    private final HttpClient client = HttpClient.newHttpClient();
+    @TempDir private Path data = Path.of("");
+    private final WarmOrigin origin;
+    private @Nullable Node running;
+    private String rooms = "";
+
+    ApiAtTheGateIT() throws IOException {
+        origin = WarmOrigin.start();
+    }
+
+    @BeforeEach
+    void start() throws Exception {
+        running = Node.start(settings(), SystemClock.INSTANCE);
+        node().ready().get(60, TimeUnit.SECONDS);
+        String zone = set("POST", "/zones", "{\"name\":\"example.com\"}").get("id").asString();
+        rooms = "/zones/" + zone + "/waiting_rooms";
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        node().close();
+        origin.close();
+        client.close();
+    }
+
+    @Test
+    void aRoomQueueAllRulesAndASuspensionHoldAtOnce() throws Exception {
+        String room = room("sale", "/sale");
+        assertThat(answer("/sale")).contains("__cfwaitingroom").contains("\r\n\r\nxxx");
+
+        set("PATCH", room, "{\"queue_all\":true}");
+        told("queue_all", () -> !isInside("/sale"));
+
+        set(
+                "PUT",
+                room + "/rules",
+                """
+                [{"action":"bypass_waiting_room",
+                  "expression":"starts_with(http.request.uri.path, \\"/sale/free/\\")"}]
+                """);
+        told("a rule", () -> isInside("/sale/free/x"));
+        assertThat(isInside("/sale/free/../paid")).isFalse();
+        assertThat(isInside("/sale/%66ree/%2e%2e/paid")).isFalse();
+        assertThat(isInside("/sale/FREE/x")).isFalse();
+
+        set("PUT", room + "/rules", "[]");
+        told("a rule that is gone", () -> !isInside("/sale/free/x"));
+
+        set("PATCH", room, "{\"suspended\":true}");
+        told("a suspension", () -> isInside("/sale"));
+        assertThat(answer("/sale")).doesNotContain("__cfwaitingroom");
+    }
+
+    @Test
+    void aLimitThatIsLoweredHoldsAtOnceAndARoomThatIsGoneIsGone() throws Exception {
+        String room = room("sale", "/sale");
+        assertThat(answer("/sale")).contains("__cfwaitingroom").contains("\r\n\r\nxxx");
+
+        set("PATCH", room, "{\"total_active_users\":1,\"new_users_per_minute\":1}");
+        told("a lower limit", () -> !isInside("/sale"));
+
+        set("DELETE", room, "");
+        told("a room that is gone", () -> isInside("/sale"));
+    }
+
+    /// Makes a room with places enough.
+    ///
+    /// @return its path in the API
+    private String room(String name, String path) throws Exception {
+        JsonNode made =
+                set(
+                        "POST",
+                        rooms,
+                        """
+                        {"name":"%s","host":"shop.example.com","path":"%s",
+                         "new_users_per_minute":500,"total_active_users":500}
+                        """
+                                .formatted(name, path));
+        // Who comes before the room has counted for the first time waits, and so do others then.
+        told("a new room", () -> figures().contains("\"known\":true"));
+        return rooms + "/" + made.get("id").asString();
+    }
+
+    @Test
+    void whatWasSetIsThereAfterAStart() throws Exception {
+        set(
+                "POST",
+                rooms,
+                """
+                {"name":"sale","host":"shop.example.com","queue_all":true,
+                 "new_users_per_minute":1,"total_active_users":1}
+                """);
+        node().close();
+        running = Node.start(settings(), SystemClock.INSTANCE);
+        node().ready().get(60, TimeUnit.SECONDS);
+
+        assertThat(set("GET", rooms, "").get(0).get("name").asString()).isEqualTo("sale");
+        assertThat(isInside("/")).isFalse();
+    }
+
+    private Node node() {
+        return Objects.requireNonNull(running);
+    }
+
+    private String figures() {
+        try {
+            var uri = URI.create("http://127.0.0.1:" + node().controlPort() + "/figures");
+            var request = HttpRequest.newBuilder(uri).build();
+            return client.send(request, HttpResponse.BodyHandlers.ofString()).body();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /// Waits for what a change brings about, and prints how long that took.
+    private static void told(String change, BooleanSupplier holds) {
+        long begin = System.nanoTime();
+        await().atMost(Duration.ofSeconds(10))
+                .pollInterval(Duration.ofMillis(20))
+                .pollDelay(Duration.ZERO)
+                .until(holds::getAsBoolean);
+        System.out.printf(
+                "%s holds at the gate after %d ms%n",
+                change, (System.nanoTime() - begin) / 1_000_000);
+    }
+
+    private JsonNode set(String method, String path, String body) throws Exception {
+        String token = Files.readString(data.resolve("control.token")).strip();
+        var request =
+                HttpRequest.newBuilder(
+                                URI.create(
+                                        "http://127.0.0.1:%d/client/v4%s"
+                                                .formatted(node().controlPort(), path)))
+                        .header("Authorization", "Bearer " + token)
+                        .header("Content-Type", "application/json")
+                        .method(method, HttpRequest.BodyPublishers.ofString(body))
+                        .build();
+        var answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return JSON.readTree(answer.body()).get("result");
+    }
+
+    /// Whether a newcomer gets the origin's page, which is all x.
+    private boolean isInside(String target) {
+        return answer(target).contains("\r\n\r\nxxx");
+    }
+
+    /// What a newcomer gets; the path goes out as it stands.
+    private String answer(String target) {
+        String request =
+                "GET %s HTTP/1.1\r\nHost: %s\r\nAccept: text/html\r\nConnection: close\r\n\r\n"
+                        .formatted(target, HOST);
+        try (var socket =
+                new Socket(InetAddress.getLoopbackAddress(), node().gatePorts().getFirst())) {
+            socket.setSoTimeout(10_000);
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private NodeSettings settings() {
+        var options =
+                List.of(
+                        "--origin=http://127.0.0.1:" + origin.port(),
+                        "--listen=127.0.0.1:0",
+                        "--control=127.0.0.1:0",
+                        "--data=" + data);
+        var outcome = SettingsReader.read(RunOptions.parse(options), Map.of());
+        return ((SettingsReader.Outcome.Good) outcome).settings();
+    }
+}
