@@ -156,6 +156,8 @@ final class GateProcess implements AutoCloseable {
                           listen: 127.0.0.1:%d
                           data: %s
                           drain: 0s
+                          shortest_event: 1s
+                          shortest_prequeue: 1s
                           control:
                             listen: 127.0.0.1:%d
                           origins:

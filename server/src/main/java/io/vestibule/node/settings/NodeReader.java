@@ -87,8 +87,15 @@ final class NodeReader {
         return new Abilities(
                 least,
                 new EventBounds(
-                        events, usual.events().shortest(), usual.events().shortestPrequeue()),
+                        events,
+                        shortest(node, "shortest_event", usual.events().shortest()),
+                        shortest(node, "shortest_prequeue", usual.events().shortestPrequeue())),
                 scheme);
+    }
+
+    private static Duration shortest(Section node, String key, Duration usual) {
+        var kind = Kinds.duration(Duration.ofSeconds(1), Duration.ofHours(1));
+        return node.get(key, kind, usual, Kinds.written(usual));
     }
 
     private static StorePlace store(Section store, Path data) {

@@ -1,0 +1,195 @@
+package io.vestibule.crowd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.crowd.CrowdRun.Sized;
+import io.vestibule.demo.CrowdPlan;
+import io.vestibule.demo.check.OriginVisit;
+import io.vestibule.testing.RawClient;
+import io.vestibule.testing.Verifier;
+import io.vestibule.ticket.Ticket;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+/// An event with a pre-queue and a draw, through the real gate: visitors come before, while people
+/// gather, and after the start. Its times are shorter than may be published, which a node can be
+/// told to allow (`node.shortest_prequeue`).
+class EventIT {
+
+    private static final int VISITORS = 600;
+    private static final Duration COMING = Duration.ofSeconds(75);
+    private static final Duration LASTS = Duration.ofSeconds(150);
+    private static final Duration UNTIL_PREQUEUE = Duration.ofSeconds(20);
+    private static final Duration GATHERING = Duration.ofSeconds(50);
+
+    /// All who gathered come back within ten seconds from the start, each on the own way.
+    private static final long WIDTH_MILLIS = 12_000;
+
+    /// The smallest difference that clocks of one machine can make at a border.
+    private static final long BORDER_MILLIS = 500;
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    @TempDir private Path folder;
+
+    @Test
+    void nobodyEntersEarlyAndTheOrderIsWhatTheVerifierSays() throws IOException {
+        long prequeue = System.currentTimeMillis() + UNTIL_PREQUEUE.toMillis();
+        long start = prequeue + GATHERING.toMillis();
+        try (var run = new CrowdRun(folder, List.of(new Sized("drop", 60, 60, yaml(prequeue))))) {
+            var told = new CompletableFuture<JsonNode>();
+            var plan = CrowdPlan.of(VISITORS, COMING, LASTS, 1);
+            run.visit(0, plan);
+            long untilTold = start + 12_000 - System.currentTimeMillis();
+            run.after(Duration.ofMillis(untilTold), () -> told.complete(ask(run)));
+
+            var findings = run.findings().getFirst();
+
+            assertThat(findings.faults()).isEmpty();
+            assertThat(findings.admittedByTicket().peak()).isLessThanOrEqualTo(300);
+            assertThat(firstAtOrigin(findings))
+                    .as("nobody reaches the origin for the first time while people gather")
+                    .noneMatch(at -> at > prequeue + 2_000 && at < start);
+            judge(entered(findings), told.join(), prequeue, start);
+        }
+    }
+
+    private static void judge(List<Ticket.Active> entered, JsonNode told, long prequeue, long start)
+            throws IOException {
+        var before = new ArrayList<Ticket.Active>();
+        var gathered = new ArrayList<Ticket.Active>();
+        var late = new ArrayList<Ticket.Active>();
+        for (Ticket.Active ticket : entered) {
+            boolean waited = ticket.acceptedMillis() > prequeue + BORDER_MILLIS;
+            if (ticket.arrivedMillis() >= start) {
+                late.add(ticket);
+            } else if (ticket.arrivedMillis() >= prequeue) {
+                gathered.add(ticket);
+            } else if (waited) {
+                before.add(ticket);
+            }
+        }
+        System.out.printf(
+                "before %d, gathered %d, late %d%n", before.size(), gathered.size(), late.size());
+        assertThat(gathered).hasSizeGreaterThan(200);
+        assertThat(late).isNotEmpty();
+
+        var numbers = gathered.stream().map(ticket -> "%016x".formatted(ticket.id())).toList();
+        var drawn =
+                Verifier.check(
+                        told.get("drawCommitment").asString(),
+                        told.get("drawSeed").asString(),
+                        numbers);
+        assertThat(drawn).hasSameElementsAs(numbers);
+        var place = new HashMap<String, Integer>();
+        drawn.forEach(number -> place.put(number, place.size()));
+        before.sort(Comparator.comparingLong(Ticket.Active::arrivedMillis));
+        gathered.sort(
+                Comparator.comparingInt(t -> place.getOrDefault("%016x".formatted(t.id()), -1)));
+        late.sort(Comparator.comparingLong(Ticket.Active::arrivedMillis));
+        var line = new ArrayList<>(before);
+        line.addAll(gathered);
+        line.addAll(late);
+        long widest = widestInversion(line);
+        double chiSquare = chiSquare(gathered);
+        System.out.printf("widest inversion %d ms, chi-square %.1f%n", widest, chiSquare);
+        assertThat(widest).isLessThan(WIDTH_MILLIS);
+        // Four by four: 9 degrees of freedom, one in ten thousand.
+        assertThat(chiSquare).isLessThan(33.7);
+    }
+
+    private static long widestInversion(List<Ticket.Active> line) {
+        long latest = 0;
+        long widest = 0;
+        for (Ticket.Active ticket : line) {
+            widest = Math.max(widest, latest - ticket.acceptedMillis());
+            latest = Math.max(latest, ticket.acceptedMillis());
+        }
+        return widest;
+    }
+
+    /// Quarters of arrival against quarters of the draw.
+    private static double chiSquare(List<Ticket.Active> inOrderOfTheDraw) {
+        var byArrival =
+                inOrderOfTheDraw.stream()
+                        .sorted(Comparator.comparingLong(Ticket.Active::arrivedMillis))
+                        .toList();
+        Map<Ticket.Active, Integer> rank = new HashMap<>();
+        inOrderOfTheDraw.forEach(ticket -> rank.put(ticket, rank.size()));
+        int people = byArrival.size();
+        var table = new int[4][4];
+        for (int i = 0; i < people; i++) {
+            table[i * 4 / people][rank.getOrDefault(byArrival.get(i), 0) * 4 / people]++;
+        }
+        double expected = people / 16.0;
+        double sum = 0;
+        for (int[] row : table) {
+            for (int count : row) {
+                sum += (count - expected) * (count - expected) / expected;
+            }
+        }
+        return sum;
+    }
+
+    /// Who was let in, by the tickets that visitors brought home.
+    private static List<Ticket.Active> entered(Findings findings) {
+        var first = new HashMap<Long, Ticket.Active>();
+        for (List<Ticket> held : findings.tickets().values()) {
+            for (Ticket ticket : held) {
+                if (ticket instanceof Ticket.Active active) {
+                    first.putIfAbsent(active.id(), active);
+                }
+            }
+        }
+        return List.copyOf(first.values());
+    }
+
+    /// When each visitor reached the origin for the first time, by the origin's record.
+    private static List<Long> firstAtOrigin(Findings findings) {
+        var first = new HashMap<Long, Long>();
+        for (OriginVisit visit : findings.visits()) {
+            first.merge(visit.visitor(), visit.arrivedMillis(), Math::min);
+        }
+        return List.copyOf(first.values());
+    }
+
+    /// What the page of somebody new says of the draw.
+    private static JsonNode ask(CrowdRun run) {
+        try (var visitor = RawClient.connect(run.gate().port())) {
+            visitor.send("GET / HTTP/1.1\r\nHost: drop.test\r\nVestibule-Poll: 1\r\n\r\n");
+            var body = visitor.response().body();
+            return JSON.readTree(body).get("cfWaitingRoom").get("vestibule");
+        }
+    }
+
+    private static String yaml(long prequeue) {
+        var gather = Instant.ofEpochMilli(prequeue);
+        var start = gather.plus(GATHERING);
+        return """
+        events:
+        - name: drop
+          prequeue_start_time: "%s"
+          event_start_time: "%s"
+          event_end_time: "%s"
+          shuffle_at_event_start: true
+          total_active_users: 600
+          new_users_per_minute: 300
+        """
+                .formatted(gather, start, start.plus(Duration.ofHours(1)));
+    }
+}
