@@ -147,7 +147,12 @@ public final class Configuration {
 
     /// How many rules look into a list, the disabled ones too.
     public long usesOf(String list) {
-        return shelf.rooms().values().stream()
+        return usesOf(list, shelf.rooms().values());
+    }
+
+    /// How many rules of these rooms look into a list that is known here.
+    long usesOf(String list, Collection<RoomEntry> rooms) {
+        return rooms.stream()
                 .flatMap(room -> room.rules().stream())
                 .filter(rule -> rule.expression().contains("$" + list))
                 .filter(rule -> rule.uses(list, this))

@@ -56,6 +56,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -106,7 +107,8 @@ public class DecideBenchmark {
     private final RequestHead back = head("text/html", backCookie);
     private final RequestHead page = head("text/html", waitingCookie);
     private final RequestHead json = head("application/json", waitingCookie);
-    private final RoomUsher usher = usher();
+    private final RoomUsher usher = usher(List.of(ROOM));
+    private final RoomUsher amongThousand = usher(thousand());
     private @Nullable Verdict verdict;
 
     @Benchmark
@@ -169,14 +171,28 @@ public class DecideBenchmark {
         return judge(page);
     }
 
+    @Benchmark
+    public @Nullable Verdict judgeInsideAmongThousandRooms() {
+        return judge(amongThousand, inside);
+    }
+
+    @Benchmark
+    public @Nullable Verdict judgeWaitingJsonAmongThousandRooms() {
+        return judge(amongThousand, json);
+    }
+
     private @Nullable Verdict judge(RequestHead head) {
-        usher.judge(head, given -> verdict = given);
+        return judge(usher, head);
+    }
+
+    private @Nullable Verdict judge(RoomUsher by, RequestHead head) {
+        by.judge(head, given -> verdict = given);
         return verdict;
     }
 
-    private RoomUsher usher() {
+    private RoomUsher usher(List<Room> rooms) {
         var metrics = new UsherMetrics();
-        var directory = RoomDirectory.of(List.of(ROOM));
+        var directory = RoomDirectory.of(rooms);
         var parts =
                 new UsherParts(
                         () -> directory,
@@ -255,12 +271,26 @@ public class DecideBenchmark {
     }
 
     private static Room room() {
+        return room("sale", new Route("shop.example.com", "/sale"));
+    }
+
+    /// The room and 999 others, half of them on the same host.
+    private static List<Room> thousand() {
+        var rooms = new ArrayList<>(List.of(ROOM));
+        for (int n = 1; n < 1000; n++) {
+            String host = n % 2 == 0 ? "shop.example.com" : "shop-" + n + ".example.com";
+            rooms.add(room("sale-" + n, new Route(host, "/sale/room-" + n)));
+        }
+        return rooms;
+    }
+
+    private static Room room(String name, Route route) {
         return new Room(
-                StableId.ofRoom("example.com", "sale"),
+                StableId.ofRoom("example.com", name),
                 "example.com",
-                "sale",
+                name,
                 "",
-                List.of(new Route("shop.example.com", "/sale")),
+                List.of(route),
                 new Limits(300, 300, Duration.ofMinutes(5), true),
                 QueueSettings.DEFAULT,
                 CookieSettings.DEFAULT,
