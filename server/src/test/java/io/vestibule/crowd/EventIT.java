@@ -87,7 +87,6 @@ class EventIT {
         System.out.printf(
                 "before %d, gathered %d, late %d%n", before.size(), gathered.size(), late.size());
         assertThat(gathered).hasSizeGreaterThan(200);
-        assertThat(late).isNotEmpty();
 
         var numbers = gathered.stream().map(ticket -> "%016x".formatted(ticket.id())).toList();
         var drawn =
