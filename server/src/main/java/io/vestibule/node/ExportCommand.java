@@ -16,7 +16,7 @@ import java.util.Optional;
         name = "export",
         description = {
             "Writes everything that is set as YAML that `apply` takes back unchanged: zones, rooms,"
-                    + " events. Without tokens and other secrets."
+                    + " events, rules and lists. Without tokens and other secrets."
         })
 final class ExportCommand extends OnStore {
 
