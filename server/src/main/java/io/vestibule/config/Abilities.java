@@ -15,6 +15,9 @@ public record Abilities(int leastLimit, EventBounds events, Scheme scheme) {
     /// Small limits, five events, no database.
     public static final Abilities DEFAULT = new Abilities(1, EventBounds.PUBLISHED);
 
+    /// Whatever any node may allow.
+    public static final Abilities ANY = new Abilities(1, EventBounds.ANY, Scheme.FULL);
+
     /// Without databases for rules.
     public Abilities(int leastLimit, EventBounds events) {
         this(leastLimit, events, Scheme.BARE);

@@ -5,11 +5,12 @@ import io.vestibule.room.Limits;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Route;
-import io.vestibule.settings.Section;
+import io.vestibule.settings.Faults;
 
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// What the whole configuration has to keep, whichever part is edited. Faults are noted where the
 /// edited thing was read.
@@ -30,11 +31,11 @@ final class Checks {
     }
 
     /// The same for those that an event has.
-    static void limits(EventSettings settings, Section section, Abilities abilities) {
+    static void limits(EventSettings settings, Place place, Abilities abilities) {
         settings.totalActiveUsers()
-                .ifPresent(n -> least("total_active_users", n, section::fault, abilities));
+                .ifPresent(n -> least("total_active_users", n, place, abilities));
         settings.newUsersPerMinute()
-                .ifPresent(n -> least("new_users_per_minute", n, section::fault, abilities));
+                .ifPresent(n -> least("new_users_per_minute", n, place, abilities));
     }
 
     private static void least(String key, int limit, Place place, Abilities abilities) {
@@ -96,6 +97,22 @@ final class Checks {
                 keyOf(mine, route),
                 "%s%s is covered by the room %s"
                         .formatted(route.host(), route.path(), other.name()));
+    }
+
+    /// A rule whose list goes, or becomes one of another kind, would let nobody pass.
+    static void lists(Configuration now, Configuration after, Faults faults) {
+        for (ListEntry list : now.listEntries()) {
+            Optional<ListEntry> next = after.list(list.id());
+            boolean other = next.filter(n -> n.kind() == list.kind()).isEmpty();
+            long uses = other ? after.lost(list.name()) : 0;
+            if (uses > 0) {
+                String reason =
+                        next.isEmpty()
+                                ? "is used by %d of the rules; change them first"
+                                : "cannot become another kind: %d of the rules use it as it is";
+                faults.add("list " + list.name(), "", reason.formatted(uses), "store");
+            }
+        }
     }
 
     private static String keyOf(Room room, Route route) {

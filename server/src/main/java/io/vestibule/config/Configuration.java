@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// Everything the operator has set, at one revision. A change makes a new one that reads anew only
 /// what changed. *Immutable.*
@@ -147,15 +148,20 @@ public final class Configuration {
 
     /// How many rules look into a list, the disabled ones too.
     public long usesOf(String list) {
-        return usesOf(list, shelf.rooms().values());
-    }
-
-    /// How many rules of these rooms look into a list that is known here.
-    long usesOf(String list, Collection<RoomEntry> rooms) {
-        return rooms.stream()
+        return shelf.rooms().values().stream()
                 .flatMap(room -> room.rules().stream())
                 .filter(rule -> rule.expression().contains("$" + list))
                 .filter(rule -> rule.uses(list, this))
+                .count();
+    }
+
+    /// How many rules name a list and cannot be used here.
+    long lost(String list) {
+        var name = Pattern.compile("\\$" + list + "(?![a-z0-9_])");
+        return shelf.rooms().values().stream()
+                .flatMap(room -> room.rules().stream())
+                .filter(rule -> name.matcher(rule.expression()).find())
+                .filter(rule -> rule.refusal(abilities.scheme(), lists()).isPresent())
                 .count();
     }
 

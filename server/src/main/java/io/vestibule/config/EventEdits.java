@@ -109,7 +109,7 @@ public final class EventEdits {
                     boolean fits = EventReader.fits(section, event, others, bounds);
                     var before = target.before().map(EventEntry::event);
                     fits &= EventReader.isToCome(section, event, before, when.at());
-                    Checks.limits(event.settings(), section, now.abilities());
+                    Checks.limits(event.settings(), section::fault, now.abilities());
                     if (fits && faults.count() == 0) {
                         put(draft, target.room().id(), event, target.before(), when);
                     }

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// The configuration as YAML that [WholeEdit] takes back unchanged. Without tokens and seeds.
+/// The configuration as YAML that [WholeEdit] takes back unchanged, on this store or an empty one.
+/// Without tokens, seeds, times of change, and the ids of rules and items.
 public final class Export {
 
     private static final List<String> ORDER =
@@ -19,6 +20,10 @@ public final class Export {
                     "lists",
                     "rooms",
                     "name",
+                    "kind",
+                    "ip",
+                    "hostname",
+                    "asn",
                     "zone",
                     "id",
                     "description",
@@ -30,6 +35,9 @@ public final class Export {
                     "event_end_time",
                     "total_active_users",
                     "new_users_per_minute");
+
+    /// An empty one says that an event has the built-in page, whatever its room has.
+    private static final String PAGE = "custom_page_html";
 
     private static final Set<String> NOT_SET =
             Set.of(
@@ -43,10 +51,7 @@ public final class Export {
 
     /// All that is set, as one file.
     public static String yaml(Configuration configuration) {
-        var zones =
-                configuration.zones().stream()
-                        .<Yaml>map(zone -> Yaml.Keys.NONE.with("name", zone.name()))
-                        .toList();
+        var zones = configuration.zones().stream().<Yaml>map(Export::zone).toList();
         var rooms = configuration.rooms().stream().<Yaml>map(r -> room(configuration, r)).toList();
         var all = new HashMap<String, Yaml>();
         all.put("zones", list(zones));
@@ -60,6 +65,13 @@ public final class Export {
                 + configuration.revision()
                 + ". vestibule apply FILE takes it back.\n"
                 + YamlText.of(keys(all), ORDER);
+    }
+
+    private static Yaml zone(ZoneEntry zone) {
+        var named = Yaml.Keys.NONE.with("name", zone.name());
+        return zone.settings().searchEngineCrawlerBypass()
+                ? keys(Map.of("search_engine_crawler_bypass", plain("true"))).over(named)
+                : named;
     }
 
     private static Yaml room(Configuration configuration, RoomEntry room) {
@@ -85,25 +97,37 @@ public final class Export {
     private static Yaml rule(RuleEntry rule) {
         var keys = Yaml.Keys.NONE.with("expression", rule.expression());
         keys = rule.description().isEmpty() ? keys : keys.with("description", rule.description());
-        var off = new Yaml.Text("false", true, keys.place());
-        return rule.enabled()
-                ? keys
-                : new Yaml.Keys(Map.of("enabled", new Yaml.Entry(keys.place(), off)), keys.place())
-                        .over(keys);
+        return rule.enabled() ? keys : keys(Map.of("enabled", plain("false"))).over(keys);
     }
 
     private static Yaml list(ListEntry list) {
         var all = new HashMap<String, Yaml>();
-        var place = Yaml.Keys.NONE.place();
-        all.put("name", new Yaml.Text(list.name(), false, place));
-        all.put("kind", new Yaml.Text(list.kind().text(), false, place));
-        all.put(
-                "items",
-                list(
-                        list.items().stream()
-                                .<Yaml>map(item -> new Yaml.Text(item.value(), false, place))
-                                .toList()));
+        all.put("name", text(list.name()));
+        all.put("kind", text(list.kind().text()));
+        if (!list.description().isEmpty()) {
+            all.put("description", text(list.description()));
+        }
+        all.put("items", list(list.items().stream().map(item -> item(list, item)).toList()));
         return keys(all);
+    }
+
+    private static Yaml item(ListEntry list, ListEntry.Item item) {
+        return item.comment().isEmpty()
+                ? text(item.value())
+                : keys(
+                        Map.of(
+                                list.kind().text(),
+                                text(item.value()),
+                                "comment",
+                                text(item.comment())));
+    }
+
+    private static Yaml text(String text) {
+        return new Yaml.Text(text, false, Yaml.Keys.NONE.place());
+    }
+
+    private static Yaml plain(String text) {
+        return new Yaml.Text(text, true, Yaml.Keys.NONE.place());
     }
 
     /// What is set of a document: nothing that is empty, and nothing that only we write.
@@ -117,7 +141,8 @@ public final class Export {
                 .entries()
                 .forEach(
                         (key, entry) -> {
-                            if (!isEmpty(entry.value())) {
+                            boolean builtIn = kind == Kind.EVENT && key.equals(PAGE);
+                            if (builtIn || !isEmpty(entry.value())) {
                                 shown.put(key, entry.value());
                             }
                         });

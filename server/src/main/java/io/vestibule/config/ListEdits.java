@@ -203,20 +203,8 @@ public final class ListEdits {
                     text -> {
                         Item same = before.get(text.value());
                         return same == null
-                                ? new Item(
-                                        when.newId(),
-                                        text.value(),
-                                        text.comment(),
-                                        when.at(),
-                                        when.at())
-                                : same.comment().equals(text.comment())
-                                        ? same
-                                        : new Item(
-                                                same.id(),
-                                                same.value(),
-                                                text.comment(),
-                                                same.createdOn(),
-                                                when.at());
+                                ? Item.made(text.value(), text.comment(), when)
+                                : same.saying(text.comment(), when.at());
                     });
         }
     }

@@ -29,7 +29,18 @@ public record ListEntry(
     ///
     /// @param value as rules read it
     public record Item(
-            String id, String value, String comment, Instant createdOn, Instant modifiedOn) {}
+            String id, String value, String comment, Instant createdOn, Instant modifiedOn) {
+
+        /// A new one.
+        static Item made(String value, String comment, Moment when) {
+            return new Item(when.newId(), value, comment, when.at(), when.at());
+        }
+
+        /// The same item with this comment; itself if that is the one it has.
+        Item saying(String other, Instant now) {
+            return other.equals(comment) ? this : new Item(id, value, other, createdOn, now);
+        }
+    }
 
     /// A list of these items.
     static ListEntry of(
@@ -58,6 +69,11 @@ public record ListEntry(
 
     ListEntry withItems(List<Item> others, Instant now) {
         return of(id, name(), kind(), description, others, createdOn, now);
+    }
+
+    /// The same list, changed now.
+    ListEntry modified(Instant now) {
+        return new ListEntry(id, list, description, items, createdOn, now);
     }
 
     ListEntry withDescription(String other, Instant now) {

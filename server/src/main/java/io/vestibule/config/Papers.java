@@ -17,7 +17,6 @@ import io.vestibule.settings.Section;
 import io.vestibule.settings.Yaml;
 
 import java.time.DateTimeException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -83,13 +82,9 @@ final class Papers {
     }
 
     static ZoneSettings zoneSettings(Section section) {
-        boolean bypass =
-                section.get(
-                        "search_engine_crawler_bypass",
-                        Kinds.FLAG,
-                        ZoneSettings.DEFAULT.searchEngineCrawlerBypass());
+        ZoneSettings settings = ZoneSettings.read(section);
         section.refuseUnknownKeys();
-        return new ZoneSettings(bypass);
+        return settings;
     }
 
     static Document zone(ZoneEntry zone) {
@@ -128,14 +123,12 @@ final class Papers {
 
     // ---- events ------------------------------------------------------------------------------
 
-    /// Events are held against the rules of their time when they are written, and not again.
-    private static final EventBounds ANY =
-            new EventBounds(Integer.MAX_VALUE, Duration.ZERO, Duration.ZERO);
-
+    /// Events are held against the bounds of their time when they are written, and not again.
     static Optional<EventEntry> event(Document document, Faults faults) {
         Yaml.Keys keys = keysOf(document);
         Optional<Event> event =
-                EventReader.read(section(keys, faults), new RoomId(document.owner()), ANY);
+                EventReader.read(
+                        section(keys, faults), new RoomId(document.owner()), EventBounds.ANY);
         Optional<DrawSeed> seed =
                 keys.text("draw_seed")
                         .flatMap(

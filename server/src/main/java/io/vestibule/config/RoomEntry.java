@@ -63,6 +63,17 @@ public record RoomEntry(
         return new RoomEntry(room, zoneId, createdOn, modifiedOn, events, others);
     }
 
+    /// What is wrong with the enabled rules that cannot be used.
+    List<String> refusals(Scheme scheme, Lists lists) {
+        return rules.stream()
+                .filter(RuleEntry::enabled)
+                .flatMap(
+                        rule ->
+                                rule.refusal(scheme, lists).stream()
+                                        .map(error -> rule.expression() + ": " + error.reason()))
+                .toList();
+    }
+
     /// The same room with its rules as the gate asks them. One that cannot be used, as when its
     /// database is gone, lets nobody pass.
     RoomEntry compiled(Scheme scheme, Lists lists) {

@@ -1,12 +1,16 @@
 package io.vestibule.config;
 
 import io.vestibule.rule.CompiledRule;
+import io.vestibule.rule.Lists;
 import io.vestibule.rule.RuleCompiler;
+import io.vestibule.rule.RuleError;
 import io.vestibule.rule.RuleResult;
+import io.vestibule.rule.Scheme;
 
 import tools.jackson.core.JsonGenerator;
 
 import java.time.Instant;
+import java.util.Optional;
 
 /// A bypass rule of a room. Immutable.
 ///
@@ -51,6 +55,14 @@ public record RuleEntry(
         json.writeBooleanProperty("enabled", enabled);
         json.writeStringProperty("last_updated", lastUpdated.toString());
         json.writeEndObject();
+    }
+
+    /// Why it cannot be used with these names and lists, if it cannot.
+    Optional<RuleError> refusal(Scheme scheme, Lists lists) {
+        return RuleCompiler.compile(expression, scheme, lists)
+                        instanceof RuleResult.Refused(RuleError error)
+                ? Optional.of(error)
+                : Optional.empty();
     }
 
     /// Whether it looks into a list.

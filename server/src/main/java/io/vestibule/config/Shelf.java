@@ -114,7 +114,21 @@ record Shelf(
                 boolean mine = changed.contains(room.id());
                 if (mine || (all && !room.rules().isEmpty())) {
                     rooms.put(room.id(), room.compiled(scheme, compiled));
+                    tell(room, room.refusals(scheme, compiled));
                 }
+            }
+        }
+
+        /// A rule that cannot be used lets nobody pass, and the rest of the room holds.
+        private void tell(RoomEntry room, List<String> refusals) {
+            var key = new Key(Kind.RULES, room.id());
+            troubles.remove(key);
+            if (!refusals.isEmpty()) {
+                String what = refusals.size() == 1 ? "a rule" : refusals.size() + " rules";
+                troubles.put(
+                        key,
+                        "%s of room %s let nobody pass: %s"
+                                .formatted(what, room.room().name(), String.join("; ", refusals)));
             }
         }
 

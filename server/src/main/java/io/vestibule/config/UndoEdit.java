@@ -33,7 +33,7 @@ public final class UndoEdit implements Edit {
         }
         if (faults.count() == 0) {
             check(draft, faults);
-            checkLists(now, draft.after(), faults);
+            Checks.lists(now, draft.after(), faults);
         }
         return draft.result(faults, "undo revision " + revision, "");
     }
@@ -75,18 +75,6 @@ public final class UndoEdit implements Edit {
             }
         }
         Checks.rooms(after, edited);
-    }
-
-    /// A rule without its list would let nobody pass.
-    private static void checkLists(Configuration now, Configuration after, Faults faults) {
-        for (ListEntry list : now.listEntries()) {
-            boolean goes = after.list(list.id()).isEmpty();
-            long uses = goes ? now.usesOf(list.name(), after.rooms()) : 0;
-            if (uses > 0) {
-                String reason = "is used by %d of the rules; change them first".formatted(uses);
-                faults.add("list " + list.name(), "", reason, "store");
-            }
-        }
     }
 
     private static void fault(Faults faults, Change change, String reason) {

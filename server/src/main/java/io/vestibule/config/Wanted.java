@@ -1,8 +1,8 @@
 package io.vestibule.config;
 
 import io.vestibule.room.Room;
-import io.vestibule.rule.NamedList;
 import io.vestibule.settings.JsonText;
+import io.vestibule.settings.ListSettings;
 import io.vestibule.settings.RoomWriter;
 
 import java.nio.charset.StandardCharsets;
@@ -10,14 +10,18 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.LinkedHashSet;
 import java.util.List;
 
 /// What a file asks for. Immutable.
 ///
-/// @param zones the domains that it names
+/// @param zones the domains that it names; what one does not say is the default
 /// @param rooms with their events and rules; what a room does not say is the default
 /// @param lists what rules may look into
-public record Wanted(List<String> zones, List<Room> rooms, List<NamedList> lists) {
+public record Wanted(List<NamedZone> zones, List<Room> rooms, List<ListSettings> lists) {
+
+    /// Nothing at all.
+    public static final Wanted NOTHING = new Wanted(List.of(), List.of());
 
     public Wanted {
         zones = List.copyOf(zones);
@@ -26,8 +30,16 @@ public record Wanted(List<String> zones, List<Room> rooms, List<NamedList> lists
     }
 
     /// One without lists.
-    public Wanted(List<String> zones, List<Room> rooms) {
+    public Wanted(List<NamedZone> zones, List<Room> rooms) {
         this(zones, rooms, List.of());
+    }
+
+    /// The domains that are named, and those that rooms imply.
+    public List<String> zoneNames() {
+        var all = new LinkedHashSet<String>();
+        zones.forEach(zone -> all.add(zone.name()));
+        rooms.forEach(room -> all.add(room.zone()));
+        return List.copyOf(all);
     }
 
     public boolean isNothing() {
@@ -40,10 +52,15 @@ public record Wanted(List<String> zones, List<Room> rooms, List<NamedList> lists
                 JsonText.of(
                         json -> {
                             json.writeStartArray();
-                            zones.forEach(json::writeString);
-                            for (NamedList list : lists) {
-                                json.writeString(list.name() + " " + list.kind().text());
-                                list.items().forEach(json::writeString);
+                            zoneNames().forEach(json::writeString);
+                            zones.forEach(zone -> json.writeString(zone.toString()));
+                            for (ListSettings list : lists) {
+                                json.writeString(list.name() + " " + list.list().kind().text());
+                                json.writeString(list.description());
+                                for (String item : list.list().items()) {
+                                    json.writeString(item);
+                                    json.writeString(list.comment(item));
+                                }
                             }
                             for (Room room : rooms) {
                                 for (var rule : room.bypass().rules()) {

@@ -4,13 +4,12 @@ import io.vestibule.room.BypassRule;
 import io.vestibule.room.Event;
 import io.vestibule.room.Room;
 import io.vestibule.room.StableId;
-import io.vestibule.rule.NamedList;
 import io.vestibule.settings.Faults;
+import io.vestibule.settings.ListSettings;
 
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,22 +53,34 @@ public final class WholeEdit implements Edit {
         }
 
         EditResult result() {
-            var zones = new LinkedHashSet<>(wanted.zones());
-            wanted.rooms().forEach(room -> zones.add(room.zone()));
-            zones.forEach(this::zone);
+            wanted.zones().forEach(this::zone);
+            wanted.rooms().forEach(room -> implied(room.zone()));
             wanted.lists().forEach(this::list);
             wanted.rooms().forEach(this::room);
             if (prune) {
-                prune(zones);
+                prune(Set.copyOf(wanted.zoneNames()));
             }
             if (faults.count() == 0) {
-                Checks.rooms(draft.after(), edited);
+                Configuration after = draft.after();
+                Checks.rooms(after, edited);
+                Checks.lists(now, after, faults);
             }
             return draft.result(faults, what, "");
         }
 
-        private void zone(String name) {
-            if (now.zoneNamed(name).isEmpty()) {
+        private void zone(NamedZone zone) {
+            ZoneEntry before =
+                    now.zoneNamed(zone.name()).orElseGet(() -> ZoneEdits.zone(zone.name(), when));
+            draft.put(
+                    Papers.zone(
+                            before.settings().equals(zone.settings())
+                                    ? before
+                                    : before.with(zone.settings(), when.at())));
+        }
+
+        private void implied(String name) {
+            boolean named = wanted.zones().stream().anyMatch(zone -> zone.name().equals(name));
+            if (!named && now.zoneNamed(name).isEmpty()) {
                 draft.put(Papers.zone(ZoneEdits.zone(name, when)));
             }
         }
@@ -115,37 +126,31 @@ public final class WholeEdit implements Edit {
             }
         }
 
-        private void list(NamedList list) {
+        /// An item that stands there already stays the same one.
+        private void list(ListSettings list) {
             Optional<ListEntry> before = now.listNamed(list.name());
-            if (before.filter(entry -> entry.list().equals(list)).isPresent()) {
-                return;
-            }
+            var kept = new HashMap<String, ListEntry.Item>();
+            before.ifPresent(entry -> entry.items().forEach(item -> kept.put(item.value(), item)));
             var items = new ArrayList<ListEntry.Item>();
-            for (String value : list.items()) {
+            for (String value : list.list().items()) {
+                String comment = list.comment(value);
                 items.add(
-                        before.stream()
-                                .flatMap(entry -> entry.items().stream())
-                                .filter(item -> item.value().equals(value))
-                                .findFirst()
-                                .orElseGet(
-                                        () ->
-                                                new ListEntry.Item(
-                                                        when.newId(),
-                                                        value,
-                                                        "",
-                                                        when.at(),
-                                                        when.at())));
+                        Optional.ofNullable(kept.get(value))
+                                .map(item -> item.saying(comment, when.at()))
+                                .orElseGet(() -> ListEntry.Item.made(value, comment, when)));
             }
-            draft.put(
-                    RulePapers.list(
-                            ListEntry.of(
-                                    before.map(ListEntry::id).orElseGet(when::newId),
-                                    list.name(),
-                                    list.kind(),
-                                    before.map(ListEntry::description).orElse(""),
-                                    items,
-                                    before.map(ListEntry::createdOn).orElse(when.at()),
-                                    when.at())));
+            ListEntry wish =
+                    ListEntry.of(
+                            before.map(ListEntry::id).orElseGet(when::newId),
+                            list.name(),
+                            list.list().kind(),
+                            list.description(),
+                            items,
+                            before.map(ListEntry::createdOn).orElse(when.at()),
+                            before.map(ListEntry::modifiedOn).orElse(when.at()));
+            if (!before.equals(Optional.of(wish))) {
+                draft.put(RulePapers.list(wish.modified(when.at())));
+            }
         }
 
         private Optional<RoomEntry> before(Room room) {
@@ -159,6 +164,11 @@ public final class WholeEdit implements Edit {
             var names = new HashSet<String>();
             for (Event event : room.events()) {
                 names.add(event.name());
+                String at = "events." + event.name() + ".";
+                Checks.limits(
+                        event.settings(),
+                        (key, reason) -> place.fault(at + key, reason),
+                        now.abilities());
                 Optional<EventEntry> old = before.flatMap(entry -> entry.eventNamed(event.name()));
                 EventEdits.put(
                         draft, id, old.map(o -> named(o.id(), event)).orElse(event), old, when);
@@ -212,7 +222,7 @@ public final class WholeEdit implements Edit {
                     .map(RoomEntry::id)
                     .filter(id -> !kept.contains(id))
                     .forEach(id -> RoomEdits.remove(now, draft, id));
-            var lists = wanted.lists().stream().map(NamedList::name).toList();
+            var lists = wanted.lists().stream().map(ListSettings::name).toList();
             now.listEntries().stream()
                     .filter(list -> !lists.contains(list.name()))
                     .forEach(list -> draft.remove(Kind.LIST, list.id()));

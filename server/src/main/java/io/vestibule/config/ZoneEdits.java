@@ -80,10 +80,7 @@ public final class ZoneEdits {
             ZoneSettings settings = Papers.zoneSettings(Papers.section(wanted, faults));
             var draft = new Draft(now);
             if (!settings.equals(zone.settings())) {
-                draft.put(
-                        Papers.zone(
-                                new ZoneEntry(
-                                        id, zone.name(), settings, zone.createdOn(), when.at())));
+                draft.put(Papers.zone(zone.with(settings, when.at())));
             }
             return draft.result(faults, "change settings of zone " + zone.name(), id);
         };

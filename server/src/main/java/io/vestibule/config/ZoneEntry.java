@@ -6,4 +6,10 @@ import java.time.Instant;
 ///
 /// @param id follows from the name
 public record ZoneEntry(
-        String id, String name, ZoneSettings settings, Instant createdOn, Instant modifiedOn) {}
+        String id, String name, ZoneSettings settings, Instant createdOn, Instant modifiedOn) {
+
+    /// The same zone with these settings.
+    ZoneEntry with(ZoneSettings others, Instant now) {
+        return new ZoneEntry(id, name, others, createdOn, now);
+    }
+}

@@ -1,5 +1,8 @@
 package io.vestibule.config;
 
+import io.vestibule.settings.Kinds;
+import io.vestibule.settings.Section;
+
 /// What holds for every room of a zone. Immutable.
 ///
 /// @param searchEngineCrawlerBypass whether verified search engines skip every room; kept and
@@ -7,4 +10,13 @@ package io.vestibule.config;
 public record ZoneSettings(boolean searchEngineCrawlerBypass) {
 
     public static final ZoneSettings DEFAULT = new ZoneSettings(false);
+
+    /// Reads the settings under their published names.
+    public static ZoneSettings read(Section section) {
+        return new ZoneSettings(
+                section.get(
+                        "search_engine_crawler_bypass",
+                        Kinds.FLAG,
+                        DEFAULT.searchEngineCrawlerBypass()));
+    }
 }

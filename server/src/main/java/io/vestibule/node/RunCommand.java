@@ -5,11 +5,15 @@ import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.RunOptions;
 import io.vestibule.node.settings.SettingsReader;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import java.util.List;
 
 /// `run`: the server, until it is told to stop. *Confined to the thread of the command.*
 final class RunCommand {
 
+    private static final Logger LOG = LoggerFactory.getLogger(RunCommand.class);
     private static final double NANOS = 1e9;
 
     private final Terminal terminal;
@@ -26,12 +30,14 @@ final class RunCommand {
         return switch (read) {
             case SettingsReader.Outcome.Refused(var faults) ->
                     terminal.refuse(faults, "nothing was started. See vestibule run --help");
-            case SettingsReader.Outcome.Good good -> serve(good.settings());
+            case SettingsReader.Outcome.Good good -> serve(good);
         };
     }
 
-    private int serve(NodeSettings settings) {
+    private int serve(SettingsReader.Outcome.Good good) {
+        NodeSettings settings = good.settings();
         LogSetup.apply(settings.log());
+        good.warnings().forEach(warning -> LOG.warn("{}", warning));
         long start = System.nanoTime();
         try (var node = Node.start(settings, SystemClock.INSTANCE)) {
             stopOnSignal(node);

@@ -41,6 +41,16 @@ record Terminal(PrintStream out, PrintStream err, Map<String, String> environmen
         return WRONG_USE;
     }
 
+    /// Says what is allowed and most likely not meant, a line each; nothing if there is nothing.
+    void warn(List<SettingsFault> warnings) {
+        if (!warnings.isEmpty()) {
+            err.printf(
+                    "vestibule: %s%n",
+                    warnings.size() == 1 ? "a warning" : warnings.size() + " warnings");
+            warnings.forEach(warning -> err.println("  " + warning));
+        }
+    }
+
     int fail(String reason) {
         err.println("vestibule: " + reason);
         return FAILED;

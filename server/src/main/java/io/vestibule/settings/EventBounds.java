@@ -12,4 +12,8 @@ public record EventBounds(int perRoom, Duration shortest, Duration shortestPrequ
     /// As published: five, a minute, five minutes.
     public static final EventBounds PUBLISHED =
             new EventBounds(5, Duration.ofMinutes(1), Duration.ofMinutes(5));
+
+    /// As many as there are, as short as they are.
+    public static final EventBounds ANY =
+            new EventBounds(Integer.MAX_VALUE, Duration.ZERO, Duration.ZERO);
 }

@@ -16,6 +16,7 @@ public final class Faults {
 
     private final String file;
     private final List<SettingsFault> found = new ArrayList<>();
+    private final List<SettingsFault> remarks = new ArrayList<>();
     private int dropped;
 
     /// @param file the file's name as the operator wrote it; empty if there is none
@@ -35,6 +36,18 @@ public final class Faults {
         } else {
             dropped++;
         }
+    }
+
+    /// Notes something that is allowed and most likely not meant.
+    void remark(String key, String reason, String place) {
+        if (remarks.size() < MOST) {
+            remarks.add(new SettingsFault(key, "", reason, place));
+        }
+    }
+
+    /// What is allowed and most likely not meant, in the order of reading.
+    public List<SettingsFault> remarks() {
+        return List.copyOf(remarks);
     }
 
     void inFile(Yaml.Place place, String reason) {
@@ -75,7 +88,9 @@ public final class Faults {
         return one.place().equals(other.place())
                 && one.reason().equals(other.reason())
                 && one.value().equals(other.value())
-                && lastOf(one.key()).equals(lastOf(other.key()));
+                && (one.key().equals(other.key())
+                        || (LINE.matcher(one.place()).find()
+                                && lastOf(one.key()).equals(lastOf(other.key()))));
     }
 
     private static String lastOf(String key) {

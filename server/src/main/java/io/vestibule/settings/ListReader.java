@@ -2,10 +2,15 @@ package io.vestibule.settings;
 
 import io.vestibule.rule.NamedList;
 
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
-/// Reads one list that rules use by name.
+/// Reads one list that rules use by name. An item is a value, or a value with a comment under the
+/// name of the list's kind, as the API takes it: `{ip: 192.0.2.0/24, comment: Berlin}`.
 public final class ListReader {
 
     private static final Kind<String> NAME =
@@ -13,19 +18,43 @@ public final class ListReader {
                     "lower case letters, digits and _, at most 50",
                     text -> Optional.of(text).filter(NamedList::isName));
     private static final int LONGEST_TEXT = 500;
+    private static final String ITEMS = "items";
 
     private ListReader() {}
 
-    /// The list, or nothing if anything is wrong with it.
-    public static Optional<NamedList> read(Section section) {
+    /// The list, or nothing if anything is wrong with it. An item that stands twice is one.
+    public static Optional<ListSettings> read(Section section) {
         Optional<String> name = section.need("name", NAME);
         Optional<NamedList.Kind> kind = section.need("kind", Kinds.choice(NamedList.Kind.class));
-        section.get("description", Kinds.text(LONGEST_TEXT), "");
-        List<String> items = section.list("items", item(kind));
+        String description = section.get("description", Kinds.text(LONGEST_TEXT), "");
+        Map<String, String> comments = new HashMap<>();
+        Set<String> items = items(section, kind, comments);
         section.refuseUnknownKeys();
         return section.isSound() && name.isPresent() && kind.isPresent()
-                ? Optional.of(new NamedList(name.get(), kind.get(), items))
+                ? Optional.of(
+                        new ListSettings(
+                                new NamedList(name.get(), kind.get(), List.copyOf(items)),
+                                description,
+                                comments))
                 : Optional.empty();
+    }
+
+    private static Set<String> items(
+            Section section, Optional<NamedList.Kind> kind, Map<String, String> comments) {
+        var items = new LinkedHashSet<String>();
+        String key = kind.orElse(NamedList.Kind.IP).text();
+        if (section.isOneText(ITEMS)) {
+            items.addAll(section.list(ITEMS, item(kind)));
+            return items;
+        }
+        for (Section each : section.sections(ITEMS, key)) {
+            Optional<String> item = each.need(key, item(kind));
+            String comment = each.get("comment", Kinds.text(LONGEST_TEXT), "");
+            each.refuseUnknownKeys();
+            item.ifPresent(items::add);
+            item.filter(_ -> !comment.isEmpty()).ifPresent(i -> comments.put(i, comment));
+        }
+        return items;
     }
 
     /// What an item must be depends on the list's kind.

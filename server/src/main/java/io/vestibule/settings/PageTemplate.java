@@ -32,13 +32,22 @@ final class PageTemplate {
     }
 
     private String sound(String key, String template) {
-        if (!template.isEmpty()
-                && CustomPage.compile(template) instanceof Compilation.Refused refused) {
-            for (CustomPage.Remark error : refused.errors()) {
-                section.fault(key, "line " + error.line() + ": " + error.reason());
-            }
+        if (template.isEmpty()) {
+            return template;
+        }
+        switch (CustomPage.compile(template)) {
+            case Compilation.Refused refused ->
+                    refused.errors().forEach(error -> section.fault(key, inLine(error)));
+            case Compilation.Compiled compiled ->
+                    compiled.warnings().forEach(warning -> section.remark(key, inLine(warning)));
         }
         return template;
+    }
+
+    private static String inLine(CustomPage.Remark remark) {
+        return remark.line() > 0
+                ? "line " + remark.line() + ": " + remark.reason()
+                : remark.reason();
     }
 
     private String contentOf(Path file) {

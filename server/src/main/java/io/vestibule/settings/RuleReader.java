@@ -44,7 +44,10 @@ public final class RuleReader {
     static Optional<CompiledRule> compile(
             Section section, String key, String expression, RuleScope scope) {
         return switch (RuleCompiler.compile(expression, scope.scheme(), scope.lists())) {
-            case RuleResult.Good(var rule) -> Optional.of(rule);
+            case RuleResult.Good(var rule) -> {
+                rule.warnings().forEach(warning -> section.remark(key, warning.message()));
+                yield Optional.of(rule);
+            }
             case RuleResult.Refused(var error) -> {
                 section.fault(key, reason(error));
                 yield Optional.empty();

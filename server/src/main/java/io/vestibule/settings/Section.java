@@ -16,7 +16,7 @@ import java.util.TreeSet;
 public final class Section {
 
     /// Items that a list may have.
-    static final int MOST_ITEMS = 1000;
+    static final int MOST_ITEMS = 10_000;
 
     private final Reading reading;
     private final String path;
@@ -150,6 +150,31 @@ public final class Section {
         return new Section(reading, pathOf(key), optionPathOf(key), keysOf(key, entry(key)));
     }
 
+    /// Whether something is given here in one text, and not as a list.
+    boolean isOneText(String key) {
+        return reading.outside(pathOf(key), optionPathOf(key)).isPresent()
+                || (entry(key) instanceof Yaml.Text text && !text.isNothing());
+    }
+
+    /// The same, where a value alone is short for a section with this one key.
+    List<Section> sections(String key, String only) {
+        know(key, "a list", "[]");
+        if (!(entry(key) instanceof Yaml.Items list)) {
+            return sections(key);
+        }
+        List<Yaml> items = list.items().stream().map(item -> under(only, item)).toList();
+        var entry = new Yaml.Entry(list.place(), new Yaml.Items(items, list.place()));
+        return new Section(
+                        reading, path, optionPath, new Yaml.Keys(Map.of(key, entry), yaml.place()))
+                .sections(key);
+    }
+
+    private static Yaml under(String key, Yaml item) {
+        return item instanceof Yaml.Text
+                ? new Yaml.Keys(Map.of(key, new Yaml.Entry(item.place(), item)), item.place())
+                : item;
+    }
+
     /// The sections of a list, those that only variables speak of included.
     public List<Section> sections(String key) {
         known.add(key);
@@ -215,6 +240,15 @@ public final class Section {
     }
 
     // ---- faults ------------------------------------------------------------------------------
+
+    /// Notes something about what is given for `key` that is allowed and most likely not meant.
+    void remark(String key, String reason) {
+        var entry = yaml.entries().get(key);
+        String inFile = reading.faults().at(entry == null ? yaml.place() : entry.value().place());
+        String place =
+                reading.outside(pathOf(key), optionPathOf(key)).map(Given::place).orElse(inFile);
+        reading.faults().remark(pathOf(key), reason, place);
+    }
 
     /// Notes that what is given for `key` is wrong, at its place.
     public void fault(String key, String reason) {

@@ -28,11 +28,11 @@ import java.util.stream.Collectors;
 /// reading.
 ///
 /// Less than YAML on purpose, so that a file costs what it weighs: one document, no anchors and
-/// aliases, no tags, keys are texts, 32 levels, 4 MiB.
+/// aliases, no tags, keys are texts, 32 levels, 64 MiB.
 public final class YamlReader {
 
     private static final int DEEPEST = 32;
-    private static final int LONGEST_BYTES = 4 << 20;
+    private static final int LONGEST_BYTES = 64 << 20;
 
     private static final LoadSettings SETTINGS =
             LoadSettings.builder().setCodePointLimit(LONGEST_BYTES).build();
@@ -49,7 +49,7 @@ public final class YamlReader {
     /// The keys of the document, empty if it is; nothing if a fault kept it from being read.
     public static Optional<Yaml.Keys> read(byte[] bytes, Faults faults) {
         if (bytes.length > LONGEST_BYTES) {
-            faults.inFile(Yaml.Place.START, "the file is longer than 4 MiB");
+            faults.inFile(Yaml.Place.START, "the file is longer than 64 MiB");
             return Optional.empty();
         }
         try {

@@ -76,6 +76,7 @@ class ExportTest {
                         .toList();
         assertThat(faults.all()).isEmpty();
         return new Wanted(
-                List.of("example.com"), rooms.stream().map(room -> room.orElseThrow()).toList());
+                List.of(new NamedZone("example.com", ZoneSettings.DEFAULT)),
+                rooms.stream().map(room -> room.orElseThrow()).toList());
     }
 }

@@ -5,9 +5,13 @@ import static io.vestibule.config.House.keys;
 import static io.vestibule.config.House.room;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.vestibule.room.Room;
+import io.vestibule.rule.NamedList;
+import io.vestibule.settings.EventBounds;
 import io.vestibule.settings.Faults;
+import io.vestibule.settings.ListSettings;
 import io.vestibule.settings.Outside;
 import io.vestibule.settings.Reading;
 import io.vestibule.settings.RoomReader;
@@ -128,6 +132,95 @@ class WholeEditTest {
 
         assertThat(house.refusal(apply(false, swapped("b", "a"))))
                 .containsExactly("b.host: shop.example.com/a is covered by the room a");
+    }
+
+    @Test
+    void whatAFileSaysOfAZoneHoldsAndWhatItDoesNotSayIsTheDefault() {
+        house.make(ZoneEdits.create(keys("{'name':'example.com'}")));
+        var crawlers = new NamedZone("example.com", new ZoneSettings(true));
+
+        house.id(whole(new Wanted(List.of(crawlers), List.of())));
+
+        assertThat(house.now().zones().getFirst().settings()).isEqualTo(new ZoneSettings(true));
+        assertThat(house.make(whole(new Wanted(List.of(crawlers), List.of()))))
+                .isEqualTo(new EditResult.Same(""));
+        assertThat(house.make(apply(false, wantedRoom("sale", ""))))
+                .isInstanceOf(EditResult.Changed.class);
+        assertThat(house.now().zones().getFirst().settings())
+                .as("a zone that a room implies stays as it is")
+                .isEqualTo(new ZoneSettings(true));
+        house.id(
+                whole(
+                        new Wanted(
+                                List.of(new NamedZone("example.com", ZoneSettings.DEFAULT)),
+                                List.of())));
+        assertThat(house.now().zones().getFirst().settings()).isEqualTo(ZoneSettings.DEFAULT);
+    }
+
+    private static Edit whole(Wanted wanted) {
+        return new WholeEdit(wanted, false, "apply site.yaml");
+    }
+
+    private static Edit list(NamedList.Kind kind, String description, String... items) {
+        var comments = Map.of(items[0], "the first");
+        var list = new NamedList("office", kind, List.of(items));
+        return whole(
+                new Wanted(
+                        List.of(),
+                        List.of(),
+                        List.of(new ListSettings(list, description, comments))));
+    }
+
+    @Test
+    void whatAFileSaysOfAListHoldsAndItsItemsStayTheSame() {
+        house.id(list(NamedList.Kind.IP, "at work", "192.0.2.1", "192.0.2.2"));
+        ListEntry before = house.now().listNamed("office").orElseThrow();
+
+        house.id(list(NamedList.Kind.IP, "at home", "192.0.2.2", "192.0.2.1"));
+
+        ListEntry after = house.now().listNamed("office").orElseThrow();
+        assertThat(after.description()).isEqualTo("at home");
+        assertThat(after.items())
+                .extracting(ListEntry.Item::value, ListEntry.Item::comment, ListEntry.Item::id)
+                .containsExactly(
+                        tuple("192.0.2.2", "the first", before.items().get(1).id()),
+                        tuple("192.0.2.1", "", before.items().getFirst().id()));
+        assertThat(after.createdOn()).isEqualTo(before.createdOn());
+        assertThat(after.modifiedOn()).isAfter(before.modifiedOn());
+        assertThat(house.make(list(NamedList.Kind.IP, "at home", "192.0.2.2", "192.0.2.1")))
+                .isEqualTo(new EditResult.Same(""));
+    }
+
+    @Test
+    void aListThatARuleUsesCannotBecomeAnotherKind() {
+        house.make(ZoneEdits.create(keys("{'name':'example.com'}")));
+        house.id(list(NamedList.Kind.IP, "", "192.0.2.1"));
+        String room = house.id(RoomEdits.create(SHOP, room("sale", "")));
+        house.id(
+                RuleEdits.add(
+                        SHOP,
+                        room,
+                        keys(
+                                "{'action':'bypass_waiting_room',"
+                                        + "'expression':'ip.src in $office'}")));
+
+        assertThat(house.refusal(list(NamedList.Kind.HOSTNAME, "", "example.com")))
+                .containsExactly(
+                        "list office: cannot become another kind: 1 of the rules use it as it is");
+    }
+
+    @Test
+    void limitsBelowWhatTheNodeAllowsAreRefusedThoseOfEventsToo() {
+        var strict = new House(new Abilities(250, EventBounds.PUBLISHED));
+        String limits = "    total_active_users: 9\n    new_users_per_minute: 9\n";
+
+        assertThat(strict.refusal(apply(false, wantedRoom("sale", EVENT + limits))))
+                .containsExactly(
+                        "sale.new_users_per_minute: must be at least 250, as this node is set",
+                        "sale.events.launch.total_active_users: must be at least 250, as this node"
+                                + " is set",
+                        "sale.events.launch.new_users_per_minute: must be at least 250, as this"
+                                + " node is set");
     }
 
     @Test

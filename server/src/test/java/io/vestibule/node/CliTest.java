@@ -136,9 +136,60 @@ class CliTest {
         Path wrong = Files.writeString(folder.resolve("wrong.yaml"), "node: {origin: nowhere}");
 
         assertThat(run("check ../examples/vestibule.yaml")).isZero();
-        assertThat(out()).isEqualTo("../examples/vestibule.yaml is right: 1 room\n");
+        assertThat(out())
+                .isEqualTo(
+                        "../examples/vestibule.yaml is right: 1 zone, 1 room, 1 event, 1 rule, 1"
+                                + " list\n");
         assertThat(run("check " + wrong)).isEqualTo(2);
         assertThat(err()).contains("wrong.yaml:1:16: node.origin = \"nowhere\"");
+    }
+
+    @Test
+    void checkLooksAtRulesAndTemplatesAndSaysWhatIsMostLikelyNotMeant(@TempDir Path folder)
+            throws IOException {
+        Path odd =
+                Files.writeString(
+                        folder.resolve("odd.yaml"),
+                        """
+                        lists: [{name: office, kind: ip, items: [192.0.2.1, 192.0.2.1]}]
+                        rooms:
+                          - name: sale
+                            host: shop.example.com
+                            total_active_users: 9
+                            new_users_per_minute: 9
+                            custom_page_html: "<p>{{waitTmie}}</p>"
+                            rules:
+                              - expression: ip.src in $office or ip.src.country eq "GB"
+                              - expression: ends_with(http.request.uri.path, ".css")
+                        """);
+
+        assertThat(run("check " + odd)).isZero();
+
+        assertThat(out())
+                .isEqualTo(odd + " is right: 1 zone, 1 room, 2 rules, 1 list, 1 template\n");
+        assertThat(err().lines()).hasSize(3).first().isEqualTo("vestibule: 2 warnings");
+        assertThat(err())
+                .contains(odd + ":7:23: rooms[0].custom_page_html: line 1: ", "waitTmie")
+                .contains(odd + ":10:21: rooms[0].rules[1].expression: ");
+    }
+
+    @Test
+    void checkRefusesWhatAStartWould(@TempDir Path folder) throws IOException {
+        String site =
+                """
+                rooms:
+                  - name: sale
+                    host: shop.example.com
+                    total_active_users: 9
+                    new_users_per_minute: 9
+                """;
+        String node = "node: {origin: 'http://127.0.0.1:1', least_limit: 200}\n";
+        Path file = Files.writeString(folder.resolve("v.yaml"), node + site);
+
+        assertThat(run("check " + file)).isEqualTo(2);
+
+        assertThat(err()).contains("sale.total_active_users: must be at least 200");
+        assertThat(run("check " + Files.writeString(file, site))).isZero();
     }
 
     @Test

@@ -1,13 +1,16 @@
 package io.vestibule.node.settings;
 
 import io.vestibule.config.Abilities;
+import io.vestibule.config.NamedZone;
+import io.vestibule.config.Wanted;
+import io.vestibule.config.ZoneSettings;
 import io.vestibule.rule.Lists;
-import io.vestibule.rule.NamedList;
 import io.vestibule.rule.Scheme;
 import io.vestibule.settings.EventBounds;
 import io.vestibule.settings.Kind;
 import io.vestibule.settings.Kinds;
 import io.vestibule.settings.ListReader;
+import io.vestibule.settings.ListSettings;
 import io.vestibule.settings.RuleScope;
 import io.vestibule.settings.Section;
 import io.vestibule.store.StorePlace;
@@ -17,8 +20,9 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/// Reads the whole: `node:`, `zones:`, `rooms:`.
+/// Reads the whole: `node:`, `zones:`, `lists:`, `rooms:`.
 final class NodeReader {
 
     private static final Duration HOUR = Duration.ofHours(1);
@@ -31,15 +35,21 @@ final class NodeReader {
 
     private NodeReader() {}
 
-    static NodeSettings read(Section root) {
+    /// @param usual what may be set where the file does not say
+    static NodeSettings read(Section root, Abilities usual) {
         LATER.forEach(root::refuseYet);
         Section node = root.section("node");
-        List<String> zones = root.sections("zones").stream().flatMap(NodeReader::zone).toList();
+        List<NamedZone> zones = root.sections("zones").stream().flatMap(NodeReader::zone).toList();
         var geoIp = GeoIpSettings.read(node.section("geoip"));
-        Abilities abilities = abilities(node, Scheme.of(geoIp.databases()));
-        List<NamedList> lists = lists(root);
-        var scope = new RuleScope(abilities.scheme(), Lists.of(lists));
-        var rooms = RoomsReader.read(root, zones, abilities.events(), scope);
+        Abilities abilities = abilities(node, geoIp, usual);
+        List<ListSettings> lists = lists(root);
+        var known = Lists.of(lists.stream().map(ListSettings::list).toList());
+        var rooms =
+                RoomsReader.read(
+                        root,
+                        zones.stream().map(NamedZone::name).toList(),
+                        abilities.events(),
+                        new RuleScope(abilities.scheme(), known));
         Path data = node.path("data", "a folder", Path.of("data"));
         var settings =
                 new NodeSettings(
@@ -53,23 +63,22 @@ final class NodeReader {
                         log(node),
                         visitors(node),
                         geoIp,
-                        RoomsReader.zonesOf(zones, rooms),
-                        rooms,
-                        lists,
+                        new Wanted(zones, rooms, lists),
                         Optional.empty());
         node.refuseUnknownKeys();
         root.refuseUnknownKeys();
         return settings;
     }
 
-    private static java.util.stream.Stream<String> zone(Section zone) {
+    private static Stream<NamedZone> zone(Section zone) {
         var name = zone.need("name", Kinds.DOMAIN);
+        var settings = ZoneSettings.read(zone);
         zone.refuseUnknownKeys();
-        return name.stream();
+        return name.stream().map(text -> new NamedZone(text, settings));
     }
 
-    private static List<NamedList> lists(Section root) {
-        var lists = new LinkedHashMap<String, NamedList>();
+    private static List<ListSettings> lists(Section root) {
+        var lists = new LinkedHashMap<String, ListSettings>();
         for (Section section : root.sections("lists")) {
             var list = ListReader.read(section);
             if (list.isPresent() && lists.putIfAbsent(list.get().name(), list.get()) != null) {
@@ -79,8 +88,8 @@ final class NodeReader {
         return List.copyOf(lists.values());
     }
 
-    private static Abilities abilities(Section node, Scheme scheme) {
-        var usual = Abilities.DEFAULT;
+    private static Abilities abilities(Section node, GeoIpSettings geoIp, Abilities usual) {
+        var databases = geoIp.databases();
         int least =
                 node.get("least_limit", Kinds.integer(1, Integer.MAX_VALUE), usual.leastLimit());
         int events = node.get("events_per_room", Kinds.integer(1, 1000), usual.events().perRoom());
@@ -90,7 +99,7 @@ final class NodeReader {
                         events,
                         shortest(node, "shortest_event", usual.events().shortest()),
                         shortest(node, "shortest_prequeue", usual.events().shortestPrequeue())),
-                scheme);
+                databases.isEmpty() ? usual.scheme() : Scheme.of(databases));
     }
 
     private static Duration shortest(Section node, String key, Duration usual) {

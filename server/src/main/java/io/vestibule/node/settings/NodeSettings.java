@@ -4,7 +4,6 @@ import io.vestibule.config.Abilities;
 import io.vestibule.config.Wanted;
 import io.vestibule.gate.http.GateSettings;
 import io.vestibule.room.Room;
-import io.vestibule.rule.NamedList;
 import io.vestibule.store.StorePlace;
 
 import java.nio.file.Path;
@@ -25,9 +24,8 @@ import java.util.Optional;
 /// @param log what is logged
 /// @param visitors what holds for the visitors of every room
 /// @param geoIp where databases about addresses are
-/// @param zones the domains, in the order they were named
-/// @param rooms the waiting rooms that the file asks for; the store may hold others
-/// @param lists what rules may look into
+/// @param wanted what the second part of the file, and the options, ask of the configuration; the
+///   store may hold more
 /// @param changed when the file was last changed that they stand in; nothing without a file
 public record NodeSettings(
         GateSettings gate,
@@ -40,16 +38,8 @@ public record NodeSettings(
         LogSettings log,
         VisitorSettings visitors,
         GeoIpSettings geoIp,
-        List<String> zones,
-        List<Room> rooms,
-        List<NamedList> lists,
+        Wanted wanted,
         Optional<Instant> changed) {
-
-    public NodeSettings {
-        zones = List.copyOf(zones);
-        rooms = List.copyOf(rooms);
-        lists = List.copyOf(lists);
-    }
 
     /// The same, from a file that was changed then.
     NodeSettings changedAt(Instant moment) {
@@ -64,15 +54,18 @@ public record NodeSettings(
                 log,
                 visitors,
                 geoIp,
-                zones,
-                rooms,
-                lists,
+                wanted,
                 Optional.of(moment));
     }
 
-    /// What the second part of the file, and the options, ask of the configuration.
-    public Wanted wanted() {
-        return new Wanted(zones, rooms, lists);
+    /// The domains: those named, and those that rooms imply.
+    public List<String> zones() {
+        return wanted.zoneNames();
+    }
+
+    /// The waiting rooms that the file asks for.
+    public List<Room> rooms() {
+        return wanted.rooms();
     }
 
     /// What holds for the visitors of every room.

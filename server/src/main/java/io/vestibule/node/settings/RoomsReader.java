@@ -12,7 +12,6 @@ import io.vestibule.settings.Section;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,13 +43,6 @@ final class RoomsReader {
         }
         RoomDirectory.overlaps(rooms).forEach(reader::refuse);
         return rooms;
-    }
-
-    /// The zones that were named and those that rooms imply.
-    static List<String> zonesOf(List<String> named, List<Room> rooms) {
-        var all = new LinkedHashSet<>(named);
-        rooms.forEach(room -> all.add(room.zone()));
-        return List.copyOf(all);
     }
 
     private static List<Section> sections(Section root) {

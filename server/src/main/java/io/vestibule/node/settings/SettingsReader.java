@@ -1,5 +1,7 @@
 package io.vestibule.node.settings;
 
+import io.vestibule.config.Abilities;
+import io.vestibule.settings.Chosen;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.Reading;
 import io.vestibule.settings.SettingsFault;
@@ -8,11 +10,13 @@ import io.vestibule.settings.YamlReader;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// Reads settings from everywhere they are given: options, environment, file.
@@ -25,6 +29,8 @@ public final class SettingsReader {
     private static final Set<String> EARLIER =
             Set.of(CONFIG_VARIABLE, "VESTIBULE_JAVA_OPTS", "VESTIBULE_AOT");
 
+    private static final String NO_ORIGIN = "http://127.0.0.1:9";
+
     private SettingsReader() {}
 
     /// What became of it.
@@ -33,9 +39,12 @@ public final class SettingsReader {
         /// Nothing is wrong.
         ///
         /// @param keys every key that the settings know, whether given or not
-        record Good(NodeSettings settings, List<SettingsKey> keys) implements Outcome {
+        /// @param warnings what is allowed and most likely not meant
+        record Good(NodeSettings settings, List<SettingsKey> keys, List<SettingsFault> warnings)
+                implements Outcome {
             public Good {
                 keys = List.copyOf(keys);
+                warnings = List.copyOf(warnings);
             }
         }
 
@@ -49,16 +58,47 @@ public final class SettingsReader {
 
     /// Reads the settings for `run`.
     public static Outcome read(RunOptions options, Map<String, String> environment) {
+        return read(options, environment, Abilities.DEFAULT);
+    }
+
+    /// Reads a file for its zones, lists and rooms. Its node may say nothing, not even where the
+    /// origin is.
+    ///
+    /// @param usual what may be set where the file does not say
+    public static Outcome readSite(String file, Map<String, String> environment, Abilities usual) {
+        var origin = Map.of("node.origin", new Chosen("--origin", NO_ORIGIN));
+        return read(new RunOptions(Optional.of(file), origin, List.of()), environment, usual);
+    }
+
+    /// Reads a file to see whether it is right: as one for `run` if it speaks of the node, else as
+    /// one for a node that can do everything.
+    public static Outcome check(String file, Map<String, String> environment) {
+        return speaksOfNode(file)
+                ? read(new RunOptions(Optional.of(file), Map.of(), List.of()), environment)
+                : readSite(file, environment, Abilities.ANY);
+    }
+
+    private static boolean speaksOfNode(String file) {
+        try {
+            var keys = YamlReader.read(Files.readAllBytes(Path.of(file)), new Faults(file));
+            return keys.isEmpty() || keys.get().entries().containsKey("node");
+        } catch (IOException | InvalidPathException _) {
+            return true;
+        }
+    }
+
+    private static Outcome read(
+            RunOptions options, Map<String, String> environment, Abilities usual) {
         String file = options.config().orElse(environment.getOrDefault(CONFIG_VARIABLE, ""));
         if (file.isEmpty()) {
-            return read(new byte[0], "", options, environment);
+            return read(new byte[0], "", options, environment, usual);
         }
         try {
             var path = Path.of(file);
             var changed = Files.getLastModifiedTime(path).toInstant();
-            return switch (read(Files.readAllBytes(path), file, options, environment)) {
-                case Outcome.Good(var settings, var keys) ->
-                        new Outcome.Good(settings.changedAt(changed), keys);
+            return switch (read(Files.readAllBytes(path), file, options, environment, usual)) {
+                case Outcome.Good(var settings, var keys, var warnings) ->
+                        new Outcome.Good(settings.changedAt(changed), keys, warnings);
                 case Outcome.Refused refused -> refused;
             };
         } catch (NoSuchFileException e) {
@@ -73,6 +113,15 @@ public final class SettingsReader {
     /// @param file its name, for faults, or empty; file names inside start from its folder
     public static Outcome read(
             byte[] bytes, String file, RunOptions options, Map<String, String> environment) {
+        return read(bytes, file, options, environment, Abilities.DEFAULT);
+    }
+
+    private static Outcome read(
+            byte[] bytes,
+            String file,
+            RunOptions options,
+            Map<String, String> environment,
+            Abilities usual) {
         var faults = new Faults(file);
         options.faults().forEach(f -> faults.add(f.key(), f.value(), f.reason(), f.place()));
         var yaml = YamlReader.read(bytes, faults);
@@ -81,10 +130,10 @@ public final class SettingsReader {
         }
         Path folder = Path.of(file).resolveSibling("");
         var reading = new Reading(faults, folder, options.outside(environment));
-        var settings = NodeReader.read(reading.root(yaml.get()));
+        var settings = NodeReader.read(reading.root(yaml.get()), usual);
         reading.refuseUnknownVariables(EARLIER);
         return faults.count() == 0
-                ? new Outcome.Good(settings, reading.keys())
+                ? new Outcome.Good(settings, reading.keys(), faults.remarks())
                 : new Outcome.Refused(faults.all());
     }
 

@@ -358,7 +358,7 @@ class SettingsReaderTest {
 
     @Test
     void aHugeFileIsRefused() {
-        assertThat(faults("#".repeat(5 << 20))).singleElement().asString().contains("4 MiB");
+        assertThat(faults("#".repeat(65 << 20))).singleElement().asString().contains("64 MiB");
     }
 
     @Test

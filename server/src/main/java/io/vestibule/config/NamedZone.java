@@ -1,0 +1,4 @@
+package io.vestibule.config;
+
+/// A domain as somebody names it. Immutable.
+public record NamedZone(String name, ZoneSettings settings) {}
