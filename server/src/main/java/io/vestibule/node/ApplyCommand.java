@@ -1,14 +1,13 @@
 package io.vestibule.node;
 
+import io.vestibule.config.Abilities;
 import io.vestibule.config.Differences;
 import io.vestibule.config.EditResult;
 import io.vestibule.config.Kind;
 import io.vestibule.config.Moment;
 import io.vestibule.config.WholeEdit;
 import io.vestibule.node.settings.NodeSettings;
-import io.vestibule.node.settings.RunOptions;
 import io.vestibule.node.settings.SettingsReader;
-import io.vestibule.settings.Chosen;
 import io.vestibule.settings.SettingsFault;
 import io.vestibule.store.ConfigStore;
 
@@ -19,7 +18,6 @@ import picocli.CommandLine.Parameters;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /// `apply`: makes the configuration what a file says. *Confined to the thread of the command.*
@@ -49,17 +47,24 @@ final class ApplyCommand extends OnStore {
 
     @Override
     public Integer call() {
-        // The origin belongs to the node, and is not what is applied here.
-        var origin = new Chosen("--origin", "http://127.0.0.1:9");
-        var options = new RunOptions(Optional.of(file), Map.of("node.origin", origin), List.of());
-        return switch (SettingsReader.read(options, terminal().environment())) {
-            case SettingsReader.Outcome.Refused(var faults) ->
-                    terminal().refuse(faults, "nothing was changed");
-            case SettingsReader.Outcome.Good good -> {
-                NodeSettings settings = good.settings();
-                yield with(
-                        new Place(Optional.of(settings.data()), Optional.of(settings.store())),
-                        store -> apply(store, settings));
+        // Where the store is, the file may say; what may be set, the store knows.
+        return switch (SettingsReader.readSite(file, terminal().environment(), Abilities.ANY)) {
+            case SettingsReader.Outcome.Refused(var faults) -> refuse(faults);
+            case SettingsReader.Outcome.Good(NodeSettings settings, var _, var _) ->
+                    with(
+                            new Place(Optional.of(settings.data()), Optional.of(settings.store())),
+                            this::apply);
+        };
+    }
+
+    private int apply(ConfigStore store) {
+        Abilities usual = store.newest().abilities();
+        return switch (SettingsReader.readSite(file, terminal().environment(), usual)) {
+            case SettingsReader.Outcome.Refused(var faults) -> refuse(faults);
+            case SettingsReader.Outcome.Good(NodeSettings settings, var _, var warnings) -> {
+                terminal().warn(warnings);
+                store.judgeBy(settings.abilities());
+                yield apply(store, settings);
             }
         };
     }

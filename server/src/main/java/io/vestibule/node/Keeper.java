@@ -73,6 +73,7 @@ final class Keeper implements MetricSource, AutoCloseable {
     }
 
     private void applyFile() {
+        store.noteAbilities();
         if (differs()) {
             Committed committed = store.commit(AUTHOR, edit, hash);
             judge(committed.result(), false);

@@ -1,6 +1,5 @@
 package io.vestibule.node;
 
-import io.vestibule.config.Abilities;
 import io.vestibule.ground.Failure;
 import io.vestibule.store.ConfigStore;
 import io.vestibule.store.StorePlace;
@@ -65,9 +64,7 @@ abstract class OnStore implements Callable<Integer> {
                                     .formatted(file)
                             + " start the server once");
         }
-        try (var store =
-                ConfigStore.at(
-                        place, folder, Abilities.DEFAULT, SystemClock.INSTANCE, new Chance())) {
+        try (var store = ConfigStore.at(place, folder, SystemClock.INSTANCE, new Chance())) {
             store.load();
             return work.apply(store);
         }

@@ -32,6 +32,11 @@ public final class Scheme {
         return new Scheme(all);
     }
 
+    /// The databases that there are; one with cities is two.
+    public Set<Database> databases() {
+        return Set.copyOf(databases);
+    }
+
     /// Whether rules may use `field`.
     public boolean has(Field field) {
         return field.database().map(databases::contains).orElse(true);

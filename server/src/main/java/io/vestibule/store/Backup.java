@@ -22,7 +22,9 @@ final class Backup {
                     "document",
                     List.of("kind", "id", "owner", "body", "made", "part"),
                     "applied_file",
-                    List.of("author", "hash"));
+                    List.of("author", "hash"),
+                    "abilities",
+                    List.of("author", "body"));
 
     private Backup() {}
 

@@ -145,6 +145,22 @@ final class ConfigLog {
                 .execute();
     }
 
+    /// What may be set, as the node said that served last; empty for none.
+    static String abilities(Handle handle) {
+        return handle.createQuery("SELECT body FROM abilities WHERE author = 'node'")
+                .mapTo(String.class)
+                .findOne()
+                .orElse("");
+    }
+
+    static void rememberAbilities(Handle handle, String body) {
+        handle.createUpdate(
+                        "INSERT INTO abilities (author, body) VALUES ('node', :body) ON CONFLICT"
+                                + " (author) DO UPDATE SET body = excluded.body")
+                .bind("body", body)
+                .execute();
+    }
+
     // ---- rows --------------------------------------------------------------------------------
 
     private record Row(long rev, String who, long at, String what, Optional<Change> change) {

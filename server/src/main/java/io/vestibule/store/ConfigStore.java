@@ -48,14 +48,21 @@ public final class ConfigStore implements AutoCloseable {
     private volatile String applied = "";
     private volatile boolean loaded;
     private volatile boolean copied;
+    private List<String> told = List.of();
 
-    private final Abilities abilities;
+    private final boolean borrows;
+    private volatile Abilities abilities;
 
     private ConfigStore(
-            StorePlace place, Path data, Abilities abilities, EpochClock clock, Randomness chance) {
+            StorePlace place,
+            Path data,
+            Optional<Abilities> own,
+            EpochClock clock,
+            Randomness chance) {
+        this.borrows = own.isEmpty();
+        this.abilities = own.orElse(Abilities.DEFAULT);
         this.database = new Database(place);
         this.copy = new ConfigCopy(data);
-        this.abilities = abilities;
         this.clock = clock;
         this.chance = chance;
         Optional<ConfigCopy.Kept> last = copy.read(abilities);
@@ -71,7 +78,13 @@ public final class ConfigStore implements AutoCloseable {
     /// @param data the folder of the copy
     public static ConfigStore at(
             StorePlace place, Path data, Abilities abilities, EpochClock clock, Randomness chance) {
-        return new ConfigStore(place, data, abilities, clock, chance);
+        return new ConfigStore(place, data, Optional.of(abilities), clock, chance);
+    }
+
+    /// The same for one who serves nobody: what may be set is, once the store was read, what the
+    /// node said that served last; [Abilities#DEFAULT] if there was none.
+    public static ConfigStore at(StorePlace place, Path data, EpochClock clock, Randomness chance) {
+        return new ConfigStore(place, data, Optional.empty(), clock, chance);
     }
 
     /// Opens the store, makes its tables if need be, and reads everything.
@@ -79,7 +92,32 @@ public final class ConfigStore implements AutoCloseable {
     /// @throws Failure when it is away
     public synchronized void load() {
         Migrations.apply(database);
+        if (borrows) {
+            abilities =
+                    AbilitiesText.read(database.with(ConfigLog::abilities))
+                            .orElse(Abilities.DEFAULT);
+        }
         reload(database);
+    }
+
+    /// Goes on as one with whom other things may be set.
+    public synchronized void judgeBy(Abilities others) {
+        abilities = others;
+        newest = Configuration.of(newest.documents(), newest.revision(), others);
+    }
+
+    /// Tells whoever works on the store without a node what may be set.
+    ///
+    /// @throws Failure when the store is away
+    public synchronized void noteAbilities() {
+        String body = AbilitiesText.of(abilities);
+        if (!body.equals(database.with(ConfigLog::abilities))) {
+            database.transaction(
+                    handle -> {
+                        ConfigLog.rememberAbilities(handle, body);
+                        return body;
+                    });
+        }
     }
 
     /// What is set; never waits.
@@ -273,9 +311,10 @@ public final class ConfigStore implements AutoCloseable {
     }
 
     private void publish(Configuration next) {
-        var told = new ArrayList<>(next.troubles());
-        told.removeAll(newest.troubles());
-        told.forEach(trouble -> LOG.error("in the configuration: {}", trouble));
+        var news = new ArrayList<>(next.troubles());
+        news.removeAll(told);
+        news.forEach(trouble -> LOG.error("in the configuration: {}", trouble));
+        told = next.troubles();
         newest = next;
         for (Consumer<Configuration> listener : listeners) {
             listener.accept(next);

@@ -13,7 +13,7 @@ import java.util.List;
 /// transaction with its number. The same scripts for every database.
 final class Migrations {
 
-    private static final List<String> SCRIPTS = List.of("1-configuration.sql");
+    private static final List<String> SCRIPTS = List.of("1-configuration.sql", "2-abilities.sql");
 
     private static final String TABLE =
             "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL PRIMARY KEY)";

@@ -151,6 +151,66 @@ class KeeperIT {
         }
     }
 
+    /// The file says nothing of the node; what it may ask for, the node has told the store.
+    @Test
+    void withoutANodeApplyAllowsWhatTheNodeAllowedAndARuleOutlivesItsDatabase() throws Exception {
+        Path geoip = Path.of("src/test/resources/io/vestibule/node/geoip/country.mmdb");
+        var strict =
+                Map.of(
+                        "VESTIBULE_GEOIP_COUNTRY",
+                        geoip.toAbsolutePath().toString(),
+                        "VESTIBULE_LEAST_LIMIT",
+                        "200",
+                        "VESTIBULE_TRUSTED_PROXIES",
+                        "127.0.0.1");
+        Path file = Files.writeString(data.resolve("site.yaml"), RULES);
+        try (var node = start(strict)) {
+            node.ready().get(60, TimeUnit.SECONDS);
+        }
+
+        assertThat(store("apply", file.toString(), "--yes")).as(err.toString(UTF_8)).isZero();
+
+        assertThat(err.toString(UTF_8)).contains("a warning", "rooms[0].rules[1].expression");
+        Files.writeString(file, RULES.replace("300", "100"));
+        assertThat(store("apply", file.toString(), "--yes")).isEqualTo(2);
+        assertThat(err.toString(UTF_8)).contains("must be at least 200, as this node is set");
+        assertThat(store("export", data.resolve("all.yaml").toString())).isZero();
+        assertThat(store("apply", data.resolve("all.yaml").toString(), "--prune")).isZero();
+        assertThat(out.toString(UTF_8)).contains("everything is as the file says");
+
+        try (var node = start(strict)) {
+            node.ready().get(60, TimeUnit.SECONDS);
+            assertThat(isInside(visit(node, "X-Forwarded-For", "192.0.2.1"))).isTrue();
+            assertThat(troubles(node)).contains("vestibule_store_troubles 0\n");
+        }
+        try (var node = start(Map.of("VESTIBULE_TRUSTED_PROXIES", "127.0.0.1"))) {
+            node.ready().get(60, TimeUnit.SECONDS);
+
+            await().until(() -> troubles(node).contains("vestibule_store_troubles 1\n"));
+            assertThat(isInside(visit(node, "X-Forwarded-For", "192.0.2.1")))
+                    .as("the rule that needs the database")
+                    .isFalse();
+            assertThat(isInside(visit(node, "User-Agent", "probe"))).as("the other").isTrue();
+        }
+    }
+
+    private static final String RULES =
+            """
+            rooms:
+              - name: sale
+                host: "*"
+                total_active_users: 300
+                new_users_per_minute: 300
+                queue_all: true
+                rules:
+                  - expression: ip.src.country eq "GB"
+                  - expression: http.user_agent eq "probe" or ends_with(http.request.uri.path, ".css")
+            """;
+
+    private String troubles(Node node) throws Exception {
+        return get(node.controlPort(), "/metrics").body();
+    }
+
     private void awaitRevision(Node node, int revision) {
         await().atMost(Duration.ofSeconds(1))
                 .until(
@@ -206,15 +266,19 @@ class KeeperIT {
         return Files.exists(path) ? Files.readString(path) : "";
     }
 
-    private HttpResponse<String> visit(Node node) throws IOException, InterruptedException {
-        return get(node.gatePorts().getFirst(), "/");
+    private HttpResponse<String> visit(Node node, String... headers)
+            throws IOException, InterruptedException {
+        return get(node.gatePorts().getFirst(), "/", headers);
     }
 
-    private HttpResponse<String> get(int port, String path)
+    private HttpResponse<String> get(int port, String path, String... headers)
             throws IOException, InterruptedException {
         var request =
                 HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
                         .header("Accept", "text/html");
+        for (int i = 0; i < headers.length; i += 2) {
+            request.header(headers[i], headers[i + 1]);
+        }
         return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 

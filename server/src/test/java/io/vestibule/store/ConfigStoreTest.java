@@ -9,12 +9,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.vestibule.config.Abilities;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.EditResult;
 import io.vestibule.config.Kind;
 import io.vestibule.config.RoomEdits;
 import io.vestibule.config.RoomEntry;
 import io.vestibule.ground.Failure;
+import io.vestibule.rule.Scheme;
+import io.vestibule.settings.EventBounds;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,9 +27,11 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 class ConfigStoreTest {
 
@@ -92,6 +97,32 @@ class ConfigStoreTest {
         assertThat(again.result()).isEqualTo(new EditResult.Same(id));
         assertThat(again.revision()).isEqualTo(2);
         assertThat(store.history(HistoryQuery.newest(10))).hasSize(2);
+    }
+
+    @Test
+    void whoServesNobodyAllowsWhatTheNodeAllowedThatServedLast() {
+        try (var tool = serving()) {
+            tool.load();
+            assertThat(tool.newest().abilities()).isEqualTo(Abilities.DEFAULT);
+        }
+        var bounds = new EventBounds(9, Duration.ofSeconds(90), Duration.ofSeconds(7));
+        var abilities =
+                new Abilities(200, bounds, Scheme.of(Set.of(io.vestibule.rule.Database.CITY)));
+        store.judgeBy(abilities);
+        store.noteAbilities();
+        store.noteAbilities();
+
+        try (var tool = serving()) {
+            tool.load();
+
+            assertThat(tool.newest().abilities()).isEqualTo(abilities);
+            assertThat(tool.commit("cli", RoomEdits.create(SHOP, room("small", 100))).result())
+                    .isInstanceOf(EditResult.Refused.class);
+        }
+    }
+
+    private ConfigStore serving() {
+        return ConfigStore.at(store.place(), data, System::currentTimeMillis, () -> 7);
     }
 
     @Test

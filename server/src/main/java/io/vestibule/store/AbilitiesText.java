@@ -1,0 +1,70 @@
+package io.vestibule.store;
+
+import io.vestibule.config.Abilities;
+import io.vestibule.rule.Database;
+import io.vestibule.rule.Scheme;
+import io.vestibule.settings.EventBounds;
+import io.vestibule.settings.JsonText;
+
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Optional;
+
+/// What may be set, as JSON that the store keeps.
+final class AbilitiesText {
+
+    private AbilitiesText() {}
+
+    static String of(Abilities abilities) {
+        return JsonText.of(
+                json -> {
+                    json.writeStartObject();
+                    json.writeNumberProperty("least_limit", abilities.leastLimit());
+                    json.writeNumberProperty("events_per_room", abilities.events().perRoom());
+                    json.writeStringProperty(
+                            "shortest_event", abilities.events().shortest().toString());
+                    json.writeStringProperty(
+                            "shortest_prequeue", abilities.events().shortestPrequeue().toString());
+                    json.writeName("databases");
+                    json.writeStartArray();
+                    abilities.scheme().databases().stream()
+                            .sorted()
+                            .forEach(database -> json.writeString(database.name()));
+                    json.writeEndArray();
+                    json.writeEndObject();
+                });
+    }
+
+    /// Nothing if none were kept, or such that this version cannot read.
+    static Optional<Abilities> read(String text) {
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            JsonNode tree = JsonMapper.shared().readTree(text);
+            var databases = EnumSet.noneOf(Database.class);
+            tree.required("databases")
+                    .values()
+                    .forEach(name -> databases.add(Database.valueOf(name.stringValue())));
+            return Optional.of(
+                    new Abilities(
+                            tree.required("least_limit").intValue(),
+                            new EventBounds(
+                                    tree.required("events_per_room").intValue(),
+                                    duration(tree, "shortest_event"),
+                                    duration(tree, "shortest_prequeue")),
+                            Scheme.of(databases)));
+        } catch (JacksonException | IllegalArgumentException | DateTimeException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static Duration duration(JsonNode tree, String key) {
+        return Duration.parse(tree.required(key).stringValue());
+    }
+}
