@@ -10,6 +10,7 @@ final class Sessions {
     private int[] byTick;
     private long oldest;
     private int all;
+    private long ended;
 
     Sessions(SessionRule rule, long nowMillis) {
         this.rule = rule;
@@ -52,9 +53,16 @@ final class Sessions {
     int count(long nowMillis) {
         for (long end = rule.oldestActiveTick(nowMillis); oldest < end; oldest++) {
             all -= byTick[at(oldest)];
+            ended += byTick[at(oldest)];
             byTick[at(oldest)] = 0;
         }
         return all;
+    }
+
+    /// How many have ended since the beginning, each as often as it did.
+    long ended(long nowMillis) {
+        count(nowMillis);
+        return ended;
     }
 
     private int at(long tick) {

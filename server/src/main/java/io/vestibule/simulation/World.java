@@ -411,6 +411,11 @@ final class World implements Scene {
     }
 
     @Override
+    public long ended() {
+        return sessions.ended(time.now());
+    }
+
+    @Override
     public int admittedLately() {
         return window.lately(time.now());
     }

@@ -14,9 +14,13 @@ final class CountsTrue implements Checker {
     private static final long EVERY_MILLIS = 1_000;
     private static final int MOMENTS = 16;
 
+    /// Who is on the way just now.
+    private static final int MARGIN = 2;
+
     /// The truth of the last moments, a second apart.
     private final int[] inside = new int[MOMENTS];
 
+    private final long[] ended = new long[MOMENTS];
     private final int[] waiting = new int[MOMENTS];
     private final long[] turnover = new long[MOMENTS];
     private int moments;
@@ -32,6 +36,7 @@ final class CountsTrue implements Checker {
             return;
         }
         inside[moments % MOMENTS] = scene.inside();
+        ended[moments % MOMENTS] = scene.ended();
         waiting[moments % MOMENTS] = scene.waiting();
         turnover[moments % MOMENTS] = scene.turnover();
         moments++;
@@ -45,9 +50,8 @@ final class CountsTrue implements Checker {
     private void judge(Scene scene) {
         Scene.Counted counted = scene.counted();
         int window = (int) ((grainMillis(scene) + LAG_MILLIS) / EVERY_MILLIS) + 1;
-        int more = flux(inside, window);
-        if (counted.active() < least(inside, window) - more
-                || counted.active() > most(inside, window) + more) {
+        if (counted.active() < insideBefore(window) - endedSince(window) - MARGIN
+                || counted.active() > scene.inside() + endedSince(window) + MARGIN) {
             scene.broken(this, "counts " + counted.active() + " inside, truth " + scene.inside());
         }
         int moving = flux(waiting, window) + untold(scene);
@@ -59,10 +63,20 @@ final class CountsTrue implements Checker {
         }
     }
 
+    /// Who was inside at the other end of the window; those who came since may not be told of yet.
+    private int insideBefore(int window) {
+        return at(inside, window - 1);
+    }
+
+    /// Whose session ended within the window: it may be told of or not.
+    private int endedSince(int window) {
+        return (int) (ended[index(0)] - ended[index(window - 1)]);
+    }
+
     /// Who came or went in the last seconds and may not be told of yet.
     private int untold(Scene scene) {
         int back = (int) (LAG_MILLIS / EVERY_MILLIS);
-        return (int) (scene.turnover() - turnover[Math.floorMod(moments - 1 - back, MOMENTS)]);
+        return (int) (scene.turnover() - turnover[index(back)]);
     }
 
     private static long grainMillis(Scene scene) {
@@ -71,7 +85,7 @@ final class CountsTrue implements Checker {
 
     /// Comings and goings between two looks are not seen: as many as the counts themselves moved.
     private int flux(int[] counts, int window) {
-        int sum = 2;
+        int sum = MARGIN;
         for (int back = 1; back < window; back++) {
             sum += Math.abs(at(counts, back) - at(counts, back - 1));
         }
@@ -95,6 +109,10 @@ final class CountsTrue implements Checker {
     }
 
     private int at(int[] counts, int back) {
-        return counts[Math.floorMod(moments - 1 - back, MOMENTS)];
+        return counts[index(back)];
+    }
+
+    private int index(int back) {
+        return Math.floorMod(moments - 1 - back, MOMENTS);
     }
 }

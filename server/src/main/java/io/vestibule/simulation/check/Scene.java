@@ -27,6 +27,9 @@ public interface Scene {
     /// Sessions, by what reached the origin.
     int inside();
 
+    /// How many sessions have ended since the beginning, by what reached the origin.
+    long ended();
+
     /// Admissions of the last 60 s, by what reached the origin.
     int admittedLately();
 
