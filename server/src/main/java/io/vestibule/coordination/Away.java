@@ -44,7 +44,9 @@ final class Away {
 
     /// Those of the last minutes.
     SortedIds numbers(long nowMillis) {
-        if (silences.values().removeIf(s -> nowMillis - s.lastMillis() > REMEMBERED_MILLIS)) {
+        if (!silences.isEmpty()
+                && silences.values()
+                        .removeIf(s -> nowMillis - s.lastMillis() > REMEMBERED_MILLIS)) {
             look();
         }
         return numbers;

@@ -158,6 +158,13 @@ final class Books {
 
     /// Lets time pass: passes come back, ticks close, credit grows.
     void advance(long millis) {
+        if (millis > nowMillis) {
+            pass(millis);
+        }
+        ledger.closeThrough(workers.throughMillis(nowMillis));
+    }
+
+    private void pass(long millis) {
         nowMillis = Math.max(nowMillis, millis);
         if (nowMillis >= phase.untilMillis()) {
             turned = true;
@@ -165,7 +172,6 @@ final class Books {
         }
         passes.advance(nowMillis);
         pace.advance(nowMillis);
-        ledger.closeThrough(workers.throughMillis(nowMillis));
     }
 
     /// The work of every 100 ms.
@@ -329,6 +335,7 @@ final class Books {
     void begin(Beginning how, long millis) {
         boolean known = newestCopyMillis != Long.MIN_VALUE;
         boolean mayWait = known && (ledger.line().size() > 0 || plan().slots() == 0);
+        pass(millis);
         advance(millis);
         begunMillis = nowMillis;
         long outage = known ? Math.max(0, nowMillis - newestCopyMillis) : 0;

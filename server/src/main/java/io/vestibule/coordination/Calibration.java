@@ -31,6 +31,10 @@ final class Calibration {
     private final double[] samples = new double[SAMPLES];
     private final double[] corrections = new double[SLOTS];
     private int count;
+
+    /// Of how many samples the correction is made.
+    private int learned;
+
     private long sampledMillis = Long.MIN_VALUE / 2;
     private long newestSlot;
     private long sinceMillis;
@@ -84,6 +88,10 @@ final class Calibration {
     }
 
     private void learn() {
+        if (learned == count) {
+            return;
+        }
+        learned = count;
         double[] sorted = Arrays.copyOf(samples, Math.min(count, SAMPLES));
         Arrays.sort(sorted);
         point = quantile(sorted, 2);

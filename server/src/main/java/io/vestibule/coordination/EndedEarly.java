@@ -25,6 +25,9 @@ final class EndedEarly {
     /// Forgets those whose ticket is over by itself, when the ledger does: were a session duration
     /// raised meanwhile, their tickets would open again and nobody would count them.
     void prune(SessionRule rule, long nowMillis) {
+        if (ended.isEmpty()) {
+            return;
+        }
         var oldest = ended.values().iterator();
         while (oldest.hasNext() && nowMillis - oldest.next() >= rule.rememberedMillis()) {
             oldest.remove();

@@ -1,10 +1,10 @@
 package io.vestibule.coordination;
 
 import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.SequencedSet;
-import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// Who holds how much of one limit, as the room's global coordinator counts it: never less than the
@@ -29,15 +29,13 @@ final class Escrow {
     private final long epoch;
     private final boolean first;
     private final SequencedSet<String> members;
-    private final SortedMap<String, Row> rows = new TreeMap<>();
+    private final Map<String, Row> rows = new HashMap<>();
     private final SortedSet<String> forgotten = new TreeSet<>();
     private int limit;
     private long brought;
 
-    /// What all hold together, unless something has changed since.
+    /// What all hold together.
     private long counted;
-
-    private boolean isChanged;
 
     /// What is known of one data center that follows this epoch.
     private static final class Row {
@@ -110,23 +108,27 @@ final class Escrow {
         if (told.taken().epoch() != epoch || !members.contains(told.member())) {
             return;
         }
-        isChanged = true;
         Row row = rows.get(told.member());
         if (row == null) {
             rows.put(told.member(), new Row(told.taken(), told.sequence(), told.held()));
             brought += told.held();
+            counted += told.held();
             return;
         }
         if (told.sequence() <= row.sequence || isForgotten(told)) {
             return;
         }
+        int before = row.counted();
         row.sequence = told.sequence();
         if (told.taken().version() == row.newest.version()) {
             // It may have given up what it was allotted.
             row.newest = told.taken();
         }
         row.held = told.held();
-        row.onTheWay.removeIf(sent -> sent.version() <= told.taken().version());
+        if (!row.onTheWay.isEmpty()) {
+            row.onTheWay.removeIf(sent -> sent.version() <= told.taken().version());
+        }
+        counted += row.counted() - before;
     }
 
     /// Counts nothing any more for a data center that does not come back, or that has given up
@@ -138,7 +140,7 @@ final class Escrow {
             forgotten.add(member);
             return;
         }
-        isChanged = true;
+        counted -= row.counted();
         row.newest = new Allotment(epoch, row.newest.version() + 1, 0);
         row.countsFrom = row.newest.version();
         row.onTheWay.clear();
@@ -177,12 +179,12 @@ final class Escrow {
     /// force.
     long free() {
         long known = isComplete() ? limit : Math.min(limit, brought);
-        return known - counted();
+        return known - counted;
     }
 
     /// Whether no more is held than the limit allows, as far as is known.
     boolean isInForce() {
-        return isComplete() && counted() <= limit;
+        return isComplete() && counted <= limit;
     }
 
     /// How much a data center may hold at the most.
@@ -211,12 +213,13 @@ final class Escrow {
         int amount = Math.min(wanted, most);
         boolean told = row.newest.version() > 0;
         if (!told || amount != row.newest.amount()) {
-            isChanged = true;
+            int before = row.counted();
             row.newest = new Allotment(epoch, row.newest.version() + 1, amount);
             row.onTheWay.add(row.newest);
             if (row.onTheWay.size() > MOST_ON_THE_WAY) {
                 forgetTheLeast(row.onTheWay);
             }
+            counted += row.counted() - before;
         }
         return amount;
     }
@@ -228,16 +231,5 @@ final class Escrow {
         Allotment newer = onTheWay.removeFirst();
         int amount = Math.max(older.amount(), newer.amount());
         onTheWay.addFirst(new Allotment(newer.epoch(), newer.version(), amount));
-    }
-
-    private long counted() {
-        if (isChanged) {
-            counted = 0;
-            for (Row row : rows.values()) {
-                counted += row.counted();
-            }
-            isChanged = false;
-        }
-        return counted;
     }
 }

@@ -38,6 +38,9 @@ final class FirstTouches {
 
     /// Lets time pass.
     void advance(long nowMillis) {
+        if (open.isEmpty()) {
+            return;
+        }
         var oldest = open.values().iterator();
         while (oldest.hasNext() && nowMillis - oldest.next() >= OPEN_MILLIS) {
             oldest.remove();

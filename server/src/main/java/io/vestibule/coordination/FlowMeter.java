@@ -97,9 +97,11 @@ final class FlowMeter {
     double admissionsPerMinute(Lease lease) {
         long measured = Math.min(lineMillis / 1000, WINDOW_SECONDS);
         int seconds = (int) (measured / MINUTE_SECONDS * MINUTE_SECONDS);
-        double people = 0;
+        int people = 0;
+        int second = index();
         for (int back = 0; back < seconds; back++) {
-            people += admitted[Math.floorMod(index() - 1 - back, WINDOW_SECONDS)];
+            second = second == 0 ? WINDOW_SECONDS - 1 : second - 1;
+            people += admitted[second];
         }
         double minutes = (double) seconds / MINUTE_SECONDS;
         return (people + prior(lease)) / (minutes + 1);
@@ -138,6 +140,9 @@ final class FlowMeter {
     }
 
     private double prior(Lease lease) {
+        if (lease.passes() == 0) {
+            return 0;
+        }
         double bySeats =
                 holds.known(lease.seats())
                         ? lease.seats() * MINUTE_SECONDS / holds.meanSeconds()

@@ -92,8 +92,10 @@ final class Following {
         if (sent.size() > MOST_TOLD) {
             sent.remove();
         }
-        asking.replaceAll(
-                (_, each) -> each.told() > 0 ? each : new Asking(sequence, each.untilMillis()));
+        if (!asking.isEmpty()) {
+            asking.replaceAll(
+                    (_, each) -> each.told() > 0 ? each : new Asking(sequence, each.untilMillis()));
+        }
         return sequence;
     }
 
@@ -105,6 +107,16 @@ final class Following {
     /// Up to which position somebody who waits here may enter, as far as the world's line goes.
     long upTo(long nowMillis) {
         return newest != null && isFresh(nowMillis) ? newest.upTo() : Bands.EVERYBODY;
+    }
+
+    /// Up to which position of the world's line there are slots within 5 s, as far as is known.
+    long frontUpTo(long nowMillis) {
+        return newest != null && isFresh(nowMillis) ? newest.frontUpTo() : Bands.NOBODY;
+    }
+
+    /// The same within 23 s.
+    long readyUpTo(long nowMillis) {
+        return newest != null && isFresh(nowMillis) ? newest.readyUpTo() : Bands.NOBODY;
     }
 
     /// The newest picture of the world, if there is one that may be believed.
@@ -154,12 +166,19 @@ final class Following {
     }
 
     private boolean asksUnheard() {
-        return asking.values().stream().anyMatch(each -> each.told() == 0);
+        for (Asking each : asking.values()) {
+            if (each.told() == 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// How many ask.
     int asking(long nowMillis) {
-        asking.values().removeIf(each -> nowMillis >= each.untilMillis());
+        if (!asking.isEmpty()) {
+            asking.values().removeIf(each -> nowMillis >= each.untilMillis());
+        }
         return asking.size();
     }
 

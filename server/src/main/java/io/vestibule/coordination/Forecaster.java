@@ -123,10 +123,13 @@ final class Forecaster {
     private static double[] back(Books books, double stepSeconds, int minuteSteps) {
         double[] back = new double[STEPS + minuteSteps + 1];
         int before = 0;
+        long from = books.now();
         for (int step = 0; step < minuteSteps; step++) {
-            int by = books.passes.backBy(books.now() + (long) ((step + 1) * stepSeconds * 1000));
-            back[step] = by - before;
-            before = by;
+            long by = books.now() + (long) ((step + 1) * stepSeconds * 1000);
+            int here = books.passes.backWithin(from, by);
+            back[step] = here;
+            before += here;
+            from = by;
         }
         back[minuteSteps] = books.passes.out() - before;
         return back;

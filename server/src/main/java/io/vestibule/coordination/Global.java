@@ -5,11 +5,13 @@ import io.vestibule.queue.Apportionment.Demand;
 import io.vestibule.queue.Rules;
 import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Limits;
+import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.tally.Passes;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,17 +54,26 @@ public final class Global {
     private final Escrow seats;
     private final Escrow passes;
     private final SortedMap<String, Heard> heard = new TreeMap<>();
-    private final Map<String, Long> silentSince = new TreeMap<>();
-    private final Map<String, Terms> toldTerms = new TreeMap<>();
+    private final Map<String, Long> silentSince = new HashMap<>();
+    private final Map<String, Terms> toldTerms = new HashMap<>();
     private final Stream stream = new Stream();
     private final Wishes wishes;
     private Limits limits;
     private Optional<EventSchedule> schedule = Optional.empty();
     private boolean held;
+
+    /// Until then no event begins or ends, nor will within [#AHEAD_MILLIS].
+    private long followedUntilMillis;
+
     private long leaseTtlMillis;
     private int anywhere;
     private WorldLine line = WorldLine.NOBODY;
     private long version;
+
+    /// Who waits and who is inside in all data centers together, by what they told last.
+    private long waiting;
+
+    private long active;
 
     private record Heard(CenterState state, long atMillis) {}
 
@@ -100,15 +111,19 @@ public final class Global {
     /// an event lowers are lowered some seconds before, so that they are in force when it begins.
     public void configure(Room room, long nowMillis) {
         schedule = Optional.of(EventSchedule.of(room));
+        followedUntilMillis = Long.MIN_VALUE;
         follow(nowMillis);
     }
 
     private void follow(long nowMillis) {
-        if (schedule.isEmpty()) {
+        if (schedule.isEmpty() || nowMillis < followedUntilMillis) {
             return;
         }
-        var now = Rules.of(schedule.get().at(nowMillis));
-        var soon = Rules.of(schedule.get().at(nowMillis + AHEAD_MILLIS)).limits();
+        Phase phase = schedule.get().at(nowMillis);
+        Phase next = schedule.get().at(nowMillis + AHEAD_MILLIS);
+        followedUntilMillis = Math.min(phase.untilMillis(), next.untilMillis() - AHEAD_MILLIS);
+        var now = Rules.of(phase);
+        var soon = Rules.of(next).limits();
         held = now.entrance() == Rules.Entrance.HELD;
         var lower =
                 new Limits(
@@ -149,7 +164,10 @@ public final class Global {
     public void forget(String center) {
         seats.forget(center);
         passes.forget(center);
-        heard.remove(center);
+        Heard before = heard.remove(center);
+        if (before != null) {
+            count(before.state(), -1);
+        }
         wishes.forget();
     }
 
@@ -165,11 +183,18 @@ public final class Global {
         }
         heard.put(told.center(), new Heard(told, nowMillis));
         silentSince.put(told.center(), nowMillis);
+        count(told, 1);
         if (before != null) {
+            count(before.state(), -1);
             stream.granted(told.granted() - before.state().granted());
         }
         give(told);
         wishes.raise();
+    }
+
+    private void count(CenterState state, int times) {
+        waiting += (long) times * state.line().size();
+        active += (long) times * state.seats().inUse();
     }
 
     /// Divides everything anew.
@@ -186,12 +211,12 @@ public final class Global {
         int seatsLeft = left(seats, near, state -> state.seats().inUse());
         int passesLeft = left(passes, near, state -> state.passes().inUse());
         int free = Math.max(0, Math.min(seatsLeft, passesLeft));
-        long waiting = 0;
+        long inReach = 0;
         for (CenterState state : near) {
-            waiting += state.line().size();
+            inReach += state.line().size();
         }
         stream.advance(limits.newUsersPerMinute(), nowMillis);
-        int slots = held ? 0 : waiting > free ? Math.min(free, stream.slots()) : free;
+        int slots = held ? 0 : inReach > free ? Math.min(free, stream.slots()) : free;
         var divided = divide(slots, near);
         anywhere = divided.anywhere();
         line = WorldLine.of(near, slots, nowMillis);
@@ -232,12 +257,6 @@ public final class Global {
     /// What to send to a data center now.
     public WorldState tell(String center) {
         Heard last = heard.get(center);
-        long waiting = 0;
-        long active = 0;
-        for (Heard each : heard.values()) {
-            waiting += each.state().line().size();
-            active += each.state().seats().inUse();
-        }
         toldTerms.put(center, terms(center));
         return new WorldState(
                 ++version,

@@ -46,13 +46,9 @@ final class States {
 
     /// The traffic: who was seen in the last minute, and who waits.
     private static long users(Books books) {
-        int[] byAge = books.ledger.sessionsByAge(books.now());
-        long grain = books.rules().session().grainMillis();
-        long people = books.ledger.line().size();
-        for (int age = 0; age < byAge.length && age * grain <= MINUTE; age++) {
-            people += byAge[age];
-        }
-        return people;
+        long ticks = MINUTE / books.rules().session().grainMillis();
+        long waiting = books.ledger.line().size();
+        return waiting + books.ledger.sessionsSeen(ticks, books.now());
     }
 
     private static Outlook outlook(Books books) {

@@ -10,6 +10,7 @@ final class Tenure {
     private Holding seats = new Holding();
     private Holding passes = new Holding();
     private Lease lease;
+    private Terms terms = Terms.NONE;
 
     private Tenure(boolean alone, Lease lease) {
         this.alone = alone;
@@ -54,9 +55,9 @@ final class Tenure {
     ///
     /// @return whether the lease is another one now
     boolean take(Terms told) {
-        seats.take(told.seats());
-        passes.take(told.passes());
-        return renew();
+        boolean otherSeats = seats.take(told.seats());
+        boolean otherPasses = passes.take(told.passes());
+        return (otherSeats || otherPasses) && renew();
     }
 
     /// Nobody has been heard for too long: nothing more is given out.
@@ -68,12 +69,13 @@ final class Tenure {
 
     /// What is in force.
     Terms terms() {
-        return alone ? Terms.NONE : new Terms(seats.inForce(), passes.inForce());
+        return terms;
     }
 
     private boolean renew() {
         var before = lease;
         lease = new Lease(seats.amount(), passes.amount());
+        terms = new Terms(seats.inForce(), passes.inForce());
         return !lease.equals(before);
     }
 }

@@ -36,11 +36,13 @@ final class Views {
                 known,
                 books.renews() ? books.rules() : books.rules().withoutRenewal(),
                 gives ? bands(books, plan) : Bands.SHUT,
-                world.map(w -> counts(books, plan, gives, w))
-                        .orElseGet(() -> counts(books, plan, gives)),
-                world.map(w -> flow(books, w)).orElseGet(() -> flow(books)),
-                world.map(WorldState::line)
-                        .orElseGet(() -> LinePoints.of(books, gives ? plan.eligible() : 0)),
+                world.isPresent()
+                        ? counts(books, plan, gives, world.get())
+                        : counts(books, plan, gives),
+                world.isPresent() ? flow(books, world.get()) : flow(books),
+                world.isPresent()
+                        ? world.get().line()
+                        : LinePoints.of(books, gives ? plan.eligible() : 0),
                 books.ended.ids(),
                 new Homes(number, books.away.numbers(books.now())),
                 books.draws.draws());
@@ -49,7 +51,6 @@ final class Views {
     /// Slots may come from elsewhere, so that who is at the front of the world is at the front
     /// here.
     private static Bands bands(Books books, Plan plan) {
-        var world = books.following.world(books.now());
         int newcomers = books.newcomersWelcome() ? newcomers(books, plan) : 0;
         if (books.rules().entrance() == Rules.Entrance.DRAW) {
             return new Bands(Bands.NOBODY, Bands.NOBODY, Bands.NOBODY, newcomers);
@@ -58,10 +59,8 @@ final class Views {
                 Math.min(books.watermark(plan.slots()), books.heldAfter()),
                 Math.max(
                         books.watermark(books.slotsWithin(FRONT_MILLIS)),
-                        world.map(WorldState::frontUpTo).orElse(Bands.NOBODY)),
-                Math.max(
-                        books.watermark(ready(books)),
-                        world.map(WorldState::readyUpTo).orElse(Bands.NOBODY)),
+                        books.following.frontUpTo(books.now())),
+                Math.max(books.watermark(ready(books)), books.following.readyUpTo(books.now())),
                 newcomers);
     }
 

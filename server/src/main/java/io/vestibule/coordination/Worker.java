@@ -178,8 +178,12 @@ public final class Worker {
         }
         long through = Math.min(nowMillis, questions.oldestMillis());
         long highest = sequence - sent.size();
-        var report = new Report(id, ++sequence, highest, through, last, untold);
-        untold = new ArrayList<>();
+        List<Happening> told = List.of();
+        if (!untold.isEmpty()) {
+            told = untold;
+            untold = new ArrayList<>();
+        }
+        var report = new Report(id, ++sequence, highest, through, last, told);
         sent.add(new Sent(report, nowMillis));
         reportedMillis = nowMillis;
         return report;
@@ -237,6 +241,11 @@ public final class Worker {
         return view.asOfMillis() != than.asOfMillis()
                 ? view.asOfMillis() > than.asOfMillis()
                 : view.version() > than.version();
+    }
+
+    /// How many wait, by the newest view.
+    public int waiting() {
+        return newest == null ? 0 : newest.counts().waiting();
     }
 
     /// The newest view, fit to this worker and to what holds by its clock; made once for every

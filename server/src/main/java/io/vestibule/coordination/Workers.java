@@ -15,10 +15,11 @@ final class Workers {
 
     private final Map<Integer, Heard> workers = new HashMap<>();
 
-    /// Up to when all have told everything, unless a report came since.
+    /// Up to when all have told everything, and how many of them not beyond that; none if it has to
+    /// be looked for.
     private long toldMillis;
 
-    private boolean isTold;
+    private int last;
 
     /// No worker was heard last before this.
     private long heardSinceMillis = Long.MAX_VALUE;
@@ -51,28 +52,39 @@ final class Workers {
 
     /// Expects reports of a worker. Nothing happens if it is known.
     void join(WorkerId id, long nowMillis) {
+        joined(id, nowMillis);
+    }
+
+    private Heard joined(WorkerId id, long nowMillis) {
         Heard known = workers.get(id.number());
-        if (known == null || known.incarnation < id.incarnation()) {
-            workers.put(id.number(), new Heard(id.incarnation(), nowMillis));
-            heardSinceMillis = Math.min(heardSinceMillis, nowMillis);
-            isTold = false;
+        if (known != null && known.incarnation >= id.incarnation()) {
+            return known;
         }
+        var heard = new Heard(id.incarnation(), nowMillis);
+        workers.put(id.number(), heard);
+        heardSinceMillis = Math.min(heardSinceMillis, nowMillis);
+        last = 0;
+        return heard;
     }
 
     /// Whether what this report says has to be taken: it is the next one of its worker.
     boolean takes(Report report, long nowMillis) {
-        join(report.worker(), report.throughMillis());
-        Heard worker = known(report.worker());
-        if (worker == null) {
+        Heard worker = joined(report.worker(), report.throughMillis());
+        if (worker.incarnation != report.worker().incarnation()) {
             return false;
         }
         worker.heardMillis = nowMillis;
         if (report.sequence() != Math.max(worker.taken, report.acknowledged()) + 1) {
             return false;
         }
-        isTold = false;
         worker.taken = report.sequence();
-        worker.throughMillis = Math.max(worker.throughMillis, report.throughMillis());
+        long before = worker.throughMillis;
+        worker.throughMillis = Math.max(before, report.throughMillis());
+        if (worker.gone || report.last()) {
+            last = 0;
+        } else if (last > 0 && before == toldMillis && worker.throughMillis > before) {
+            last--;
+        }
         worker.gone = report.last();
         return true;
     }
@@ -86,16 +98,21 @@ final class Workers {
     /// Up to when everything is told: what ticks may be closed by. A worker that is silent is
     /// waited for, but not longer than [#PATIENCE_MILLIS]; one that said farewell is not.
     long throughMillis(long nowMillis) {
-        if (!isTold) {
-            toldMillis = Long.MAX_VALUE;
-            for (Heard worker : workers.values()) {
-                if (!worker.gone) {
-                    toldMillis = Math.min(toldMillis, worker.throughMillis);
-                }
-            }
-            isTold = true;
+        if (last == 0) {
+            look();
         }
         return Math.max(Math.min(nowMillis, toldMillis), nowMillis - PATIENCE_MILLIS);
+    }
+
+    private void look() {
+        toldMillis = Long.MAX_VALUE;
+        for (Heard worker : workers.values()) {
+            if (!worker.gone && worker.throughMillis < toldMillis) {
+                toldMillis = worker.throughMillis;
+                last = 0;
+            }
+            last += !worker.gone && worker.throughMillis == toldMillis ? 1 : 0;
+        }
     }
 
     /// Up to when the reports of a worker were taken; `unknown` if it never reported.
@@ -114,7 +131,7 @@ final class Workers {
             for (Heard worker : workers.values()) {
                 heardSinceMillis = Math.min(heardSinceMillis, worker.heardMillis);
             }
-            isTold = false;
+            last = 0;
         }
     }
 

@@ -1,12 +1,12 @@
 package io.vestibule.coordination;
 
 import io.vestibule.coordination.CenterState.Outlook;
-import io.vestibule.queue.Apportionment;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Correction;
 import io.vestibule.queue.Flow;
 import io.vestibule.queue.Forecast;
 import io.vestibule.queue.LineSummary;
+import io.vestibule.queue.SeveralLines;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -57,16 +57,17 @@ record WorldLine(
         for (CenterState state : near) {
             lines.add(state.line());
         }
-        LineSummary merged = LineSummary.merged(lines);
+        var beside = SeveralLines.of(lines);
+        LineSummary merged = beside.merged();
         int eligible = Math.min(slots, merged.size());
         Flow flow = flow(near, merged.size());
         double perSecond = perSecond(near, flow);
         double ready =
                 (slots + perSecond * READY_SECONDS) * (1 + flow.abandonsPerMinute()) * READY_BEYOND;
         return new WorldLine(
-                Apportionment.positionOf(slots + people(perSecond * AHEAD_SECONDS), lines),
-                Apportionment.positionOf(slots + people(perSecond * FRONT_SECONDS), lines),
-                Apportionment.positionOf(people(ready), lines),
+                beside.positionOf(slots + people(perSecond * AHEAD_SECONDS)),
+                beside.positionOf(slots + people(perSecond * FRONT_SECONDS)),
+                beside.positionOf(people(ready)),
                 flow.known() ? withWaits(near, merged, eligible, flow, nowMillis) : merged,
                 eligible,
                 flow);

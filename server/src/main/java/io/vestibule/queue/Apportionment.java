@@ -34,28 +34,33 @@ public record Apportionment(List<Integer> reserved, List<Integer> shares, int an
     /// @param slots 0 or more
     /// @param limit the room's limit: with less traffic than that a part stays Anywhere
     public static Apportionment of(int slots, int limit, List<Demand> demands) {
-        return of(slots, limit, demands, demands.isEmpty() ? List.of() : front(slots, demands));
+        return of(slots, limit, demands, Apportionment::front);
     }
 
     /// The same where everybody who waits has the same chance, whenever they came: as many slots
     /// for each data center as people wait there in proportion.
     public static Apportionment drawn(int slots, int limit, List<Demand> demands) {
-        long[] waiting = demands.stream().mapToLong(demand -> demand.line().size()).toArray();
-        long[] parts = LongStream.of(waiting).sum() == 0 ? waiting : Shares.divide(slots, waiting);
-        return of(slots, limit, demands, LongStream.of(parts).mapToObj(Math::toIntExact).toList());
+        return of(slots, limit, demands, Apportionment::inProportion);
     }
 
-    private static Apportionment of(
-            int slots, int limit, List<Demand> demands, List<Integer> scarce) {
+    /// How slots are divided of which there are fewer than people who wait.
+    @FunctionalInterface
+    private interface Scarcity {
+
+        /// How many are for those who wait at each data center.
+        long[] divide(int slots, List<Demand> demands);
+    }
+
+    private static Apportionment of(int slots, int limit, List<Demand> demands, Scarcity scarcity) {
         long waiting = 0;
         long users = 0;
-        var waitsHere = new ArrayList<Integer>(demands.size());
+        long[] waitsHere = new long[demands.size()];
         // Anywhere stands first: it gets the slot that two could claim.
         long[] weights = new long[1 + demands.size()];
         for (int i = 0; i < demands.size(); i++) {
             Demand demand = demands.get(i);
-            waitsHere.add(demand.line().size());
-            waiting += demand.line().size();
+            waitsHere[i] = demand.line().size();
+            waiting += waitsHere[i];
             weights[1 + i] = demand.users();
             users += demand.users();
         }
@@ -68,62 +73,18 @@ public record Apportionment(List<Integer> reserved, List<Integer> shares, int an
             shares.add(Math.toIntExact(parts[i]));
             given += (int) parts[i];
         }
-        return new Apportionment(waiting <= slots ? waitsHere : scarce, shares, left - given);
+        long[] reserved = waiting <= slots ? waitsHere : scarcity.divide(slots, demands);
+        return new Apportionment(
+                LongStream.of(reserved).mapToObj(Math::toIntExact).toList(), shares, left - given);
     }
 
-    /// The position of the last of the first so many in several lines, to the next point of a
-    /// summary; [Bands#EVERYBODY] if no more wait, [Bands#NOBODY] for none.
-    public static long positionOf(long people, List<LineSummary> lines) {
-        long waiting = 0;
-        for (LineSummary line : lines) {
-            waiting += line.size();
-        }
-        if (waiting <= people) {
-            return Bands.EVERYBODY;
-        }
-        long[] points = LineSummary.positions(lines);
-        // The point that reaches as many: whose turn it is must not be held back by the grain.
-        int within = people <= 0 ? -1 : lastWithin(people - 1, points, lines) + 1;
-        return within < 0 ? Bands.NOBODY : points[Math.min(within, points.length - 1)];
+    /// The world's first so many, each where they wait.
+    private static long[] front(int slots, List<Demand> demands) {
+        return SeveralLines.of(demands.stream().map(Demand::line).toList()).front(slots);
     }
 
-    /// How many of the world's first so many wait at each data center.
-    private static List<Integer> front(int slots, List<Demand> demands) {
-        List<LineSummary> lines = demands.stream().map(Demand::line).toList();
-        long[] points = LineSummary.positions(lines);
-        int within = lastWithin(slots, points, lines);
-        long upTo = within < 0 ? Bands.NOBODY : points[within];
-        long next = within + 1 < points.length ? points[within + 1] : Bands.EVERYBODY;
-        long[] sure = demands.stream().mapToLong(d -> d.line().atOrBefore(upTo)).toArray();
-        long[] beyond = demands.stream().mapToLong(d -> d.line().atOrBefore(next)).toArray();
-        for (int i = 0; i < sure.length; i++) {
-            beyond[i] = Math.max(0, beyond[i] - sure[i]);
-        }
-        long[] part = Shares.divide(Math.max(0, slots - LongStream.of(sure).sum()), beyond);
-        for (int i = 0; i < sure.length; i++) {
-            sure[i] += part[i];
-        }
-        return LongStream.of(sure).mapToObj(Math::toIntExact).toList();
-    }
-
-    /// The index of the last point up to which no more wait than there are slots; -1 if there is
-    /// none.
-    private static int lastWithin(long slots, long[] points, List<LineSummary> lines) {
-        int low = -1;
-        int high = points.length;
-        while (low + 1 < high) {
-            int middle = (low + high) >>> 1;
-            long position = points[middle];
-            long ahead = 0;
-            for (LineSummary line : lines) {
-                ahead += line.atOrBefore(position);
-            }
-            if (ahead <= slots) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
+    private static long[] inProportion(int slots, List<Demand> demands) {
+        return Shares.divide(
+                slots, demands.stream().mapToLong(demand -> demand.line().size()).toArray());
     }
 }

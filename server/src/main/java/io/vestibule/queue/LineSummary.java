@@ -49,7 +49,13 @@ public final class LineSummary {
     /// Several lines as one: whoever stands between two points of one of them counts as standing at
     /// the later one.
     public static LineSummary merged(List<LineSummary> lines) {
-        long[] at = positions(lines);
+        return merged(lines, positions(lines));
+    }
+
+    /// The same.
+    ///
+    /// @param at the [positions][#positions(List)] of all points
+    static LineSummary merged(List<LineSummary> lines, long[] at) {
         int[] people = new int[at.length];
         for (LineSummary line : lines) {
             int before = 0;

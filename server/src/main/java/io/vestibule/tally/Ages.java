@@ -3,12 +3,19 @@ package io.vestibule.tally;
 /// Is told how old things are: sessions, or waits.
 public interface Ages {
 
-    /// One of this age goes on.
+    /// Nobody wants to know.
+    Ages UNHEARD =
+            new Ages() {
+                @Override
+                public void goesOn(long ageMillis) {}
+
+                @Override
+                public void ended(long ageMillis) {}
+            };
+
+    /// One of this age goes on; each is told of once a second.
     void goesOn(long ageMillis);
 
     /// One ended at this age.
     void ended(long ageMillis);
-
-    /// All that go on have been told of once more.
-    void toldAll();
 }

@@ -2,6 +2,7 @@ package io.vestibule.tally;
 
 import java.nio.LongBuffer;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /// A map from ticket ids to words of 64 bits. *Confined to its agent.*
 final class IdTable {
@@ -22,6 +23,10 @@ final class IdTable {
 
     private final long[][] segments;
     private final int[] sizes;
+
+    /// The segments that may not be bare.
+    private final BitSet filled = new BitSet();
+
     private final int segmentShift;
     private int size;
 
@@ -76,6 +81,7 @@ final class IdTable {
         table[-at] = word;
         sizes[segment]++;
         size++;
+        filled.set(segment);
     }
 
     void remove(long id) {
@@ -106,6 +112,9 @@ final class IdTable {
         if (table.length > 2 * SMALLEST && sizes[segment] * 4 < table.length / 2) {
             var _ = resize(segment, Math.max(SMALLEST, sizes[segment] * 3 / 2));
         }
+        if (isBare(segment)) {
+            filled.clear(segment);
+        }
     }
 
     /// How many entries one segment holds.
@@ -116,6 +125,12 @@ final class IdTable {
     /// Whether one segment holds nothing, and no more memory than the least.
     boolean isBare(int segment) {
         return sizes[segment] == 0 && segments[segment].length <= 2 * SMALLEST;
+    }
+
+    /// The first segment from this one on that may not be bare; as many as there are if none is.
+    int nextFilled(int segment) {
+        int next = filled.nextSetBit(segment);
+        return next < 0 ? segments.length : next;
     }
 
     /// Writes the entries of one segment: id, word, id, word…

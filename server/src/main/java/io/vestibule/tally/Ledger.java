@@ -64,6 +64,11 @@ public final class Ledger {
         return sessions.byAge(nowMillis);
     }
 
+    /// How many sessions were last seen at most so many ticks ago.
+    public int sessionsSeen(long ticks, long nowMillis) {
+        return sessions.seen(ticks, nowMillis);
+    }
+
     /// How many entries there are, the remembered ones included.
     public int entries() {
         return table.size();

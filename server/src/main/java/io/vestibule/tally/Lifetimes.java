@@ -20,12 +20,6 @@ public final class Lifetimes implements Ages {
      * Doubles: this is a forecast, it counts nobody.
      */
 
-    /// How old those are that go on is kept in steps of this many seconds.
-    public static final int STEP_SECONDS = 5;
-
-    /// Older ones count into the last step.
-    public static final int STEPS = 120;
-
     /// A bin spans 3 to 6 % of its ages: sixteen to each doubling of tenths of a second.
     private static final int PARTS_BITS = 4;
 
@@ -49,8 +43,6 @@ public final class Lifetimes implements Ages {
     private final double[] passed = new double[BINS];
     private final double[] ended = new double[BINS];
     private final double[] reached = new double[BINS + 1];
-    private double[] ages = new double[STEPS];
-    private double[] agesOfAll = new double[STEPS];
     private double observed;
     private double tailRate;
     private int last;
@@ -68,7 +60,6 @@ public final class Lifetimes implements Ages {
     @Override
     public void goesOn(long ageMillis) {
         passed[used(ageMillis)] += 1;
-        ages[Math.clamp(ageMillis / (STEP_SECONDS * 1000L), 0, STEPS - 1)] += 1;
     }
 
     @Override
@@ -83,25 +74,29 @@ public final class Lifetimes implements Ages {
         ended[bin] = Math.max(0, ended[bin] - 1);
     }
 
-    @Override
-    public void toldAll() {
-        agesOfAll = ages;
-        ages = new double[STEPS];
-    }
-
     /// Lets observations fade over a time, and learns from those that are left.
     public void learn(long millis) {
         double rest = Math.exp(-millis / fadeMillis);
-        last = 0;
         for (int i = 0; i < used; i++) {
             passed[i] *= rest;
             ended[i] *= rest;
-            last = passed[i] > 0 || ended[i] > 0 ? i : last;
         }
+        last = Math.max(0, used - 1);
+        while (last > 0 && passed[last] <= 0 && ended[last] <= 0) {
+            last--;
+        }
+        double hazard = 0;
+        double there = 0;
+        double gone = 0;
         for (int i = 0; i <= last; i++) {
-            reached[i + 1] = reached[i] + rate(i) * WIDTHS[i];
+            hazard += rate(i) * WIDTHS[i];
+            reached[i + 1] = hazard;
+            if (tail == Tail.OF_ALL || gone > 0 || ended[i] > 0) {
+                there += passed[i];
+                gone += ended[i];
+            }
         }
-        tailRate = rateBeyond();
+        tailRate = there > 0 ? gone / there : 0;
     }
 
     /// Whether enough have ended to say anything: ten, or one in ten of few.
@@ -130,11 +125,6 @@ public final class Lifetimes implements Ages {
         }
         double old = Math.exp(-reached[last + 1]);
         return tailRate > 0 ? mean + old / tailRate : mean;
-    }
-
-    /// How many of those that go on are in each step of age, a second ago.
-    public double[] ages() {
-        return agesOfAll.clone();
     }
 
     public void write(DataOutput copy) throws IOException {
@@ -166,18 +156,6 @@ public final class Lifetimes implements Ages {
 
     private double rate(int bin) {
         return ended[bin] > 0 && passed[bin] > 0 ? ended[bin] / passed[bin] : 0;
-    }
-
-    private double rateBeyond() {
-        double there = 0;
-        double gone = 0;
-        for (int i = 0; i <= last; i++) {
-            if (tail == Tail.OF_ALL || gone > 0 || ended[i] > 0) {
-                there += passed[i];
-                gone += ended[i];
-            }
-        }
-        return there > 0 ? gone / there : 0;
     }
 
     private int used(long ageMillis) {

@@ -45,10 +45,28 @@ public final class Passes {
 
     /// How many of those out come back by `millis`.
     public int backBy(long millis) {
+        return back(oldestBin, millis);
+    }
+
+    /// How many of those that are out at one moment come back by a later one.
+    public int backWithin(long fromMillis, long millis) {
+        return back(Math.max(oldestBin, oldestOut(fromMillis)), millis);
+    }
+
+    private int back(long firstBin, long millis) {
+        long end = Math.min(oldestOut(millis), oldestBin + BINS);
+        if (used == 0 || firstBin >= end) {
+            return 0;
+        }
+        int first = index(firstBin);
+        int last = index(end - 1) + 1;
+        return first < last ? sum(first, last) : sum(first, BINS) + sum(0, last);
+    }
+
+    private int sum(int from, int to) {
         int sum = 0;
-        long first = Math.min(oldestOut(millis), oldestBin + BINS);
-        for (long bin = oldestBin; bin < first && sum < used; bin++) {
-            sum += bins[index(bin)];
+        for (int i = from; i < to; i++) {
+            sum += bins[i];
         }
         return sum;
     }

@@ -8,6 +8,10 @@ final class Sessions {
     private final Idling idling = new Idling();
     private SessionRule rule;
     private long closedThroughMillis;
+
+    /// Until then there is no other tick to close.
+    private long tickEndMillis;
+
     private int assumed;
     private long assumedSeenMillis;
 
@@ -35,6 +39,16 @@ final class Sessions {
         long now = rule.tickOf(nowMillis);
         for (int age = 0; age < people.length; age++) {
             people[age] = counts.at(now - age);
+        }
+        return people;
+    }
+
+    /// How many sessions were last seen at most so many ticks before the tick of a moment.
+    int seen(long ticks, long nowMillis) {
+        int people = 0;
+        long now = rule.tickOf(nowMillis);
+        for (long age = 0; age <= Math.min(ticks, rule.ticks()); age++) {
+            people += counts.at(now - age);
         }
         return people;
     }
@@ -77,6 +91,10 @@ final class Sessions {
 
     int closeThrough(long millis) {
         closedThroughMillis = Math.max(closedThroughMillis, millis);
+        if (closedThroughMillis < tickEndMillis && assumed == 0) {
+            return 0;
+        }
+        tickEndMillis = (rule.tickOf(closedThroughMillis) + 1) * rule.grainMillis();
         idling.began(rule.tickOf(closedThroughMillis), counts);
         int ended = counts.closeBefore(oldestTick());
         if (!isOpen(assumedSeenMillis)) {
@@ -111,6 +129,7 @@ final class Sessions {
     }
 
     private void begin() {
+        tickEndMillis = Long.MIN_VALUE;
         idling.rule(rule);
         counts.begin(oldestTick(), rule.ticks());
         counts.add(rule.tickOf(assumedSeenMillis), assumed);

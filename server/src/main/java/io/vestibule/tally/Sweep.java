@@ -16,11 +16,18 @@ final class Sweep {
     /// before the one that is oldest now have ended in between.
     private final long[] oldestTicks;
 
+    private final IdTable.Visitor visitor = this::visit;
     private SessionRule rule;
+    private Placing placing = Placing.BY_ARRIVAL;
     private int next;
     private long sweptMillis = Long.MIN_VALUE;
+
+    // Of the visit that is under way.
+    private long nowMillis;
+    private Told ages = new Told(Ages.UNHEARD, Ages.UNHEARD, 0);
+    private long before;
+    private long oldest;
     private int lost;
-    private Placing placing = Placing.BY_ARRIVAL;
 
     /// Who is told of ages: of sessions, and of the waits of those behind a position.
     record Told(Ages sessions, Ages waits, long behindPosition) {}
@@ -37,61 +44,63 @@ final class Sweep {
     /// Visits the segments that are due.
     ///
     /// @return how many visitors gave up waiting
-    int step(long nowMillis, Told ages, Placing places) {
+    int step(long millis, Told told, Placing places) {
         placing = places;
         if (!rule.equals(sessions.rule())) {
             rule = sessions.rule();
             Arrays.fill(oldestTicks, sessions.oldestTick());
         }
+        nowMillis = millis;
+        ages = told;
         lost = 0;
-        int due = due(nowMillis);
-        for (int i = 0; i < due; i++) {
-            visit(next, nowMillis, ages);
-            next = next + 1 == table.segments() ? 0 : next + 1;
-            if (next == 0) {
-                ages.sessions().toldAll();
-                ages.waits().toldAll();
-            }
-        }
+        int due = due(millis);
+        int end = Math.min(table.segments(), next + due);
+        int rest = next + due - end;
+        visit(next, end);
+        visit(0, rest);
+        next = end == table.segments() ? rest : end;
         return lost;
     }
 
-    private int due(long nowMillis) {
-        if (sweptMillis == Long.MIN_VALUE || nowMillis < sweptMillis) {
-            sweptMillis = nowMillis;
+    private int due(long millis) {
+        if (sweptMillis == Long.MIN_VALUE || millis < sweptMillis) {
+            sweptMillis = millis;
         }
-        long due = (nowMillis - sweptMillis) * table.segments() / PASS_MILLIS;
+        long due = (millis - sweptMillis) * table.segments() / PASS_MILLIS;
         if (due >= table.segments()) {
-            sweptMillis = nowMillis;
+            sweptMillis = millis;
             return table.segments();
         }
         sweptMillis += due * PASS_MILLIS / table.segments();
         return (int) due;
     }
 
-    private void visit(int segment, long nowMillis, Told ages) {
-        long oldest = sessions.oldestTick();
-        long before = oldestTicks[segment];
-        oldestTicks[segment] = oldest;
-        if (table.isBare(segment)) {
-            return;
+    /// Visits the segments of a range, its end not among them.
+    private void visit(int from, int to) {
+        oldest = sessions.oldestTick();
+        int segment = table.nextFilled(from);
+        while (segment < to) {
+            before = oldestTicks[segment];
+            table.visit(segment, visitor);
+            segment = table.nextFilled(segment + 1);
         }
-        table.visit(
-                segment,
-                (id, word) ->
-                        switch (Words.kind(word)) {
-                            case Words.WAITING -> waiting(id, word, nowMillis, ages);
-                            case Words.ACTIVE -> {
-                                tell(ages.sessions(), word, before, oldest, nowMillis);
-                                yield session(word, nowMillis);
-                            }
-                            default -> ended(word, nowMillis);
-                        });
+        Arrays.fill(oldestTicks, from, to, oldest);
+    }
+
+    private long visit(long id, long word) {
+        return switch (Words.kind(word)) {
+            case Words.WAITING -> waiting(id, word);
+            case Words.ACTIVE -> {
+                tell(word);
+                yield session(word);
+            }
+            default -> ended(word);
+        };
     }
 
     /// Of somebody in a draw the arrival is as good as the position to tell how long people wait,
     /// and costs nothing.
-    private long waiting(long id, long word, long nowMillis, Told ages) {
+    private long waiting(long id, long word) {
         long arrived = Words.arrived(word);
         boolean live = Words.liveUntilSecond(word, nowMillis) * SECOND > nowMillis;
         if (arrived > ages.behindPosition()) {
@@ -113,7 +122,7 @@ final class Sweep {
         }
     }
 
-    private long session(long word, long nowMillis) {
+    private long session(long word) {
         long seen = Words.seenMillis(word);
         boolean over = !sessions.isOpen(seen);
         return over && nowMillis >= rule.endMillis(seen) + rule.rememberedMillis()
@@ -121,17 +130,17 @@ final class Sweep {
                 : word;
     }
 
-    private long ended(long word, long nowMillis) {
+    private long ended(long word) {
         return nowMillis >= Words.seenMillis(word) + rule.rememberedMillis() ? Words.ABSENT : word;
     }
 
-    private void tell(Ages ages, long word, long before, long oldest, long nowMillis) {
+    private void tell(long word) {
         long seen = Words.seenMillis(word);
         long tick = rule.tickOf(seen);
         if (tick >= oldest) {
-            ages.goesOn(nowMillis - Words.acceptedMillis(word));
+            ages.sessions().goesOn(nowMillis - Words.acceptedMillis(word));
         } else if (tick >= before) {
-            ages.ended(rule.endMillis(seen) - Words.acceptedMillis(word));
+            ages.sessions().ended(rule.endMillis(seen) - Words.acceptedMillis(word));
         }
     }
 }

@@ -27,18 +27,6 @@ final class Place {
     private static final int MINUTES_KEPT = 4;
     private static final int RATE_MINUTES = 3;
 
-    private static final Ages NOBODY_ASKS =
-            new Ages() {
-                @Override
-                public void goesOn(long ageMillis) {}
-
-                @Override
-                public void ended(long ageMillis) {}
-
-                @Override
-                public void toldAll() {}
-            };
-
     private final int number;
     private final int workers;
     private final Map<Long, Integer> admitted = new HashMap<>();
@@ -137,7 +125,7 @@ final class Place {
     void step(long nowMillis) {
         long now = Math.floorDiv(nowMillis, MinutePlan.MINUTE_MILLIS);
         ledger.closeThrough(nowMillis);
-        ledger.sweep(nowMillis, NOBODY_ASKS, NOBODY_ASKS, Long.MAX_VALUE);
+        ledger.sweep(nowMillis, Ages.UNHEARD, Ages.UNHEARD, Long.MAX_VALUE);
         if (now != minute) {
             users.put(minute, (long) ledger.occupancy() + ledger.line().size());
             paces.put(minute, admittedInRoom());
