@@ -18,7 +18,6 @@ import io.vestibule.simulation.network.Network;
 import io.vestibule.simulation.network.VirtualTime;
 import io.vestibule.simulation.scenario.Scenario;
 import io.vestibule.simulation.strategy.Coordination;
-import io.vestibule.tally.SessionRule;
 import io.vestibule.ticket.Ticket;
 
 import java.util.List;
@@ -59,6 +58,7 @@ final class World implements Scene {
     private Draws draws;
     private Phase phase;
     private Room room;
+    private Rules rules;
     private long changedMillis = Long.MIN_VALUE / 2;
     private final boolean calendar;
 
@@ -76,6 +76,7 @@ final class World implements Scene {
         draws = Draws.of(asConfigured);
         phase = schedule.at(time.now());
         room = phase.room();
+        rules = Rules.of(phase);
         network =
                 new Network(
                         scenario.centers(),
@@ -86,7 +87,7 @@ final class World implements Scene {
         history = new LimitHistory(room.limits());
         apart = Apart.stated(scenario);
         troubles = Apart.anything(scenario);
-        sessions = new Sessions(SessionRule.of(room.limits().session()), time.now());
+        sessions = new Sessions(rules.session(), time.now());
         figures = new Figures(scenario.visitors(), time.now());
         chronicle = new Chronicle(replay);
         coordination = coordinate.apply(this);
@@ -149,13 +150,14 @@ final class World implements Scene {
         var other = next.room();
         boolean sameSession = other.limits().session().equals(room.limits().session());
         room = other;
+        rules = Rules.of(next);
         changedMillis = time.now();
         history.change(room.limits(), time.now());
         if (!sameSession) {
-            sessions.rule(SessionRule.of(room.limits().session()), time.now());
+            sessions.rule(rules.session(), time.now());
             people.each(this::countAgain);
         }
-        String held = Rules.of(phase).queueAll() ? ", nobody new" : "";
+        String held = rules.queueAll() ? ", nobody new" : "";
         tell("limits " + room.limits() + ", " + room.queue().method() + held);
     }
 
@@ -290,7 +292,6 @@ final class World implements Scene {
     }
 
     private void heldBack(Visitor visitor) {
-        Rules rules = Rules.of(phase);
         if (!rules.entrance().givesSlots()) {
             return;
         }
@@ -323,7 +324,7 @@ final class World implements Scene {
         boolean inOrder =
                 bySlot
                         && room.queue().method() == QueueingMethod.FIFO
-                        && !Rules.of(phase).queueAll()
+                        && !rules.queueAll()
                         && !isApart()
                         && time.now() - changedMillis >= ORDER_MILLIS;
         figures.order.entered(
@@ -361,7 +362,7 @@ final class World implements Scene {
             history.settle();
         }
         var standing = new UseMeter.Standing(now, inside(), passesUsed(), figures.waiting);
-        boolean gives = Rules.of(phase).entrance().givesSlots();
+        boolean gives = rules.entrance().givesSlots();
         figures.use.sample(room.limits(), standing, gives, isApart());
         figures.sampled(inside());
         for (Checker checker : checkers) {

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /// Counts messages and bytes on every way, second by second. *Confined to its world.*
 public final class Meter {
@@ -94,7 +95,7 @@ public final class Meter {
 
     /// What went one way so far.
     public Count of(Way way) {
-        return counts.computeIfAbsent(way, _ -> new Count());
+        return Objects.requireNonNull(counts.get(way));
     }
 
     /// Every second so far.

@@ -22,7 +22,7 @@ public final class VirtualTime {
     private static final int PLACES = 1 << 17;
     private static final int MASK = PLACES - 1;
 
-    private final @Nullable Event[] first = new @Nullable Event[PLACES];
+    /// The last event of each place, whose next one is the first.
     private final @Nullable Event[] last = new @Nullable Event[PLACES];
 
     /// A bit for every place where there is anything, so that empty ones cost next to nothing.
@@ -83,10 +83,7 @@ public final class VirtualTime {
         while (now <= millis) {
             bringNear();
             int place = (int) (now & MASK);
-            for (Event event = first[place]; event != null; event = first[place]) {
-                first[place] = event.next;
-                event.next = null;
-                event.pending = false;
+            for (Event event = takeOut(place); event != null; event = takeOut(place)) {
                 happened++;
                 event.happen(now);
             }
@@ -127,13 +124,32 @@ public final class VirtualTime {
     private void place(Event event) {
         int place = (int) (event.atMillis & MASK);
         Event before = last[place];
-        if (first[place] == null || before == null) {
-            first[place] = event;
+        if (before == null) {
+            event.next = event;
             taken[place / Long.SIZE] |= 1L << place;
         } else {
+            event.next = before.next;
             before.next = event;
         }
         last[place] = event;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the same event or another
+    private @Nullable Event takeOut(int place) {
+        Event end = last[place];
+        if (end == null) {
+            return null;
+        }
+        Event event = end.next;
+        if (event == null || event == end) {
+            last[place] = null;
+            event = end;
+        } else {
+            end.next = event.next;
+        }
+        event.next = null;
+        event.pending = false;
+        return event;
     }
 
     private static final class Task extends Event {

@@ -280,7 +280,7 @@ final class LeasePlace {
         boolean idle = unit.worker.isAllTold();
         int workers = plan.workers();
         long interval =
-                idle && view(unit.id.number()).counts().waiting() == 0
+                idle && unit.worker.waiting() == 0
                         ? Report.intervalMillis(workers)
                         : Math.max(STEP_MILLIS, Report.leastMillis(workers));
         for (Report again : unit.worker.again(now())) {
