@@ -8,10 +8,16 @@ import java.util.List;
 /// Guesses what somebody meant.
 public final class Hint {
 
+    /// Nothing of ours is as long, and a distance to it would take its time.
+    private static final int LONGEST = 100;
+
     private Hint() {}
 
     /// `; did you mean …?`, or nothing.
     public static String among(Collection<String> known, String written) {
+        if (written.length() > LONGEST) {
+            return "";
+        }
         return known.stream()
                 .filter(word -> near(word, written))
                 .min(Comparator.comparingInt(word -> distance(word, written)))

@@ -7,6 +7,7 @@ import io.vestibule.control.access.Caller;
 import io.vestibule.control.api.ApiSources;
 import io.vestibule.control.api.Previews;
 import io.vestibule.ground.EpochClock;
+import io.vestibule.ground.Failure;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Correction;
 import io.vestibule.queue.Counts;
@@ -74,6 +75,10 @@ final class ControlHouse implements AutoCloseable {
     volatile Readiness readiness = Readiness.READY;
     volatile Optional<RoomView> view = Optional.empty();
     final Map<RoomId, RoomView> others = new ConcurrentHashMap<>();
+
+    /// Why nothing can be kept, if nothing can.
+    volatile Optional<Failure> trouble = Optional.empty();
+
     private final List<ControlServer> open = new ArrayList<>();
 
     @Override
@@ -117,7 +122,13 @@ final class ControlHouse implements AutoCloseable {
                 new ApiSources(
                         clock,
                         commits::newest,
-                        commits,
+                        (author, edit) -> {
+                            trouble.ifPresent(
+                                    failure -> {
+                                        throw failure;
+                                    });
+                            return commits.commit(author, edit);
+                        },
                         commits::history,
                         id -> id.equals(SALE.id()) ? view : Optional.ofNullable(others.get(id)),
                         (_, value, _) -> tickets.getOrDefault(value, Ticket.NONE),

@@ -8,12 +8,15 @@ import static io.vestibule.control.ControlHouse.uri;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.ground.Failure;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.Optional;
 
 /// What is settled before a request reaches the API, over real sockets.
 class DoorIT {
@@ -81,6 +84,31 @@ class DoorIT {
         assertThat(third.statusCode()).isEqualTo(429);
         assertThat(codes(third)).containsExactly(10100);
         assertThat(third.headers().firstValue("Retry-After")).contains("300");
+    }
+
+    @Test
+    void whatCannotBeKeptIsRefusedAndChangesNothing() throws Exception {
+        var control = house.start("127.0.0.1");
+        String room =
+                "{\"name\":\"new\",\"host\":\"a.example.com\",\"total_active_users\":300,"
+                        + "\"new_users_per_minute\":300}";
+        String[] authorization = {"Authorization", "Bearer " + TOKEN};
+        String full = "the disk of the configuration store is full: nothing was changed";
+        house.trouble = Optional.of(new Failure(Failure.Source.HOUSE, Failure.Retry.NEVER, full));
+        var withoutRoom = send(control, "POST", room, authorization);
+        String away = "the configuration store is away: nothing was changed";
+        house.trouble = Optional.of(new Failure(Failure.Source.PEER, Failure.Retry.LATER, away));
+        var withoutStore = send(control, "POST", room, authorization);
+
+        assertThat(withoutRoom.statusCode()).isEqualTo(507);
+        assertThat(codes(withoutRoom)).containsExactly(1000);
+        assertThat(withoutRoom.body()).contains(full);
+        assertThat(withoutRoom.headers().firstValue("Retry-After")).isEmpty();
+        assertThat(withoutStore.statusCode()).isEqualTo(503);
+        assertThat(codes(withoutStore)).containsExactly(1000);
+        assertThat(withoutStore.body()).contains(away);
+        assertThat(withoutStore.headers().firstValue("Retry-After")).contains("5");
+        assertThat(house.api(control, ROOMS).get("result")).hasSize(1);
     }
 
     private HttpResponse<String> send(

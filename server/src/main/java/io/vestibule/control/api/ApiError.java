@@ -8,6 +8,18 @@ import tools.jackson.core.JsonGenerator;
 /// @param pointer the field that is meant, as a JSON pointer; empty for none
 public record ApiError(int code, String message, String pointer) {
 
+    /// What somebody sent stands in messages, and may be as long as a body.
+    private static final int LONGEST = 2_000;
+
+    public ApiError {
+        message = shortened(message);
+        pointer = shortened(pointer);
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+    }
+
     static final ApiError NOT_FOUND = new ApiError(1001, "Object not found.", "");
     public static final ApiError UNAUTHORIZED =
             new ApiError(

@@ -9,6 +9,8 @@ import java.util.function.Consumer;
 /// The published envelope of every answer of the API.
 public final class Envelope {
 
+    private static final int MOST_ERRORS = 100;
+
     private Envelope() {}
 
     /// One object.
@@ -117,12 +119,23 @@ public final class Envelope {
         json.writeBooleanProperty("success", errors.isEmpty());
         json.writeName("errors");
         json.writeStartArray();
-        errors.forEach(error -> error.write(json));
+        writeSome(json, errors);
         json.writeEndArray();
         json.writeName("messages");
         json.writeStartArray();
-        messages.forEach(message -> message.write(json));
+        writeSome(json, messages);
         json.writeEndArray();
+    }
+
+    /// Whoever has more than a hundred faults has sent us the wrong thing. One more may stand there
+    /// and say how many were left out.
+    private static void writeSome(JsonGenerator json, List<ApiError> errors) {
+        boolean all = errors.size() <= MOST_ERRORS + 1;
+        errors.stream().limit(all ? MOST_ERRORS + 1 : MOST_ERRORS).forEach(e -> e.write(json));
+        if (!all) {
+            String more = "and " + (errors.size() - MOST_ERRORS) + " more";
+            ApiError.invalid(more, "").write(json);
+        }
     }
 
     private static void info(JsonGenerator json, Paging paging, int count, int total) {
