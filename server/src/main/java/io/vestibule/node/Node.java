@@ -158,7 +158,7 @@ public final class Node implements AutoCloseable {
                 keeper.store()::history,
                 boards.states()::newest,
                 tickets,
-                new RuleEval(boards.clock())::facts,
+                new RuleEval(boards.clock(), geography)::facts,
                 new Previews());
     }
 

@@ -58,11 +58,17 @@ final class RuleEval {
     private final EpochClock clock;
     private final RuleParts parts;
 
+    /// One that looks addresses up nowhere.
     RuleEval(EpochClock clock) {
+        this(clock, NOWHERE);
+    }
+
+    /// @param geography where the addresses of requests are looked up
+    RuleEval(EpochClock clock, Geography geography) {
         this.clock = clock;
         parts =
                 new RuleParts(
-                        NOWHERE,
+                        geography,
                         new Chance(),
                         (rule, mistake) -> {
                             throw new IllegalStateException(rule.expression(), mistake);

@@ -16,9 +16,18 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -51,6 +60,8 @@ class BypassIT {
                  rules: [{expression: 'ip.src.country eq "GB"'}]}
             """;
 
+    private static final JsonMapper JSON = new JsonMapper();
+
     private final ScriptedOrigin origin = ScriptedOrigin.content();
     @TempDir private Path folder = Path.of("");
     private Node node;
@@ -73,11 +84,29 @@ class BypassIT {
                   geoip: {country: %s}
                 """
                         .formatted(origin.port(), folder.resolve("data"), geoip);
-        Path file = Files.writeString(folder.resolve("v.yaml"), yaml + ROOMS);
+        Path file = Files.writeString(folder.resolve("v.yaml"), yaml + ROOMS + event());
         var options = RunOptions.parse(List.of("--config=" + file));
         var good = (SettingsReader.Outcome.Good) SettingsReader.read(options, Map.of());
         node = Node.start(good.settings(), SystemClock.INSTANCE);
         node.ready().get(60, TimeUnit.SECONDS);
+    }
+
+    /// A room whose pre-queue began a minute ago.
+    private static String event() {
+        Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+        return """
+          - name: soon
+            host: soon.example.com
+            total_active_users: 9
+            new_users_per_minute: 9
+            rules: [{expression: 'starts_with(http.request.uri.path, "/static/")'}]
+            events:
+              - name: drop
+                prequeue_start_time: %s
+                event_start_time: %s
+                event_end_time: %s
+        """
+                .formatted(now.minusSeconds(60), now.plusSeconds(3_600), now.plusSeconds(7_200));
     }
 
     @AfterEach
@@ -164,6 +193,58 @@ class BypassIT {
     void aRuleBeatsReject() {
         assertThat(isInside(get("none.example.com", "/"))).isTrue();
         assertThat(isInside(get("none.example.com", "/checkout"))).isFalse();
+    }
+
+    @Test
+    void aRuleBeatsThePreQueueOfAnEventAndEverythingElseWaits() {
+        var passed = get("soon.example.com", "/static/seats.css");
+
+        assertThat(isInside(passed)).isTrue();
+        assertThat(passed.has("Set-Cookie")).isFalse();
+        var waits = get("soon.example.com", "/");
+        assertThat(isInside(waits)).isFalse();
+        assertThat(isInside(get("soon.example.com", "/static/../seats"))).isFalse();
+        String ticket = "Cookie: " + cookie(waits);
+        assertThat(isInside(get("soon.example.com", "/", ticket))).isFalse();
+        assertThat(isInside(get("soon.example.com", "/static/seats.css", ticket))).isTrue();
+    }
+
+    @Test
+    void aTraceSaysWhatTheGateDoes() throws Exception {
+        String told =
+                """
+                {"expression":"ip.src.country eq \\"GB\\" and http.request.uri.path eq \\"/b\\"",
+                 "request":{"target":"/a/../b?c","peer":"%s"}}
+                """;
+
+        JsonNode british = trace(told.formatted("192.0.2.1"));
+        JsonNode other = trace(told.formatted("198.51.100.1"));
+
+        assertThat(british.get("matches").asBoolean()).isTrue();
+        JsonNode country = british.get("trace").get("parts").get(0);
+        assertThat(country.get("truth").asBoolean()).isTrue();
+        assertThat(country.get("parts").get(0).get("value").asString()).contains("GB");
+        assertThat(other.get("matches").asBoolean()).isFalse();
+        assertThat(isInside(get("gb.example.com", "/b", "X-Forwarded-For: 192.0.2.1"))).isTrue();
+    }
+
+    private JsonNode trace(String body) throws Exception {
+        String token = Files.readString(folder.resolve("data/control.token")).strip();
+        var uri =
+                URI.create(
+                        "http://127.0.0.1:%d/client/v4/vestibule/rule/trace"
+                                .formatted(node.controlPort()));
+        var request =
+                HttpRequest.newBuilder(uri)
+                        .header("Authorization", "Bearer " + token)
+                        .header("Content-Type", "application/json")
+                        .POST(HttpRequest.BodyPublishers.ofString(body))
+                        .build();
+        try (var client = HttpClient.newHttpClient()) {
+            var answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+            return JSON.readTree(answer.body()).get("result");
+        }
     }
 
     @ParameterizedTest
