@@ -22,6 +22,9 @@ const defaults = {
   next_event_prequeue_start_time: null, next_event_start_time: null
 };
 
+// The number of the newest revision in the store's history.
+const revision = async () => (await raw('GET', '/vestibule/history?limit=1')).result[0].revision;
+
 const includes = (whole, part) => {
   for (const [key, value] of Object.entries(part)) assert.deepEqual(whole[key], value, key);
 };
@@ -88,8 +91,10 @@ test('update replaces: what is not sent is its default again', async () => {
   includes(updated, { ...whole, additional_routes: [{ host: 'pay.example.net', path: '/' }] });
   assert.equal(updated.created_on, room.created_on);
 
+  const before = await revision();
   const again = await rooms.update(room.id, { zone_id, ...whole });
   assert.deepEqual(again, updated, 'a second identical PUT changes nothing');
+  assert.equal(await revision(), before, 'a second identical PUT is no revision');
 
   const nulls = Object.fromEntries(Object.keys(defaults).map(key => [key, null]));
   const bare = await rooms.update(room.id, { zone_id, ...nulls, ...least });

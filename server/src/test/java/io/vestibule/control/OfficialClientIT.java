@@ -2,8 +2,18 @@ package io.vestibule.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.AfterEach;
+import io.vestibule.config.Role;
+import io.vestibule.config.TokenEdits;
+import io.vestibule.node.Node;
+import io.vestibule.node.settings.NodeSettings;
+import io.vestibule.node.settings.RunOptions;
+import io.vestibule.node.settings.SettingsReader;
+import io.vestibule.store.ConfigStore;
+import io.vestibule.store.HistoryQuery;
+import io.vestibule.store.StorePlace;
+
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 import tools.jackson.databind.JsonNode;
 
@@ -17,11 +27,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/// The official client of the published API, from npm, drives the control port; every answer it
-/// gets is as `docs/openapi.yaml` says.
+/// The official client of the published API, from npm, drives a whole node with its store on disk;
+/// every answer it gets is as `docs/openapi.yaml` says.
 class OfficialClientIT {
 
     private static final Path SOURCES = Path.of("src/test/clients/npm");
@@ -29,37 +40,67 @@ class OfficialClientIT {
     private static final Path EXCHANGES = HOME.resolve("exchanges.jsonl");
     private static final int MINUTES = 5;
 
-    private final ControlHouse house = new ControlHouse();
+    private static final String READER = "0123456789abcdef-0123456789abcdef-reads";
 
-    @AfterEach
-    void leave() {
-        house.close();
-    }
+    @TempDir private Path data = Path.of("");
 
     @Test
     void theStoryOfTheOfficialClientHolds() throws Exception {
         install();
-        house.living = true;
-        house.clock = System::currentTimeMillis;
-        house.rooms.clear();
-        var control = house.startLimited(0);
+        try (var store = store()) {
+            store.load();
+            store.commit("test", TokenEdits.create("reader", Role.READ, READER));
+        }
 
-        run(
-                Map.of(
-                        "VESTIBULE_API",
-                        ControlHouse.uri(control, "/client/v4").toString(),
-                        "VESTIBULE_TOKEN",
-                        ControlHouse.TOKEN,
-                        "VESTIBULE_READ_TOKEN",
-                        ControlHouse.READER,
-                        "VESTIBULE_EXCHANGES",
-                        EXCHANGES.toString()),
-                "node",
-                "--test",
-                "--test-reporter=spec",
-                "story.test.mjs");
+        try (var node = Node.start(settings(), System::currentTimeMillis)) {
+            node.ready().get(MINUTES, TimeUnit.MINUTES);
+            run(
+                    Map.of(
+                            "VESTIBULE_API",
+                            "http://127.0.0.1:" + node.controlPort() + "/client/v4",
+                            "VESTIBULE_TOKEN",
+                            Files.readString(data.resolve("control.token")).strip(),
+                            "VESTIBULE_READ_TOKEN",
+                            READER,
+                            "VESTIBULE_EXCHANGES",
+                            EXCHANGES.toString()),
+                    "node",
+                    "--test",
+                    "--test-reporter=spec",
+                    "story.test.mjs");
+        }
 
         assertThat(faultsOfTheExchanges()).isEmpty();
+        try (var store = store()) {
+            store.load();
+            assertThat(store.newest().rooms()).isEmpty();
+            assertThat(store.history(HistoryQuery.newest(10_000)))
+                    .hasSize((int) store.newest().revision())
+                    .hasSizeGreaterThan(100)
+                    .noneMatch(revision -> revision.changes().isEmpty());
+        }
+    }
+
+    private ConfigStore store() {
+        return ConfigStore.at(
+                new StorePlace.Sqlite(data.resolve(StorePlace.FILE)),
+                data,
+                System::currentTimeMillis,
+                () -> ThreadLocalRandom.current().nextLong());
+    }
+
+    private NodeSettings settings() {
+        var options =
+                RunOptions.parse(
+                        List.of(
+                                "--origin=http://127.0.0.1:9",
+                                "--listen=127.0.0.1:0",
+                                "--control=127.0.0.1:0",
+                                "--data=" + data));
+        var unlimited = Map.of("VESTIBULE_CONTROL_REQUESTS_PER_5_MINUTES", "0");
+        var outcome = SettingsReader.read(options, unlimited);
+        assertThat(outcome).isInstanceOf(SettingsReader.Outcome.Good.class);
+        return ((SettingsReader.Outcome.Good) outcome).settings();
     }
 
     private static List<String> faultsOfTheExchanges() throws IOException {
