@@ -45,6 +45,7 @@ final class Books {
     final Passes passes;
     final DrawBook draws;
     final Pace pace;
+    final Released released;
     final FirstTouches touches = new FirstTouches();
     final Workers workers = new Workers();
     final PromiseBook promises = new PromiseBook();
@@ -79,6 +80,7 @@ final class Books {
         draws = new DrawBook(room, ledger, nowMillis);
         passes = new Passes(nowMillis);
         pace = new Pace(secret, tenure.lease().passes(), drawn(), nowMillis);
+        released = new Released(pace, ledger.line());
         flow = new FlowMeter(nowMillis);
         experience = new Experience(nowMillis);
     }
@@ -132,6 +134,7 @@ final class Books {
         if (!before.equals(rules.limits())) {
             experience.forget(nowMillis);
         }
+        released.turn(plan(), rules);
     }
 
     /// Takes what the global coordinator tells.
@@ -188,6 +191,7 @@ final class Books {
         }
         workers.dropSilent(rules.limits().session().toMillis(), nowMillis);
         draws.step(nowMillis);
+        released.look(plan(), rules);
     }
 
     /// How many may enter now.
@@ -196,7 +200,7 @@ final class Books {
                 lease().seats() - ledger.occupancy(),
                 lease().passes() - passes.out(),
                 ledger.line().size(),
-                isPacedElsewhere() ? Integer.MAX_VALUE : pace.credit());
+                isPacedElsewhere() ? Integer.MAX_VALUE : released.credit());
     }
 
     /// Whether the global coordinator paces the world's line: it allots passes as a stream.
@@ -233,7 +237,7 @@ final class Books {
         return plan().slotsWith(
                         ledger.endingBy(then),
                         passes.backBy(then),
-                        isPacedElsewhere() ? Integer.MAX_VALUE : pace.creditWithin(millis));
+                        isPacedElsewhere() ? Integer.MAX_VALUE : released.creditWithin(millis));
     }
 
     /// Whether nobody who may be waiting could be overtaken by somebody new.

@@ -5,7 +5,8 @@ package io.vestibule.queue;
 /// @param seatsFree seats that nobody holds; negative after a limit was lowered
 /// @param passesFree passes that are not out; negative after a limit was lowered
 /// @param waiting live waiting visitors
-/// @param paced how many the pace releases while there is a line
+/// @param paced how many may enter at most while there is a line: as many as the pace releases, or
+///   as those whom it does not hold back
 public record Plan(int seatsFree, int passesFree, int waiting, int paced) {
 
     /// What seats and passes allow, whatever the pace.
@@ -33,13 +34,13 @@ public record Plan(int seatsFree, int passesFree, int waiting, int paced) {
         return Math.max(0, slots() - waiting);
     }
 
-    /// The slots there will be when this many more come free, as the pace allows.
+    /// The slots there will be when this many more come free, as the pace allows: if all who wait
+    /// fit in then, it does not count any more.
     ///
     /// @param seats seats that come free by then
     /// @param passes passes that come back by then
     /// @param paced how many the pace will have released by then
     public int slotsWith(int seats, int passes, int paced) {
-        var then = new Plan(seatsFree + seats, passesFree + passes, waiting, paced);
-        return hasLine() ? Math.min(then.free(), paced) : then.free();
+        return new Plan(seatsFree + seats, passesFree + passes, waiting, paced).slots();
     }
 }

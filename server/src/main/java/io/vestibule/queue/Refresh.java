@@ -1,6 +1,7 @@
 package io.vestibule.queue;
 
 import io.vestibule.ground.Randomness;
+import io.vestibule.room.Phase;
 
 /// How soon somebody who waits has to check in again. Pure. *Immutable.*
 final class Refresh {
@@ -72,8 +73,20 @@ final class Refresh {
                 }
                 yield fixed > 0 ? fixed * 1000L : far(estimate, visit.nowMillis() - position);
             }
-            case OPEN, SHUT, HELD -> fixed > 0 ? fixed * 1000L : USUAL_MILLIS;
+            case HELD -> {
+                if (isOver(visit.phase())) {
+                    yield FRONT_MILLIS;
+                }
+                yield fixed > 0 ? fixed * 1000L : USUAL_MILLIS;
+            }
+            case OPEN, SHUT -> fixed > 0 ? fixed * 1000L : USUAL_MILLIS;
         };
+    }
+
+    /// Whether people are held back only because the view is of before the start, or the
+    /// coordinator's clock is: whoever was told to come now is not to be sent away for long.
+    private static boolean isOver(Phase phase) {
+        return !phase.gathering() && !phase.room().queue().queueAll();
     }
 
     /// Chances go with check-ins, so that all who wait have the same interval.

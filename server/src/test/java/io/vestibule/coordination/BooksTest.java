@@ -148,6 +148,49 @@ class BooksTest {
     }
 
     @Test
+    void whoMayEnterIsNotHeldBackByThoseWhoJoinBehind() {
+        var large = books(room(200, 60, QueueingMethod.FIFO));
+        for (int id = 1; id <= 70; id++) {
+            if (id == 51) {
+                large.step();
+            }
+            long now = large.now();
+            large.take(new Happening.CheckedIn(id, NOON + id, now, now + 40_000));
+        }
+
+        assertThat(large.plan().hasLine()).isTrue();
+        assertThat(large.pace.credit()).isEqualTo(10);
+        assertThat(large.watermark(large.plan().slots())).isEqualTo(NOON + 50);
+        for (int id = 11; id <= 50; id++) {
+            large.grant(id);
+        }
+        assertThat(large.pace.credit()).isZero();
+        assertThat(large.watermark(large.plan().slots())).isEqualTo(NOON + 10);
+    }
+
+    @Test
+    void otherLimitsReleaseThoseWhoFitInByThem() {
+        var room = room(200, 20, QueueingMethod.FIFO);
+        var raised = books(room);
+        for (int id = 1; id <= 50; id++) {
+            raised.take(new Happening.CheckedIn(id, NOON + id, NOON, NOON + 40_000));
+        }
+        raised.step();
+        assertThat(raised.plan().slots()).isEqualTo(3);
+
+        raised.configure(room(200, 60, QueueingMethod.FIFO));
+        raised.take(new Happening.CheckedIn(60, NOON + 60, NOON, NOON + 40_000));
+        raised.configure(room(200, 55, QueueingMethod.FIFO));
+        for (int id = 61; id <= 70; id++) {
+            raised.take(new Happening.CheckedIn(id, NOON + id, NOON, NOON + 40_000));
+        }
+
+        assertThat(raised.plan().slots()).isEqualTo(51);
+        raised.configure(room(200, 30, QueueingMethod.FIFO));
+        assertThat(raised.plan().slots()).isLessThanOrEqualTo(5);
+    }
+
+    @Test
     void nobodyNewIsWelcomeWhileSomebodyNewMayBeThere() {
         books.take(new Happening.FirstTouch(1, NOON));
         assertThat(books.newcomersWelcome()).isFalse();

@@ -241,6 +241,20 @@ class EventTest {
         assertThat(Math.abs(correlation(due, places))).isLessThan(0.2);
     }
 
+    @Test
+    void whoComesAtTheStartByAClockThatIsAheadAsksAgainInASecond() {
+        var house = house(room(QueueingMethod.FIFO, LARGE, true), 1_500);
+        house.passTo(START - 3_000);
+        var joined = house.joins();
+        assertThat(joined.checkedInMillis() + joined.refreshMillis())
+                .isBetween(START, START + 10_100);
+        house.passTo(START - 1_000);
+
+        var decision = house.decide(at(joined, START - 500));
+
+        assertThat(((Decision.Wait) decision).ticket().refreshMillis()).isBetween(800, 1_200);
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {3_000, -3_000})
     void nobodyEntersBeforeTheStartByTheClockThatIsLate(long workerAhead) {
@@ -352,6 +366,18 @@ class EventTest {
             house.pass(Math.min(200, untilMillis - house.now));
         }
         return entered;
+    }
+
+    /// The same ticket, due for its next check-in at another moment.
+    private static Ticket.Waiting at(Ticket.Waiting ticket, long dueMillis) {
+        return new Ticket.Waiting(
+                ticket.id(),
+                ticket.arrivedMillis(),
+                ticket.checkedInMillis(),
+                (int) (dueMillis - ticket.checkedInMillis()),
+                ticket.returned(),
+                ticket.atArrival(),
+                ticket.atHalf());
     }
 
     private static boolean due(Ticket ticket, long now) {

@@ -33,6 +33,12 @@ class EventIT {
 
     private static final int VISITORS = 600;
     private static final Duration COMING = Duration.ofSeconds(75);
+
+    /// So many, coming over so long, that those who wait at the start nearly fill a minute's passes
+    /// and late comers take the rest.
+    private static final int FEW_VISITORS = 450;
+
+    private static final Duration FEW_COMING = Duration.ofSeconds(90);
     private static final Duration LASTS = Duration.ofSeconds(150);
     private static final Duration UNTIL_PREQUEUE = Duration.ofSeconds(20);
     private static final Duration GATHERING = Duration.ofSeconds(50);
@@ -51,21 +57,33 @@ class EventIT {
     void nobodyEntersEarlyAndTheOrderIsWhatTheVerifierSays() throws IOException {
         long prequeue = System.currentTimeMillis() + UNTIL_PREQUEUE.toMillis();
         long start = prequeue + GATHERING.toMillis();
-        try (var run = new CrowdRun(folder, List.of(new Sized("drop", 60, 60, yaml(prequeue))))) {
-            var told = new CompletableFuture<JsonNode>();
-            var plan = CrowdPlan.of(VISITORS, COMING, LASTS, 1);
-            run.visit(0, plan);
+        var rooms =
+                List.of(
+                        new Sized("many", 60, 60, yaml(prequeue)),
+                        new Sized("few", 60, 60, yaml(prequeue)));
+        try (var run = new CrowdRun(folder, rooms)) {
+            run.visit(0, CrowdPlan.of(VISITORS, COMING, LASTS, 1));
+            run.visit(1, CrowdPlan.of(FEW_VISITORS, FEW_COMING, LASTS, 2));
+            var told = new ArrayList<CompletableFuture<JsonNode>>();
             long untilTold = start + 12_000 - System.currentTimeMillis();
-            run.after(Duration.ofMillis(untilTold), () -> told.complete(ask(run)));
+            for (Sized room : rooms) {
+                var answer = new CompletableFuture<JsonNode>();
+                told.add(answer);
+                run.after(
+                        Duration.ofMillis(untilTold), () -> answer.complete(ask(run, room.name())));
+            }
 
-            var findings = run.findings().getFirst();
+            var findings = run.findings();
 
-            assertThat(findings.faults()).isEmpty();
-            assertThat(findings.admittedByTicket().peak()).isLessThanOrEqualTo(300);
-            assertThat(firstAtOrigin(findings))
-                    .as("nobody reaches the origin for the first time while people gather")
-                    .noneMatch(at -> at > prequeue + 2_000 && at < start);
-            judge(entered(findings), told.join(), prequeue, start);
+            for (int i = 0; i < rooms.size(); i++) {
+                var of = findings.get(i);
+                assertThat(of.faults()).isEmpty();
+                assertThat(of.admittedByTicket().peak()).isLessThanOrEqualTo(300);
+                assertThat(firstAtOrigin(of))
+                        .as("nobody reaches the origin for the first time while people gather")
+                        .noneMatch(at -> at > prequeue + 2_000 && at < start);
+                judge(entered(of), told.get(i).join(), prequeue, start);
+            }
         }
     }
 
@@ -86,7 +104,7 @@ class EventIT {
         }
         System.out.printf(
                 "before %d, gathered %d, late %d%n", before.size(), gathered.size(), late.size());
-        assertThat(gathered).hasSizeGreaterThan(200);
+        assertThat(gathered).hasSizeGreaterThan(150);
 
         var numbers = gathered.stream().map(ticket -> "%016x".formatted(ticket.id())).toList();
         var drawn =
@@ -104,7 +122,7 @@ class EventIT {
         var line = new ArrayList<>(before);
         line.addAll(gathered);
         line.addAll(late);
-        long widest = widestInversion(line);
+        long widest = widestInversion(line, start);
         double chiSquare = chiSquare(gathered);
         System.out.printf("widest inversion %d ms, chi-square %.1f%n", widest, chiSquare);
         assertThat(widest).isLessThan(WIDTH_MILLIS);
@@ -112,12 +130,19 @@ class EventIT {
         assertThat(chiSquare).isLessThan(33.7);
     }
 
-    private static long widestInversion(List<Ticket.Active> line) {
-        long latest = 0;
+    /// By how much somebody entered before another one who stood before them. Of two late comers
+    /// who came nearly at once one may get the last pass of a minute: among them it is no wider
+    /// than the time between their arrivals.
+    private static long widestInversion(List<Ticket.Active> line, long start) {
         long widest = 0;
-        for (Ticket.Active ticket : line) {
-            widest = Math.max(widest, latest - ticket.acceptedMillis());
-            latest = Math.max(latest, ticket.acceptedMillis());
+        for (int i = 0; i < line.size(); i++) {
+            var first = line.get(i);
+            for (Ticket.Active then : line.subList(i + 1, line.size())) {
+                long width = first.acceptedMillis() - then.acceptedMillis();
+                boolean late = first.arrivedMillis() >= start;
+                long apart = late ? then.arrivedMillis() - first.arrivedMillis() : width;
+                widest = Math.max(widest, Math.min(width, apart));
+            }
         }
         return widest;
     }
@@ -168,9 +193,10 @@ class EventIT {
     }
 
     /// What the page of somebody new says of the draw.
-    private static JsonNode ask(CrowdRun run) {
+    private static JsonNode ask(CrowdRun run, String room) {
         try (var visitor = RawClient.connect(run.gate().port())) {
-            visitor.send("GET / HTTP/1.1\r\nHost: drop.test\r\nVestibule-Poll: 1\r\n\r\n");
+            visitor.send(
+                    "GET / HTTP/1.1\r\nHost: %s.test\r\nVestibule-Poll: 1\r\n\r\n".formatted(room));
             var body = visitor.response().body();
             return JSON.readTree(body).get("cfWaitingRoom").get("vestibule");
         }

@@ -47,6 +47,9 @@ class EventLapseTest {
     private static final int GATHERED = 1_500;
     private static final int LATE = 150;
 
+    /// Not many fewer than may enter in a minute.
+    private static final int FEW = 285;
+
     /// Nobody comes so near to a border that a clock could see them on the other side.
     private static final long CLEAR_MILLIS = 5_000;
 
@@ -60,9 +63,9 @@ class EventLapseTest {
 
     /// @param aheadMillis how far ahead of all others one lane's clock is
     @ParameterizedTest
-    @ValueSource(longs = {0, 3_000, -3_000})
+    @ValueSource(longs = {0, 1_500, 3_000, -3_000})
     void theDrawDecidesWhoEntersWhenAndNobodyEntersEarly(long aheadMillis) throws IOException {
-        var world = new TimeLapse(room(), 1, aheadMillis);
+        var world = new TimeLapse(room(true), 1, aheadMillis);
         var random = Seeds.random(7);
         var before = come(world, BEFORE, random, 0, PREQUEUE - CLEAR_MILLIS);
         var gathered = gather(world, random);
@@ -104,6 +107,28 @@ class EventLapseTest {
         assertThat(widestInversion(line, START + 20_000))
                 .isLessThan(aheadMillis == 0 ? 2_500 : width);
         assertThat(chiSquare(inOrderOfArrival(gathered))).isLessThan(CHI_SQUARE);
+    }
+
+    /// Some seconds after the start so many late comers wait that not all fit in any more; those
+    /// who gathered are not held back for that.
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whoFitsInAtTheStartEntersOnComingBackHoweverManyComeLater(boolean shuffle) {
+        var world = new TimeLapse(room(shuffle), 1, 0);
+        var random = Seeds.random(7);
+        var gathered = come(world, FEW, random, PREQUEUE + CLEAR_MILLIS, START - CLEAR_MILLIS);
+        var late = come(world, LATE, random, START + 1, START + 15_000);
+
+        world.loop.pass(START + 60_000 - world.loop.millis());
+
+        long[] entered = gathered.stream().mapToLong(Browsing::enteredMillis).sorted().toArray();
+        assertThat(entered).hasSize(FEW);
+        assertThat(entered[0]).isGreaterThanOrEqualTo(START);
+        assertThat(entered[FEW - 1]).isLessThan(START + GATHERED_WIDTH_MILLIS);
+        var all = new ArrayList<>(gathered);
+        late.stream().filter(Browsing::hasEntered).forEach(all::add);
+        assertThat(all).hasSize(IN_EVENT.newUsersPerMinute());
+        assertThat(mostInAMinute(all)).isLessThanOrEqualTo(IN_EVENT.newUsersPerMinute());
     }
 
     // ---- who comes ---------------------------------------------------------------------------
@@ -234,7 +259,7 @@ class EventLapseTest {
 
     // ---- the room ----------------------------------------------------------------------------
 
-    private static Room room() {
+    private static Room room(boolean shuffle) {
         var settings =
                 new EventSettings(
                         Optional.of(IN_EVENT.totalActiveUsers()),
@@ -252,9 +277,11 @@ class EventLapseTest {
                         "",
                         new EventTimes(Optional.of(at(PREQUEUE)), at(START), at(END)),
                         settings,
-                        true,
+                        shuffle,
                         false,
-                        Optional.of(new DrawSeed("c0ffee99".repeat(8), Instant.EPOCH)));
+                        shuffle
+                                ? Optional.of(new DrawSeed("c0ffee99".repeat(8), Instant.EPOCH))
+                                : Optional.empty());
         return UsherTestHouse.room(
                         USUAL, PageSettings.DEFAULT, RequestSettings.DEFAULT, QueueSettings.DEFAULT)
                 .withEvents(List.of(event));

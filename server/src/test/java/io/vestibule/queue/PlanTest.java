@@ -34,6 +34,14 @@ class PlanTest {
         assertThat(plan.slotsWith(8, 0, 20)).isEqualTo(8);
     }
 
+    @Test
+    void thePaceIsOverWhenAllWillFitIn() {
+        var plan = new Plan(100, 40, 45, 2);
+
+        assertThat(plan.slotsWith(0, 4, 7)).isEqualTo(7);
+        assertThat(plan.slotsWith(0, 5, 7)).isEqualTo(45);
+    }
+
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
     void neitherSeatsNorPassesAreEverOverdrawn(long seed) {

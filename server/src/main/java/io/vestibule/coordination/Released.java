@@ -1,0 +1,59 @@
+package io.vestibule.coordination;
+
+import io.vestibule.queue.Bands;
+import io.vestibule.queue.Plan;
+import io.vestibule.queue.Rules;
+import io.vestibule.tally.Line;
+
+/// Whom the pace of a line does not hold back: those who waited when all who waited could enter,
+/// and more than a pace lets in at once. *Confined to its agent.*
+///
+/// They come when they were told to, some seconds later, and whoever comes first enters first. If
+/// so many join behind them meanwhile that not all fit in any more, the pace counts for those
+/// behind: it would let the last of the released in up to a minute after somebody who stood behind
+/// them and asked sooner.
+final class Released {
+
+    private final Pace pace;
+    private final Line line;
+
+    /// The position of the last who is released.
+    private long upTo = Bands.NOBODY;
+
+    /// @param pace of the room
+    /// @param line that it holds back, in the order of positions
+    Released(Pace pace, Line line) {
+        this.pace = pace;
+        this.line = line;
+    }
+
+    /// Other settings hold from now on: who was released was so by the others.
+    void turn(Plan plan, Rules rules) {
+        upTo = Bands.NOBODY;
+        look(plan, rules);
+    }
+
+    /// Looks whether all who wait may enter. Where chance decides nobody stands behind anybody; and
+    /// if they are no more than the pace lets in at once, they need not wait long for it.
+    void look(Plan plan, Rules rules) {
+        boolean ordered = rules.entrance() == Rules.Entrance.LINE;
+        if (ordered && !plan.hasLine() && plan.free() > pace.most() && line.size() > 0) {
+            upTo = Math.max(upTo, line.at(line.size() - 1));
+        }
+    }
+
+    /// How many of a line may enter now, as far as the pace goes.
+    int credit() {
+        return Math.max(pace.credit(), people());
+    }
+
+    /// How many of a line may have entered by then, as far as the pace goes.
+    int creditWithin(long millis) {
+        return (int) Math.min(Integer.MAX_VALUE, (long) pace.creditWithin(millis) + people());
+    }
+
+    private int people() {
+        boolean some = line.size() > 0 && line.at(0) <= upTo;
+        return some ? line.atOrBefore(upTo) : 0;
+    }
+}
