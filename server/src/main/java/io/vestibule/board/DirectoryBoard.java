@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 public final class DirectoryBoard {
 
     private final List<Consumer<RoomDirectory>> listeners = new CopyOnWriteArrayList<>();
+    private RoomDirectory announced = RoomDirectory.EMPTY;
     private volatile RoomDirectory newest = RoomDirectory.EMPTY;
 
     /// The newest directory; no rooms before the first was published.
@@ -17,20 +18,28 @@ public final class DirectoryBoard {
         return newest;
     }
 
-    /// Makes `next` the newest. Listeners hear of it first, so that a room is hosted before the
-    /// first visitor finds it; they do what takes long elsewhere.
-    public synchronized void publish(RoomDirectory next) {
+    /// Tells listeners what is going to be published, so that a room is hosted before the first
+    /// visitor finds it; they do what takes long elsewhere.
+    public synchronized void announce(RoomDirectory next) {
+        announced = next;
         for (Consumer<RoomDirectory> listener : listeners) {
             listener.accept(next);
+        }
+    }
+
+    /// Makes `next` the newest. Listeners hear of it first, unless they have already.
+    public synchronized void publish(RoomDirectory next) {
+        if (!next.equals(announced)) {
+            announce(next);
         }
         newest = next;
     }
 
-    /// Tells `listener` what is newest now, and from now on of every directory before it is found
-    /// here.
+    /// Tells `listener` what was announced last, and from now on of every directory before it is
+    /// found here.
     public synchronized void listen(Consumer<RoomDirectory> listener) {
         listeners.add(listener);
-        listener.accept(newest);
+        listener.accept(announced);
     }
 
     /// Tells `listener` nothing more.

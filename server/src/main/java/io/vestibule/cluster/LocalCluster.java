@@ -17,9 +17,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -109,6 +112,24 @@ public final class LocalCluster implements MetricSource, AutoCloseable {
                             var host = hosts.get(room.id());
                             return host != null && host.isReady();
                         });
+    }
+
+    /// Waits until the counts of these rooms are known, or until it is clear that one cannot be
+    /// hosted, but not longer than a while.
+    public void awaitKnown(Collection<RoomId> rooms, Duration longest) {
+        var known =
+                rooms.stream()
+                        .map(hosts::get)
+                        .filter(Objects::nonNull)
+                        .map(RoomHost::known)
+                        .toArray(CompletableFuture<?>[]::new);
+        try {
+            CompletableFuture.allOf(known).get(longest.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            LOG.debug("new rooms are not known yet", e);
+        }
     }
 
     /// What is wrong with what is kept on disk, a line each; none if all is well.

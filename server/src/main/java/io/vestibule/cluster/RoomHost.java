@@ -32,6 +32,7 @@ final class RoomHost implements Outlet, MetricSource {
     private final HostedRoom hosted;
     private final RoomFigures figures = new RoomFigures();
     private final List<Lane> lanes = new ArrayList<>();
+    private final CompletableFuture<Void> known = new CompletableFuture<>();
     private final CompletableFuture<Void> closed = new CompletableFuture<>();
 
     private volatile Room room;
@@ -56,6 +57,11 @@ final class RoomHost implements Outlet, MetricSource {
     /// Whether the coordinator knows its counts and has said so.
     boolean isReady() {
         return ready;
+    }
+
+    /// Done when the coordinator knows its counts and has said so, or never will.
+    CompletableFuture<Void> known() {
+        return known.copy();
     }
 
     /// Lets the agent look around.
@@ -111,6 +117,7 @@ final class RoomHost implements Outlet, MetricSource {
         } catch (RuntimeException e) {
             LOG.error("room {} ({}) cannot be hosted", room.name(), room.id(), e);
             broken = true;
+            known.complete(null);
         }
     }
 
@@ -146,6 +153,9 @@ final class RoomHost implements Outlet, MetricSource {
     public void show(RoomView view) {
         parts.states().publish(room.id(), view);
         ready |= view.known();
+        if (ready) {
+            known.complete(null);
+        }
     }
 
     @Override

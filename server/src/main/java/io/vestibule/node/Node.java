@@ -41,6 +41,10 @@ public final class Node implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Node.class);
     private static final long COUNT_NANOS = 5_000_000;
 
+    /// How long a new room may take to know that nobody is inside. Until then its paths are
+    /// nobody's.
+    private static final Duration NEW_ROOM = Duration.ofMillis(500);
+
     private final NodeSettings settings;
     private final Opened opened = new Opened();
     private final CompletableFuture<Void> ready = new CompletableFuture<>();
@@ -91,9 +95,19 @@ public final class Node implements AutoCloseable {
         return new Node(settings, clock);
     }
 
-    private static void publish(Boards boards, Configuration next) {
+    /// A new room is there for visitors when it knows that nobody is inside: else the first of them
+    /// would wait for their next check-in.
+    private void publish(Boards boards, Configuration next) {
         var directory = next.directory();
-        if (!directory.rooms().equals(boards.directory().newest().rooms())) {
+        var before = boards.directory().newest();
+        if (!directory.rooms().equals(before.rooms())) {
+            boards.directory().announce(directory);
+            var fresh =
+                    directory.rooms().stream()
+                            .map(Room::id)
+                            .filter(id -> before.byId(id).isEmpty())
+                            .toList();
+            cluster.awaitKnown(fresh, NEW_ROOM);
             boards.directory().publish(directory);
         }
     }

@@ -68,7 +68,8 @@ class ApiAtTheGateIT {
     @Test
     void aRoomQueueAllRulesAndASuspensionHoldAtOnce() throws Exception {
         String room = room("sale", "/sale");
-        assertThat(answer("/sale")).contains("__cfwaitingroom").contains("\r\n\r\nxxx");
+        told("a new room", () -> isInside("/sale"));
+        assertThat(answer("/sale")).contains("__cfwaitingroom");
 
         set("PATCH", room, "{\"queue_all\":true}");
         told("queue_all", () -> !isInside("/sale"));
@@ -93,10 +94,25 @@ class ApiAtTheGateIT {
         assertThat(answer("/sale")).doesNotContain("__cfwaitingroom");
     }
 
+    /// Some may all the same: who is let in first waits until that is promised on disk, which a
+    /// busy disk may not do in the time that an answer has.
+    @Test
+    void theFirstVisitorsOfNewRoomsDoNotWait() throws Exception {
+        int inside = 0;
+        for (int i = 0; i < 10; i++) {
+            room("sale" + i, "/sale" + i);
+
+            inside += isInside("/sale" + i) ? 1 : 0;
+        }
+
+        assertThat(inside).isGreaterThan(5);
+    }
+
     @Test
     void aLimitThatIsLoweredHoldsAtOnceAndARoomThatIsGoneIsGone() throws Exception {
         String room = room("sale", "/sale");
-        assertThat(answer("/sale")).contains("__cfwaitingroom").contains("\r\n\r\nxxx");
+        told("a new room", () -> isInside("/sale"));
+        assertThat(answer("/sale")).contains("__cfwaitingroom");
 
         set("PATCH", room, "{\"total_active_users\":1,\"new_users_per_minute\":1}");
         told("a lower limit", () -> !isInside("/sale"));
@@ -118,8 +134,6 @@ class ApiAtTheGateIT {
                          "new_users_per_minute":500,"total_active_users":500}
                         """
                                 .formatted(name, path));
-        // Who comes before the room has counted for the first time waits, and so do others then.
-        told("a new room", () -> figures().contains("\"known\":true"));
         return rooms + "/" + made.get("id").asString();
     }
 
@@ -142,18 +156,6 @@ class ApiAtTheGateIT {
 
     private Node node() {
         return Objects.requireNonNull(running);
-    }
-
-    private String figures() {
-        try {
-            var uri = URI.create("http://127.0.0.1:" + node().controlPort() + "/figures");
-            var request = HttpRequest.newBuilder(uri).build();
-            return client.send(request, HttpResponse.BodyHandlers.ofString()).body();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     /// Waits for what a change brings about, and prints how long that took.
