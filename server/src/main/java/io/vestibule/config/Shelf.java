@@ -124,11 +124,10 @@ record Shelf(
             var key = new Key(Kind.RULES, room.id());
             troubles.remove(key);
             if (!refusals.isEmpty()) {
-                String what = refusals.size() == 1 ? "a rule" : refusals.size() + " rules";
                 troubles.put(
                         key,
-                        "%s of room %s let nobody pass: %s"
-                                .formatted(what, room.room().name(), String.join("; ", refusals)));
+                        "in room %s rules let nobody pass: %s"
+                                .formatted(room.room().name(), String.join("; ", refusals)));
             }
         }
 

@@ -131,44 +131,66 @@ abstract class RoomCommand extends OnControl {
         }
     }
 
-    /// `on` or `off`.
-    enum Switch {
-        ON,
-        OFF;
+    /// A flag of the room that is switched. *Confined to the thread of the command.*
+    abstract static class Switching extends RoomCommand {
 
-        boolean isOn() {
-            return this == ON;
+        /// Where to.
+        enum Switch {
+            ON,
+            OFF
+        }
+
+        private final String key;
+
+        @Parameters(index = "1", paramLabel = "on|off", description = "on or off")
+        private Switch to = Switch.ON;
+
+        Switching(Terminal terminal, String key) {
+            super(terminal);
+            this.key = key;
+        }
+
+        /// What it means to switch it on.
+        abstract List<String> on(Room room);
+
+        /// What it means to switch it off.
+        abstract List<String> off(Room room);
+
+        @Override
+        final Optional<String> change(Room room) {
+            boolean wanted = to == Switch.ON;
+            return room.is(key) == wanted
+                    ? Optional.empty()
+                    : Optional.of("{\"" + key + "\":" + wanted + "}");
+        }
+
+        @Override
+        final List<String> meaning(Room room) {
+            return to == Switch.ON ? on(room) : off(room);
         }
     }
 
     /// `queue-all`.
     @Command(name = "queue-all", description = "Lets nobody new in until it is switched off again.")
-    static final class QueueAll extends RoomCommand {
-
-        @Parameters(index = "1", paramLabel = "on|off", description = "on: nobody new enters")
-        private Switch to = Switch.ON;
+    static final class QueueAll extends Switching {
 
         QueueAll(Terminal terminal) {
-            super(terminal);
+            super(terminal, "queue_all");
         }
 
         @Override
-        Optional<String> change(Room room) {
-            return room.is("queue_all") == to.isOn()
-                    ? Optional.empty()
-                    : Optional.of("{\"queue_all\":" + to.isOn() + "}");
+        List<String> on(Room room) {
+            return List.of(
+                    "from now on nobody new enters; everybody who comes waits",
+                    room.inside() + " inside stay until their sessions end",
+                    room.waiting() + " who wait keep their places, without an estimate");
         }
 
         @Override
-        List<String> meaning(Room room) {
-            return to.isOn()
-                    ? List.of(
-                            "from now on nobody new enters; everybody who comes waits",
-                            room.inside() + " inside stay until their sessions end",
-                            room.waiting() + " who wait keep their places, without an estimate")
-                    : List.of(
-                            "people enter again within the limits, in their order",
-                            room.waiting() + " who wait keep their places and are first");
+        List<String> off(Room room) {
+            return List.of(
+                    "people enter again within the limits, in their order",
+                    room.waiting() + " who wait keep their places and are first");
         }
     }
 
@@ -176,31 +198,24 @@ abstract class RoomCommand extends OnControl {
     @Command(
             name = "suspend",
             description = "Switches a room off: everybody passes, nobody is counted.")
-    static final class Suspend extends RoomCommand {
-
-        @Parameters(index = "1", paramLabel = "on|off", description = "on: the room is off")
-        private Switch to = Switch.ON;
+    static final class Suspend extends Switching {
 
         Suspend(Terminal terminal) {
-            super(terminal);
+            super(terminal, "suspended");
         }
 
         @Override
-        Optional<String> change(Room room) {
-            return room.is("suspended") == to.isOn()
-                    ? Optional.empty()
-                    : Optional.of("{\"suspended\":" + to.isOn() + "}");
+        List<String> on(Room room) {
+            return List.of(
+                    "EVERYBODY passes to the site at once, without any limit: the "
+                            + room.waiting()
+                            + " who wait too",
+                    "nobody is counted until the room is on again");
         }
 
         @Override
-        List<String> meaning(Room room) {
-            return to.isOn()
-                    ? List.of(
-                            "EVERYBODY passes to the site at once, without any limit: the "
-                                    + room.waiting()
-                                    + " who wait too",
-                            "nobody is counted until the room is on again")
-                    : List.of("the limits hold again for everybody who comes from now on");
+        List<String> off(Room room) {
+            return List.of("the limits hold again for everybody who comes from now on");
         }
     }
 

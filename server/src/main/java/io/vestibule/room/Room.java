@@ -29,69 +29,7 @@ public record Room(
         List<Event> events,
         Bypass bypass) {
 
-    /// A room that nobody bypasses.
-    public Room(
-            RoomId id,
-            String zone,
-            String name,
-            String description,
-            List<Route> routes,
-            Limits limits,
-            QueueSettings queue,
-            CookieSettings cookie,
-            PageSettings page,
-            RequestSettings requests,
-            ChallengeSettings challenge,
-            boolean suspended,
-            List<Event> events) {
-        this(
-                id,
-                zone,
-                name,
-                description,
-                routes,
-                limits,
-                queue,
-                cookie,
-                page,
-                requests,
-                challenge,
-                suspended,
-                events,
-                Bypass.NONE);
-    }
-
-    /// A room without events.
-    public Room(
-            RoomId id,
-            String zone,
-            String name,
-            String description,
-            List<Route> routes,
-            Limits limits,
-            QueueSettings queue,
-            CookieSettings cookie,
-            PageSettings page,
-            RequestSettings requests,
-            ChallengeSettings challenge,
-            boolean suspended) {
-        this(
-                id,
-                zone,
-                name,
-                description,
-                routes,
-                limits,
-                queue,
-                cookie,
-                page,
-                requests,
-                challenge,
-                suspended,
-                List.of());
-    }
-
-    /// A room without events, with the published defaults of the challenge.
+    /// A room that nobody bypasses, without events, with the published defaults of the challenge.
     public Room(
             RoomId id,
             String zone,
@@ -116,7 +54,9 @@ public record Room(
                 page,
                 requests,
                 ChallengeSettings.DEFAULT,
-                suspended);
+                suspended,
+                List.of(),
+                Bypass.NONE);
     }
 
     public Room {

@@ -32,6 +32,8 @@ final class ClusterRooms {
                 room.page(),
                 room.requests(),
                 room.challenge(),
-                room.suspended());
+                room.suspended(),
+                room.events(),
+                room.bypass());
     }
 }

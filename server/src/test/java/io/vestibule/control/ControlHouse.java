@@ -16,7 +16,6 @@ import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
 import io.vestibule.queue.SortedIds;
-import io.vestibule.room.ChallengeSettings;
 import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
 import io.vestibule.room.PageSettings;
@@ -171,7 +170,6 @@ final class ControlHouse implements AutoCloseable {
                         RequestSettings.PathPolicy.FORWARD,
                         Set.of(RequestSettings.OriginCommand.REVOKE),
                         List.of()),
-                ChallengeSettings.DEFAULT,
                 false);
     }
 

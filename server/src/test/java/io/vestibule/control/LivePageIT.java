@@ -239,7 +239,9 @@ class LivePageIT {
                 room.page(),
                 room.requests(),
                 room.challenge(),
-                suspended);
+                suspended,
+                room.events(),
+                room.bypass());
     }
 
     private Page open(ControlServer control) {

@@ -148,6 +148,7 @@ class EventScheduleTest {
                 room.requests(),
                 room.challenge(),
                 true,
-                room.events());
+                room.events(),
+                room.bypass());
     }
 }

@@ -30,7 +30,8 @@ final class Parts {
                 room.requests(),
                 room.challenge(),
                 room.suspended(),
-                room.events().stream().map(event -> of(event, part)).toList());
+                room.events().stream().map(event -> of(event, part)).toList(),
+                room.bypass());
     }
 
     private static Event of(Event event, double part) {

@@ -7,6 +7,7 @@ import static io.vestibule.node.settings.Readings.room;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.room.Bypass;
 import io.vestibule.room.ChallengeSettings;
 import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
@@ -53,7 +54,6 @@ class RoomReaderTest {
                                 CookieSettings.DEFAULT,
                                 PageSettings.DEFAULT,
                                 RequestSettings.DEFAULT,
-                                ChallengeSettings.DEFAULT,
                                 false));
     }
 
@@ -127,7 +127,9 @@ class RoomReaderTest {
                                 new ChallengeSettings(
                                         ChallengeSettings.Mode.VISIBLE_MANAGED,
                                         ChallengeSettings.Action.INFINITE_QUEUE),
-                                true));
+                                true,
+                                List.of(),
+                                Bypass.NONE));
     }
 
     @ParameterizedTest
