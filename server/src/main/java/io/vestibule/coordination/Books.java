@@ -218,9 +218,7 @@ final class Books {
         // A double: a forecast counts nobody.
         double here = ledger.occupancy() + ledger.line().size();
         double share = Math.clamp(here / Math.max(1, world.active() + world.waiting()), 0, 1);
-        return new Lease(
-                (int) Math.round(rules.limits().totalActiveUsers() * share),
-                (int) Math.round(rules.limits().newUsersPerMinute() * share));
+        return Lease.part(rules.limits(), share);
     }
 
     /// Up to where the first so many of the line stand.
@@ -351,7 +349,7 @@ final class Books {
             case Beginning.Complete(Terms onDisk) -> {
                 beginUnder(onDisk);
                 if (mayWait && outage <= LONGEST_OUTAGE_MILLIS) {
-                    hold(Math.min(RECOVERY_MILLIS, RETURN_MILLIS + outage));
+                    heldUntilMillis = nowMillis + Math.min(RECOVERY_MILLIS, RETURN_MILLIS + outage);
                 }
             }
             case Beginning.Promised(Promise promise) -> {
@@ -418,11 +416,7 @@ final class Books {
         ledger.assume(Math.max(0, promise.seats() - known), nowMillis);
         passes.assumeUsed(Math.max(0, promise.passes() - passes.out()), nowMillis);
         pace.exhaust();
-        hold(RECOVERY_MILLIS);
-    }
-
-    private void hold(long millis) {
-        heldUntilMillis = nowMillis + millis;
+        heldUntilMillis = nowMillis + RECOVERY_MILLIS;
     }
 
     private void firstTouch(long id, long arrivedMillis) {

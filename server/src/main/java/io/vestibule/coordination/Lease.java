@@ -16,4 +16,13 @@ record Lease(int seats, int passes) {
     static Lease whole(Limits limits) {
         return new Lease(limits.totalActiveUsers(), limits.newUsersPerMinute());
     }
+
+    /// A share of everything, to whole numbers: a forecast counts nobody.
+    ///
+    /// @param share 0 to 1
+    static Lease part(Limits limits, double share) {
+        return new Lease(
+                (int) Math.round(limits.totalActiveUsers() * share),
+                (int) Math.round(limits.newUsersPerMinute() * share));
+    }
 }
