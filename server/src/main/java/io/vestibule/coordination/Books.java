@@ -16,7 +16,8 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-/// All that a data center counts, kept in step with each other. *Confined to its agent.*
+/// All that a data center counts, kept in step with each other; one file because what happens to
+/// one visitor changes several of the counts at once. *Confined to its agent.*
 final class Books {
 
     /// After a loss newcomers wait until those who waited before have had time to check in.
