@@ -51,6 +51,25 @@ public final class Forecast {
                 : perMinute * stepSeconds / MINUTE;
     }
 
+    /// How many enter in each step.
+    public double[] admissions() {
+        double[] admissions = new double[entered.length - 1];
+        for (int step = 0; step < admissions.length; step++) {
+            admissions[step] = entered[step + 1] - entered[step];
+        }
+        return admissions;
+    }
+
+    /// How long a step is.
+    public double stepSeconds() {
+        return stepSeconds;
+    }
+
+    /// How many enter in each minute after the last step.
+    public double perMinute() {
+        return perMinute;
+    }
+
     /// When so many have entered.
     public double secondsUntil(double people) {
         int steps = entered.length - 1;

@@ -2,6 +2,7 @@ package io.vestibule.queue;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /// The line in at most 256 points: how many live visitors wait at or before a position, and how
@@ -147,6 +148,16 @@ public final class LineSummary {
     /// The positions of the points, ascending.
     public LongStream positions() {
         return Arrays.stream(positions);
+    }
+
+    /// How many wait at or before each of the points, ascending.
+    public IntStream counts() {
+        return Arrays.stream(counts);
+    }
+
+    /// How long the one at each point has yet to wait, in seconds; empty unless it [#hasWaits].
+    public float[] waits() {
+        return waitSeconds.clone();
     }
 
     /// How many wait at or before `position`, by interpolation between two points.

@@ -1,6 +1,7 @@
 package io.vestibule.queue;
 
 import java.util.Arrays;
+import java.util.stream.LongStream;
 
 /// Ids of tickets, to be looked up fast. *Immutable.*
 public final class SortedIds {
@@ -23,6 +24,11 @@ public final class SortedIds {
 
     public boolean contains(long id) {
         return ids.length != 0 && Arrays.binarySearch(ids, id) >= 0;
+    }
+
+    /// The ids, ascending.
+    public LongStream ids() {
+        return Arrays.stream(ids);
     }
 
     public int size() {

@@ -1,0 +1,87 @@
+package io.vestibule.wire;
+
+import io.vestibule.queue.Correction;
+import io.vestibule.queue.Flow;
+import io.vestibule.queue.LineSummary;
+import io.vestibule.wire.v1.CorrectionMessage;
+import io.vestibule.wire.v1.FlowMessage;
+import io.vestibule.wire.v1.LineMessage;
+
+/// The line in points, and how it flows: parts of several messages. Each point is written as its
+/// distance from the one before.
+final class LineForm {
+
+    private LineForm() {}
+
+    static LineMessage message(LineSummary line) {
+        var message = LineMessage.newBuilder();
+        long before = 0;
+        for (long position : line.positions().toArray()) {
+            message.addPositions(position - before);
+            before = position;
+        }
+        int people = 0;
+        for (int count : line.counts().toArray()) {
+            message.addCounts(count - people);
+            people = count;
+        }
+        for (float seconds : line.waits()) {
+            message.addWaitSeconds(seconds);
+        }
+        return message.build();
+    }
+
+    static LineSummary line(LineMessage message) {
+        int points = message.getPositionsCount();
+        Must.hold(points <= LineSummary.POINTS, "more points than a line has");
+        Must.hold(message.getCountsCount() == points, "not as many counts as positions");
+        var positions = new long[points];
+        var counts = new int[points];
+        for (int i = 0; i < points; i++) {
+            positions[i] = message.getPositions(i) + (i == 0 ? 0 : positions[i - 1]);
+            counts[i] = Math.addExact(message.getCounts(i), i == 0 ? 0 : counts[i - 1]);
+            Must.hold(i == 0 || positions[i] > positions[i - 1], "positions do not ascend");
+            Must.hold(message.getCounts(i) >= 0, "counts do not ascend");
+        }
+        var seconds = new float[message.getWaitSecondsCount()];
+        for (int i = 0; i < seconds.length; i++) {
+            seconds[i] = message.getWaitSeconds(i);
+            Must.amount(seconds[i], "wait_seconds");
+        }
+        return points == 0 ? LineSummary.EMPTY : new LineSummary(positions, counts, seconds);
+    }
+
+    static FlowMessage message(Flow flow) {
+        return FlowMessage.newBuilder()
+                .setKnown(flow.known())
+                .setAdmissionsPerMinute(flow.admissionsPerMinute())
+                .setAbandonsPerMinute(flow.abandonsPerMinute())
+                .setAtFirst(message(flow.atFirst()))
+                .setLater(message(flow.later()))
+                .build();
+    }
+
+    static Flow flow(FlowMessage message) {
+        return new Flow(
+                message.getKnown(),
+                Must.amount(message.getAdmissionsPerMinute(), "admissions_per_minute"),
+                Must.amount(message.getAbandonsPerMinute(), "abandons_per_minute"),
+                correction(message.getAtFirst()),
+                correction(message.getLater()));
+    }
+
+    private static CorrectionMessage message(Correction correction) {
+        return CorrectionMessage.newBuilder()
+                .setLow(correction.low())
+                .setPoint(correction.point())
+                .setHigh(correction.high())
+                .build();
+    }
+
+    private static Correction correction(CorrectionMessage message) {
+        return new Correction(
+                Must.amount(message.getLow(), "low"),
+                Must.amount(message.getPoint(), "point"),
+                Must.amount(message.getHigh(), "high"));
+    }
+}

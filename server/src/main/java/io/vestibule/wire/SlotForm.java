@@ -1,0 +1,191 @@
+package io.vestibule.wire;
+
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.SlotAsk;
+import io.vestibule.queue.Claim;
+import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.Ticket;
+import io.vestibule.wire.v1.AnswerMessage;
+import io.vestibule.wire.v1.AnswerMessages;
+import io.vestibule.wire.v1.AskClaim;
+import io.vestibule.wire.v1.AskMessage;
+import io.vestibule.wire.v1.AskMessages;
+import io.vestibule.wire.v1.ForetoldMessage;
+import io.vestibule.wire.v1.SessionMessage;
+
+import java.util.List;
+
+/// Questions for slots and their answers (`slots.proto`), several at a time.
+public final class SlotForm {
+
+    private SlotForm() {}
+
+    /// Writes questions.
+    public static byte[] writeAsks(List<Asked> asks) {
+        var message = AskMessages.newBuilder();
+        asks.forEach(asked -> message.addAsks(message(asked)));
+        return message.build().toByteArray();
+    }
+
+    /// Reads questions.
+    public static Received<List<Asked>> readAsks(byte[] bytes) {
+        return Received.read(
+                bytes,
+                AskMessages.parser(),
+                message -> message.getAsksList().stream().map(SlotForm::asked).toList());
+    }
+
+    /// Writes answers.
+    public static byte[] writeAnswers(List<Answered> answers) {
+        var message = AnswerMessages.newBuilder();
+        answers.forEach(answered -> message.addAnswers(message(answered)));
+        return message.build().toByteArray();
+    }
+
+    /// Reads answers.
+    public static Received<List<Answered>> readAnswers(byte[] bytes) {
+        return Received.read(
+                bytes,
+                AnswerMessages.parser(),
+                message -> message.getAnswersList().stream().map(SlotForm::answered).toList());
+    }
+
+    private static AskMessage message(Asked asked) {
+        var ask = asked.ask();
+        var message =
+                AskMessage.newBuilder()
+                        .setNumber(asked.number())
+                        .setId(ask.id())
+                        .setArrivedMillis(ask.arrivedMillis())
+                        .setClaim(claim(ask.claim()));
+        if (ask.atArrival().known()) {
+            message.setAtArrival(message(ask.atArrival()));
+        }
+        if (ask.atHalf().known()) {
+            message.setAtHalf(message(ask.atHalf()));
+        }
+        if (ask.session() instanceof Ticket.Active session) {
+            message.setSession(message(session));
+        }
+        return message.build();
+    }
+
+    private static Asked asked(AskMessage message) {
+        var claim = claim(message.getClaim());
+        Must.hold(
+                (claim == Claim.ROAMING) == message.hasSession(),
+                "a session is told of by those who roam, and by nobody else");
+        return new Asked(
+                message.getNumber(),
+                new SlotAsk(
+                        message.getId(),
+                        message.getArrivedMillis(),
+                        claim,
+                        foretold(message.getAtArrival()),
+                        foretold(message.getAtHalf()),
+                        message.hasSession() ? session(message.getSession()) : Ticket.NONE));
+    }
+
+    private static AskClaim claim(Claim claim) {
+        return switch (claim) {
+            case NEWCOMER -> AskClaim.ASK_CLAIM_NEWCOMER;
+            case WAITING -> AskClaim.ASK_CLAIM_WAITING;
+            case ROAMING -> AskClaim.ASK_CLAIM_ROAMING;
+        };
+    }
+
+    private static Claim claim(AskClaim claim) {
+        return switch (claim) {
+            case ASK_CLAIM_NEWCOMER -> Claim.NEWCOMER;
+            case ASK_CLAIM_WAITING -> Claim.WAITING;
+            case ASK_CLAIM_ROAMING -> Claim.ROAMING;
+            case ASK_CLAIM_UNSPECIFIED, UNRECOGNIZED ->
+                    throw new IllegalArgumentException("a claim that this version does not know");
+        };
+    }
+
+    private static ForetoldMessage message(Foretold foretold) {
+        return ForetoldMessage.newBuilder()
+                .setToldMillis(foretold.toldMillis())
+                .setLowSeconds(foretold.lowSeconds())
+                .setPointSeconds(foretold.pointSeconds())
+                .setHighSeconds(foretold.highSeconds())
+                .build();
+    }
+
+    private static Foretold foretold(ForetoldMessage message) {
+        return new Foretold(
+                message.getToldMillis(),
+                Must.count(message.getLowSeconds(), "low_seconds"),
+                Must.count(message.getPointSeconds(), "point_seconds"),
+                Must.count(message.getHighSeconds(), "high_seconds"));
+    }
+
+    private static SessionMessage message(Ticket.Active session) {
+        return SessionMessage.newBuilder()
+                .setId(session.id())
+                .setArrivedMillis(session.arrivedMillis())
+                .setAcceptedMillis(session.acceptedMillis())
+                .setSeenMillis(session.seenMillis())
+                .setDataCenter(session.dataCenter())
+                .build();
+    }
+
+    private static Ticket.Active session(SessionMessage message) {
+        return new Ticket.Active(
+                message.getId(),
+                message.getArrivedMillis(),
+                message.getAcceptedMillis(),
+                message.getSeenMillis(),
+                Must.count(message.getDataCenter(), "data_center"));
+    }
+
+    private static AnswerMessage message(Answered answered) {
+        var message = AnswerMessage.newBuilder().setNumber(answered.number());
+        switch (answered.answer()) {
+            case SlotAnswer.Granted(long accepted) ->
+                    message.getGrantedBuilder().setAcceptedMillis(accepted);
+            case SlotAnswer.AlreadyInside(long accepted, long seen) ->
+                    message.getAlreadyInsideBuilder()
+                            .setAcceptedMillis(accepted)
+                            .setSeenMillis(seen);
+            case SlotAnswer.AskHome(int home) -> message.getAskHomeBuilder().setHome(home);
+            case SlotAnswer.TakenOver(long accepted, long seen, int home) ->
+                    message.getTakenOverBuilder()
+                            .setAcceptedMillis(accepted)
+                            .setSeenMillis(seen)
+                            .setHome(home);
+            case SlotAnswer.Refused _ -> message.getRefusedBuilder();
+            case SlotAnswer.NotYet _ -> message.getNotYetBuilder();
+            case SlotAnswer.Spent _ -> message.getSpentBuilder();
+        }
+        return message.build();
+    }
+
+    private static Answered answered(AnswerMessage message) {
+        return new Answered(
+                message.getNumber(),
+                switch (message.getAnswerCase()) {
+                    case GRANTED ->
+                            new SlotAnswer.Granted(message.getGranted().getAcceptedMillis());
+                    case ALREADY_INSIDE ->
+                            new SlotAnswer.AlreadyInside(
+                                    message.getAlreadyInside().getAcceptedMillis(),
+                                    message.getAlreadyInside().getSeenMillis());
+                    case ASK_HOME ->
+                            new SlotAnswer.AskHome(
+                                    Must.count(message.getAskHome().getHome(), "home"));
+                    case TAKEN_OVER ->
+                            new SlotAnswer.TakenOver(
+                                    message.getTakenOver().getAcceptedMillis(),
+                                    message.getTakenOver().getSeenMillis(),
+                                    Must.count(message.getTakenOver().getHome(), "home"));
+                    case REFUSED -> SlotAnswer.REFUSED;
+                    case NOT_YET -> SlotAnswer.NOT_YET;
+                    case SPENT -> SlotAnswer.SPENT;
+                    case ANSWER_NOT_SET ->
+                            throw new IllegalArgumentException(
+                                    "an answer that this version does not know");
+                });
+    }
+}

@@ -1,0 +1,188 @@
+package io.vestibule.wire;
+
+import com.google.protobuf.ByteString;
+
+import io.vestibule.queue.Bands;
+import io.vestibule.queue.Counts;
+import io.vestibule.queue.Draw;
+import io.vestibule.queue.Draws;
+import io.vestibule.queue.Homes;
+import io.vestibule.queue.RoomView;
+import io.vestibule.queue.Rules;
+import io.vestibule.queue.SortedIds;
+import io.vestibule.room.DrawSeed;
+import io.vestibule.room.Limits;
+import io.vestibule.room.QueueingMethod;
+import io.vestibule.tally.SessionRule;
+import io.vestibule.wire.v1.BandsMessage;
+import io.vestibule.wire.v1.CountsMessage;
+import io.vestibule.wire.v1.DrawMessage;
+import io.vestibule.wire.v1.Method;
+import io.vestibule.wire.v1.RulesMessage;
+import io.vestibule.wire.v1.ViewMessage;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/// Views of a room (`views.proto`).
+public final class ViewForm {
+
+    /// A room's settings hold five events as published, and some that are over are remembered.
+    private static final int MOST_DRAWS = 64;
+
+    private ViewForm() {}
+
+    /// Writes a view.
+    public static byte[] write(RoomView view) {
+        var message =
+                ViewMessage.newBuilder()
+                        .setVersion(view.version())
+                        .setAsOfMillis(view.asOfMillis())
+                        .setAcknowledgedMillis(view.acknowledgedMillis())
+                        .setKnown(view.known())
+                        .setRules(message(view.rules()))
+                        .setBands(message(view.bands()))
+                        .setCounts(message(view.counts()))
+                        .setFlow(LineForm.message(view.flow()))
+                        .setLine(LineForm.message(view.line()))
+                        .setOwnHome(view.homes().own());
+        view.ended().ids().forEach(message::addEnded);
+        view.homes().away().ids().forEach(message::addAway);
+        view.draws().all().forEach(draw -> message.addDraws(message(draw)));
+        return message.build().toByteArray();
+    }
+
+    /// Reads a view.
+    public static Received<RoomView> read(byte[] bytes) {
+        return Received.read(bytes, ViewMessage.parser(), ViewForm::view);
+    }
+
+    private static RoomView view(ViewMessage message) {
+        Must.hold(message.getDrawsCount() <= MOST_DRAWS, "more draws than a room remembers");
+        return new RoomView(
+                message.getVersion(),
+                message.getAsOfMillis(),
+                message.getAcknowledgedMillis(),
+                message.getKnown(),
+                rules(message.getRules()),
+                bands(message.getBands()),
+                counts(message.getCounts()),
+                LineForm.flow(message.getFlow()),
+                LineForm.line(message.getLine()),
+                ids(message.getEndedList()),
+                new Homes(Must.count(message.getOwnHome(), "own_home"), ids(message.getAwayList())),
+                draws(message));
+    }
+
+    private static SortedIds ids(List<Long> ids) {
+        return ids.isEmpty()
+                ? SortedIds.NONE
+                : SortedIds.of(ids.stream().mapToLong(Long::longValue).toArray());
+    }
+
+    private static Draws draws(ViewMessage message) {
+        return message.getDrawsCount() == 0
+                ? Draws.NONE
+                : new Draws(message.getDrawsList().stream().map(ViewForm::draw).toList());
+    }
+
+    private static RulesMessage message(Rules rules) {
+        return RulesMessage.newBuilder()
+                .setMethod(method(rules.method()))
+                .setQueueAll(rules.queueAll())
+                .setTotalActiveUsers(rules.limits().totalActiveUsers())
+                .setNewUsersPerMinute(rules.limits().newUsersPerMinute())
+                .setSessionMillis(rules.limits().session().toMillis())
+                .setSessionRenewal(rules.limits().sessionRenewal())
+                .build();
+    }
+
+    private static Rules rules(RulesMessage message) {
+        var limits =
+                new Limits(
+                        message.getTotalActiveUsers(),
+                        message.getNewUsersPerMinute(),
+                        Duration.ofMillis(message.getSessionMillis()),
+                        message.getSessionRenewal());
+        return new Rules(
+                method(message.getMethod()),
+                message.getQueueAll(),
+                limits,
+                SessionRule.of(limits.session()));
+    }
+
+    private static Method method(QueueingMethod method) {
+        return switch (method) {
+            case FIFO -> Method.METHOD_FIFO;
+            case RANDOM -> Method.METHOD_RANDOM;
+            case PASSTHROUGH -> Method.METHOD_PASSTHROUGH;
+            case REJECT -> Method.METHOD_REJECT;
+        };
+    }
+
+    private static QueueingMethod method(Method method) {
+        return switch (method) {
+            case METHOD_FIFO -> QueueingMethod.FIFO;
+            case METHOD_RANDOM -> QueueingMethod.RANDOM;
+            case METHOD_PASSTHROUGH -> QueueingMethod.PASSTHROUGH;
+            case METHOD_REJECT -> QueueingMethod.REJECT;
+            case METHOD_UNSPECIFIED, UNRECOGNIZED ->
+                    throw new IllegalArgumentException("a method that this version does not know");
+        };
+    }
+
+    private static BandsMessage message(Bands bands) {
+        return BandsMessage.newBuilder()
+                .setAdmitUpTo(bands.admitUpTo())
+                .setFrontUpTo(bands.frontUpTo())
+                .setReadyUpTo(bands.readyUpTo())
+                .setNewcomerSlots(bands.newcomerSlots())
+                .build();
+    }
+
+    private static Bands bands(BandsMessage message) {
+        return new Bands(
+                message.getAdmitUpTo(),
+                message.getFrontUpTo(),
+                message.getReadyUpTo(),
+                message.getNewcomerSlots());
+    }
+
+    private static CountsMessage message(Counts counts) {
+        return CountsMessage.newBuilder()
+                .setWaiting(counts.waiting())
+                .setActive(counts.active())
+                .setSlots(counts.slots())
+                .setEligible(counts.eligible())
+                .setAdmittedLastMinute(counts.admittedLastMinute())
+                .setWorkers(counts.workers())
+                .build();
+    }
+
+    private static Counts counts(CountsMessage message) {
+        return new Counts(
+                Must.count(message.getWaiting(), "waiting"),
+                Must.count(message.getActive(), "active"),
+                message.getSlots(),
+                Must.count(message.getEligible(), "eligible"),
+                Must.count(message.getAdmittedLastMinute(), "admitted_last_minute"),
+                Must.count(message.getWorkers(), "workers"));
+    }
+
+    private static DrawMessage message(Draw draw) {
+        return DrawMessage.newBuilder()
+                .setFromMillis(draw.fromMillis())
+                .setStartMillis(draw.startMillis())
+                .setSeed(ByteString.copyFrom(draw.seed().bytes()))
+                .build();
+    }
+
+    private static Draw draw(DrawMessage message) {
+        var announced = Instant.ofEpochMilli(message.getFromMillis());
+        return new Draw(
+                message.getFromMillis(),
+                message.getStartMillis(),
+                DrawSeed.of(message.getSeed().toByteArray(), announced));
+    }
+}

@@ -1,0 +1,196 @@
+package io.vestibule.wire;
+
+import io.vestibule.coordination.Allotment;
+import io.vestibule.coordination.CenterState;
+import io.vestibule.coordination.CenterState.Held;
+import io.vestibule.coordination.CenterState.Outlook;
+import io.vestibule.coordination.Promise;
+import io.vestibule.coordination.Terms;
+import io.vestibule.coordination.WorldState;
+import io.vestibule.queue.Forecast;
+import io.vestibule.wire.v1.AllotmentMessage;
+import io.vestibule.wire.v1.CenterStateMessage;
+import io.vestibule.wire.v1.HeldMessage;
+import io.vestibule.wire.v1.OutlookMessage;
+import io.vestibule.wire.v1.PromiseMessage;
+import io.vestibule.wire.v1.WorldStateMessage;
+
+/// What data centers and the global coordinator tell each other, and promises (`world.proto`).
+public final class WorldForm {
+
+    private static final int MOST_STEPS = 10_000;
+
+    private WorldForm() {}
+
+    /// Writes what a data center tells.
+    public static byte[] write(CenterState state) {
+        return CenterStateMessage.newBuilder()
+                .setCenter(state.center())
+                .setSequence(state.sequence())
+                .setSeats(message(state.seats()))
+                .setPasses(message(state.passes()))
+                .setGranted(state.granted())
+                .setDrawn(state.drawn())
+                .setLine(LineForm.message(state.line()))
+                .setUsers(state.users())
+                .setOutlook(message(state.outlook()))
+                .setWanted(state.wanted())
+                .build()
+                .toByteArray();
+    }
+
+    /// Reads what a data center tells.
+    public static Received<CenterState> readCenter(byte[] bytes) {
+        return Received.read(bytes, CenterStateMessage.parser(), WorldForm::state);
+    }
+
+    /// Writes what the global coordinator tells.
+    public static byte[] write(WorldState state) {
+        return WorldStateMessage.newBuilder()
+                .setVersion(state.version())
+                .setHeard(state.heard())
+                .setSeats(message(state.seats()))
+                .setPasses(message(state.passes()))
+                .setSeatsCounted(state.seatsCounted())
+                .setPassesCounted(state.passesCounted())
+                .setWaiting(state.waiting())
+                .setActive(state.active())
+                .setInForce(state.inForce())
+                .setUpTo(state.upTo())
+                .setFrontUpTo(state.frontUpTo())
+                .setReadyUpTo(state.readyUpTo())
+                .setLine(LineForm.message(state.line()))
+                .setEligible(state.eligible())
+                .setFlow(LineForm.message(state.flow()))
+                .setAnywhere(state.anywhere())
+                .build()
+                .toByteArray();
+    }
+
+    /// Reads what the global coordinator tells.
+    public static Received<WorldState> readWorld(byte[] bytes) {
+        return Received.read(bytes, WorldStateMessage.parser(), WorldForm::state);
+    }
+
+    /// Writes a promise.
+    public static byte[] write(Promise promise) {
+        return PromiseMessage.newBuilder()
+                .setSequence(promise.sequence())
+                .setSeats(promise.seats())
+                .setPasses(promise.passes())
+                .setSeatTerms(message(promise.terms().seats()))
+                .setPassTerms(message(promise.terms().passes()))
+                .build()
+                .toByteArray();
+    }
+
+    /// Reads a promise.
+    public static Received<Promise> readPromise(byte[] bytes) {
+        return Received.read(
+                bytes,
+                PromiseMessage.parser(),
+                message ->
+                        new Promise(
+                                Must.count(message.getSequence(), "sequence"),
+                                Must.count(message.getSeats(), "seats"),
+                                Must.count(message.getPasses(), "passes"),
+                                new Terms(
+                                        allotment(message.getSeatTerms()),
+                                        allotment(message.getPassTerms()))));
+    }
+
+    private static CenterState state(CenterStateMessage message) {
+        Must.hold(!message.getCenter().isEmpty(), "a data center has a name");
+        return new CenterState(
+                message.getCenter(),
+                Must.count(message.getSequence(), "sequence"),
+                held(message.getSeats()),
+                held(message.getPasses()),
+                Must.count(message.getGranted(), "granted"),
+                message.getDrawn(),
+                LineForm.line(message.getLine()),
+                Must.count(message.getUsers(), "users"),
+                outlook(message.getOutlook()),
+                Must.count(message.getWanted(), "wanted"));
+    }
+
+    private static WorldState state(WorldStateMessage message) {
+        return new WorldState(
+                message.getVersion(),
+                message.getHeard(),
+                allotment(message.getSeats()),
+                allotment(message.getPasses()),
+                Must.count(message.getSeatsCounted(), "seats_counted"),
+                Must.count(message.getPassesCounted(), "passes_counted"),
+                Must.count(message.getWaiting(), "waiting"),
+                Must.count(message.getActive(), "active"),
+                message.getInForce(),
+                message.getUpTo(),
+                message.getFrontUpTo(),
+                message.getReadyUpTo(),
+                LineForm.line(message.getLine()),
+                Must.count(message.getEligible(), "eligible"),
+                LineForm.flow(message.getFlow()),
+                Must.count(message.getAnywhere(), "anywhere"));
+    }
+
+    private static HeldMessage message(Held held) {
+        return HeldMessage.newBuilder()
+                .setTaken(message(held.taken()))
+                .setHeld(held.held())
+                .setInUse(held.inUse())
+                .build();
+    }
+
+    private static Held held(HeldMessage message) {
+        return new Held(
+                allotment(message.getTaken()),
+                Must.count(message.getHeld(), "held"),
+                Must.count(message.getInUse(), "in_use"));
+    }
+
+    private static AllotmentMessage message(Allotment allotment) {
+        return AllotmentMessage.newBuilder()
+                .setEpoch(allotment.epoch())
+                .setVersion(allotment.version())
+                .setAmount(allotment.amount())
+                .build();
+    }
+
+    private static Allotment allotment(AllotmentMessage message) {
+        return new Allotment(
+                Must.count(message.getEpoch(), "epoch"),
+                Must.count(message.getVersion(), "version"),
+                Must.count(message.getAmount(), "amount"));
+    }
+
+    private static OutlookMessage message(Outlook outlook) {
+        var message =
+                OutlookMessage.newBuilder()
+                        .setKnown(outlook.known())
+                        .setStepSeconds(outlook.forecast().stepSeconds())
+                        .setPerMinuteAfter(outlook.forecast().perMinute())
+                        .setPerMinute(outlook.perMinute())
+                        .setAbandonsPerMinute(outlook.abandonsPerMinute());
+        for (double admissions : outlook.forecast().admissions()) {
+            message.addAdmissions(admissions);
+        }
+        return message.build();
+    }
+
+    private static Outlook outlook(OutlookMessage message) {
+        Must.hold(message.getAdmissionsCount() <= MOST_STEPS, "a forecast of too many steps");
+        var admissions =
+                message.getAdmissionsList().stream()
+                        .mapToDouble(each -> Must.amount(each, "admissions"))
+                        .toArray();
+        return new Outlook(
+                message.getKnown(),
+                new Forecast(
+                        admissions,
+                        Must.amount(message.getStepSeconds(), "step_seconds"),
+                        Must.amount(message.getPerMinuteAfter(), "per_minute_after")),
+                Must.amount(message.getPerMinute(), "per_minute"),
+                Must.amount(message.getAbandonsPerMinute(), "abandons_per_minute"));
+    }
+}

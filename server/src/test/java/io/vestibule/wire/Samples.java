@@ -1,0 +1,188 @@
+package io.vestibule.wire;
+
+import io.vestibule.coordination.Allotment;
+import io.vestibule.coordination.CenterState;
+import io.vestibule.coordination.CenterState.Held;
+import io.vestibule.coordination.CenterState.Outlook;
+import io.vestibule.coordination.Happening;
+import io.vestibule.coordination.Promise;
+import io.vestibule.coordination.Report;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.Terms;
+import io.vestibule.coordination.WorkerId;
+import io.vestibule.coordination.WorldState;
+import io.vestibule.queue.Bands;
+import io.vestibule.queue.Claim;
+import io.vestibule.queue.Correction;
+import io.vestibule.queue.Counts;
+import io.vestibule.queue.Draw;
+import io.vestibule.queue.Draws;
+import io.vestibule.queue.Flow;
+import io.vestibule.queue.Forecast;
+import io.vestibule.queue.Homes;
+import io.vestibule.queue.LineSummary;
+import io.vestibule.queue.RoomView;
+import io.vestibule.queue.Rules;
+import io.vestibule.queue.SortedIds;
+import io.vestibule.room.DrawSeed;
+import io.vestibule.room.Limits;
+import io.vestibule.room.QueueingMethod;
+import io.vestibule.tally.SessionRule;
+import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.Ticket;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// One message of each kind and variant.
+final class Samples {
+
+    static final long NOW = 1_800_000_000_000L;
+
+    private static final Foretold TOLD = new Foretold(NOW - 60_000, 50, 61, 75);
+
+    private Samples() {}
+
+    static List<Asked> asks() {
+        return List.of(
+                new Asked(
+                        1,
+                        new SlotAsk(-7, NOW, Claim.NEWCOMER, Foretold.NOTHING, Foretold.NOTHING)),
+                new Asked(
+                        2,
+                        new SlotAsk(
+                                Long.MAX_VALUE,
+                                NOW - 90_000,
+                                Claim.WAITING,
+                                TOLD,
+                                Foretold.NOTHING)),
+                new Asked(
+                        -1,
+                        new SlotAsk(
+                                12,
+                                NOW - 5_000,
+                                Claim.ROAMING,
+                                Foretold.NOTHING,
+                                Foretold.NOTHING,
+                                new Ticket.Active(12, NOW - 5_000, NOW - 4_000, NOW - 100, 3))));
+    }
+
+    static List<Answered> answers() {
+        return List.of(
+                new Answered(1, new SlotAnswer.Granted(NOW)),
+                new Answered(2, new SlotAnswer.AlreadyInside(NOW - 100, NOW)),
+                new Answered(3, new SlotAnswer.AskHome(299)),
+                new Answered(4, new SlotAnswer.TakenOver(NOW - 900, NOW, 2)),
+                new Answered(5, SlotAnswer.REFUSED),
+                new Answered(6, SlotAnswer.NOT_YET),
+                new Answered(Long.MIN_VALUE, SlotAnswer.SPENT));
+    }
+
+    static Report report() {
+        return new Report(
+                new WorkerId(65, NOW),
+                12,
+                9,
+                NOW - 3,
+                true,
+                List.of(
+                        new Happening.FirstTouch(1, NOW),
+                        new Happening.CheckedIn(-2, NOW - 8, NOW - 4, NOW + 12_000),
+                        new Happening.Seen(3, NOW - 10_000, NOW),
+                        new Happening.Handed(4, NOW),
+                        new Happening.GaveBack(5, NOW - 100),
+                        new Happening.Left(6, NOW),
+                        new Happening.Revoked(7, NOW),
+                        new Happening.Admitted(8, NOW)));
+    }
+
+    static ReportForm.Taken taken() {
+        return new ReportForm.Taken(new WorkerId(65, NOW), 12);
+    }
+
+    static RoomView view() {
+        var limits = new Limits(300, 200, Duration.ofMinutes(5), true);
+        var seed = DrawSeed.of(new byte[DrawSeed.BYTES], Instant.ofEpochMilli(NOW - 600_000));
+        return new RoomView(
+                41,
+                NOW,
+                NOW - 500,
+                true,
+                new Rules(QueueingMethod.RANDOM, true, limits, SessionRule.of(limits.session())),
+                new Bands(Bands.NOBODY, NOW - 4_000, Bands.EVERYBODY, -1),
+                new Counts(120, 299, 1, 3, 200, 8),
+                flow(),
+                line(),
+                SortedIds.of(5, -9, 77),
+                new Homes(2, SortedIds.of(1, 3)),
+                new Draws(List.of(new Draw(NOW - 600_000, NOW + 60_000, seed))));
+    }
+
+    private static Flow flow() {
+        return new Flow(true, 180.5, 0.25, new Correction(0.5, 1, 2), new Correction(0.75, 1.5, 3));
+    }
+
+    private static LineSummary line() {
+        return new LineSummary(
+                new long[] {NOW - 70_000, NOW - 50_000, NOW - 1},
+                new int[] {1, 60, 120},
+                new float[] {0, 12.5f, Float.POSITIVE_INFINITY});
+    }
+
+    static CenterState center() {
+        return new CenterState(
+                "fra",
+                9,
+                new Held(new Allotment(2, 7, 100), 100, 93),
+                new Held(new Allotment(2, 8, 50), 60, 60),
+                1_234,
+                true,
+                line(),
+                88,
+                new Outlook(true, new Forecast(new double[] {1, 0.5, 2}, 2, 30), 29.5, 0.125),
+                4);
+    }
+
+    static WorldState world() {
+        return new WorldState(
+                77,
+                9,
+                new Allotment(2, 9, 110),
+                new Allotment(3, 9, 40),
+                120,
+                44,
+                5_000,
+                800,
+                true,
+                Bands.NOBODY,
+                NOW - 10,
+                Bands.EVERYBODY,
+                line(),
+                2,
+                flow(),
+                6);
+    }
+
+    static Promise promise() {
+        return new Promise(
+                3, 290, 180, new Terms(new Allotment(2, 9, 110), new Allotment(2, 9, 40)));
+    }
+
+    /// All of them as bytes.
+    static Map<String, byte[]> written() {
+        var all = new TreeMap<String, byte[]>();
+        all.put("answers", SlotForm.writeAnswers(answers()));
+        all.put("asks", SlotForm.writeAsks(asks()));
+        all.put("center", WorldForm.write(center()));
+        all.put("promise", WorldForm.write(promise()));
+        all.put("report", ReportForm.write(report()));
+        all.put("taken", ReportForm.write(taken()));
+        all.put("view", ViewForm.write(view()));
+        all.put("world", WorldForm.write(world()));
+        return all;
+    }
+}

@@ -1,0 +1,217 @@
+package io.vestibule.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+
+import io.vestibule.queue.Draw;
+import io.vestibule.wire.v1.AnswerMessage;
+import io.vestibule.wire.v1.AnswerMessages;
+import io.vestibule.wire.v1.AskClaim;
+import io.vestibule.wire.v1.AskMessage;
+import io.vestibule.wire.v1.AskMessages;
+import io.vestibule.wire.v1.HappeningMessage;
+import io.vestibule.wire.v1.LineMessage;
+import io.vestibule.wire.v1.ReportMessage;
+import io.vestibule.wire.v1.ViewMessage;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+class WireTest {
+
+    /// The bytes of version 1, as they were when its schemas were frozen.
+    private static final String RECORDED = "recorded-v1.properties";
+
+    @Test
+    void whatIsWrittenReadsTheSame() {
+        assertThat(SlotForm.readAsks(SlotForm.writeAsks(Samples.asks())))
+                .isEqualTo(new Received.Sound<>(Samples.asks()));
+        assertThat(SlotForm.readAnswers(SlotForm.writeAnswers(Samples.answers())))
+                .isEqualTo(new Received.Sound<>(Samples.answers()));
+        assertThat(ReportForm.read(ReportForm.write(Samples.report())))
+                .isEqualTo(new Received.Sound<>(Samples.report()));
+        assertThat(ReportForm.readTaken(ReportForm.write(Samples.taken())))
+                .isEqualTo(new Received.Sound<>(Samples.taken()));
+        assertThat(WorldForm.readPromise(WorldForm.write(Samples.promise())))
+                .isEqualTo(new Received.Sound<>(Samples.promise()));
+    }
+
+    /// Lines and forecasts have no equality: they are compared part by part.
+    @Test
+    void viewsAndStatesReadTheSame() {
+        var view = sound(ViewForm.read(ViewForm.write(Samples.view())));
+        var center = sound(WorldForm.readCenter(WorldForm.write(Samples.center())));
+        var world = sound(WorldForm.readWorld(WorldForm.write(Samples.world())));
+
+        assertSame(view, Samples.view());
+        assertSame(center, Samples.center());
+        assertSame(world, Samples.world());
+    }
+
+    @Test
+    void bytesOfTheFrozenSchemasStayReadable() throws IOException {
+        var recorded = recorded();
+
+        assertThat(recorded.keySet()).isEqualTo(Samples.written().keySet());
+        assertThat(SlotForm.readAsks(bytes(recorded, "asks")))
+                .isEqualTo(new Received.Sound<>(Samples.asks()));
+        assertThat(SlotForm.readAnswers(bytes(recorded, "answers")))
+                .isEqualTo(new Received.Sound<>(Samples.answers()));
+        assertThat(ReportForm.read(bytes(recorded, "report")))
+                .isEqualTo(new Received.Sound<>(Samples.report()));
+        assertThat(ReportForm.readTaken(bytes(recorded, "taken")))
+                .isEqualTo(new Received.Sound<>(Samples.taken()));
+        assertThat(WorldForm.readPromise(bytes(recorded, "promise")))
+                .isEqualTo(new Received.Sound<>(Samples.promise()));
+        assertSame(sound(ViewForm.read(bytes(recorded, "view"))), Samples.view());
+        assertSame(sound(WorldForm.readCenter(bytes(recorded, "center"))), Samples.center());
+        assertSame(sound(WorldForm.readWorld(bytes(recorded, "world"))), Samples.world());
+    }
+
+    /// What a later version writes for this one to read begins with what this one writes.
+    @Test
+    void whatThisVersionWritesIsWhatWasRecorded() throws IOException {
+        var now = new TreeMap<String, String>();
+        Samples.written().forEach((name, bytes) -> now.put(name, hex(bytes)));
+
+        assertThat(now).isEqualTo(recorded());
+    }
+
+    @Test
+    void aFieldOfALaterVersionIsLeftOut() {
+        byte[] later = {(byte) 0xfa, 0x7f, 2, 1, 2};
+        byte[] told = ReportForm.write(Samples.report());
+        byte[] longer = new byte[told.length + later.length];
+        System.arraycopy(told, 0, longer, 0, told.length);
+        System.arraycopy(later, 0, longer, told.length, later.length);
+
+        assertThat(ReportForm.read(longer)).isEqualTo(new Received.Sound<>(Samples.report()));
+    }
+
+    @Test
+    void aHotMessageIsSmall() {
+        var ask = Samples.asks().subList(0, 1);
+        var answer = Samples.answers().subList(0, 1);
+
+        assertThat(SlotForm.writeAsks(ask)).hasSizeLessThanOrEqualTo(24);
+        assertThat(SlotForm.writeAnswers(answer)).hasSizeLessThanOrEqualTo(16);
+    }
+
+    @Test
+    void aMessageThatMeansNothingIsGarbageWithItsReason() {
+        assertThat(SlotForm.readAsks(asking(AskMessage.newBuilder())))
+                .isEqualTo(garbage("a claim that this version does not know"));
+        assertThat(
+                        SlotForm.readAsks(
+                                asking(
+                                        AskMessage.newBuilder()
+                                                .setClaim(AskClaim.ASK_CLAIM_ROAMING))))
+                .isEqualTo(garbage("a session is told of by those who roam, and by nobody else"));
+        assertThat(
+                        SlotForm.readAnswers(
+                                AnswerMessages.newBuilder()
+                                        .addAnswers(AnswerMessage.newBuilder())
+                                        .build()
+                                        .toByteArray()))
+                .isEqualTo(garbage("an answer that this version does not know"));
+        assertThat(
+                        ReportForm.read(
+                                ReportMessage.newBuilder()
+                                        .setSequence(1)
+                                        .addHappenings(HappeningMessage.newBuilder())
+                                        .build()
+                                        .toByteArray()))
+                .isEqualTo(garbage("a happening that this version does not know"));
+        assertThat(
+                        ReportForm.read(
+                                ReportMessage.newBuilder()
+                                        .setSequence(1)
+                                        .setAcknowledged(1)
+                                        .build()
+                                        .toByteArray()))
+                .isEqualTo(garbage("an acknowledged report is not sent again"));
+        assertThat(ViewForm.read(new byte[0])).isInstanceOf(Received.Garbage.class);
+        assertThat(WorldForm.readCenter(new byte[0]))
+                .isEqualTo(garbage("a data center has a name"));
+    }
+
+    @Test
+    void aLineThatGoesBackIsGarbage() {
+        assertThat(viewed(LineMessage.newBuilder().addPositions(5).addPositions(0), 1, 1))
+                .isEqualTo(garbage("positions do not ascend"));
+        assertThat(viewed(LineMessage.newBuilder().addPositions(5).addPositions(1), 2, -1))
+                .isEqualTo(garbage("counts do not ascend"));
+        assertThat(viewed(LineMessage.newBuilder().addPositions(5), 1, 1))
+                .isEqualTo(garbage("not as many counts as positions"));
+        assertThat(
+                        viewed(
+                                LineMessage.newBuilder()
+                                        .addPositions(5)
+                                        .addPositions(1)
+                                        .addWaitSeconds(-1),
+                                1,
+                                1))
+                .isEqualTo(garbage("wait_seconds is no amount"));
+    }
+
+    private static Received<?> viewed(LineMessage.Builder line, int first, int second) {
+        var sound = ViewForm.write(Samples.view());
+        try {
+            var message =
+                    ViewMessage.parseFrom(sound).toBuilder()
+                            .setLine(line.addCounts(first).addCounts(second));
+            return ViewForm.read(message.build().toByteArray());
+        } catch (InvalidProtocolBufferException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static byte[] asking(AskMessage.Builder ask) {
+        return AskMessages.newBuilder().addAsks(ask).build().toByteArray();
+    }
+
+    private static <T> Received<T> garbage(String reason) {
+        return new Received.Garbage<>(reason);
+    }
+
+    private static <T> T sound(Received<T> received) {
+        return switch (received) {
+            case Received.Sound<T>(T message) -> message;
+            case Received.Garbage<T>(String reason) -> throw new AssertionError(reason);
+        };
+    }
+
+    private static void assertSame(Object read, Object sample) {
+        assertThat(read)
+                .usingRecursiveComparison()
+                .withEqualsForType(Draw::equals, Draw.class)
+                .isEqualTo(sample);
+    }
+
+    private static byte[] bytes(Map<String, String> recorded, String name) {
+        return HexFormat.of().parseHex(recorded.getOrDefault(name, ""));
+    }
+
+    private static String hex(byte[] bytes) {
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    private static Map<String, String> recorded() throws IOException {
+        var properties = new Properties();
+        try (var in = WireTest.class.getResourceAsStream(RECORDED)) {
+            assertThat(in).as(RECORDED).isNotNull();
+            properties.load(new InputStreamReader(in, StandardCharsets.UTF_8));
+        }
+        var all = new TreeMap<String, String>();
+        properties.forEach((name, hex) -> all.put((String) name, (String) hex));
+        return all;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vestibule.wire;
+
+import org.jspecify.annotations.NullMarked;
