@@ -2,14 +2,19 @@ package io.vestibule.coordination;
 
 import io.vestibule.room.Room;
 
-import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.SequencedSet;
+import java.util.Set;
 import java.util.SplittableRandom;
 
-/// The global coordinator of a virtual world, somewhere far away: messages take 20 to 120 ms, now
-/// and then seconds, get lost and come twice. *Confined to its world.*
+/// The two hubs of a virtual world, somewhere far away: messages take 20 to 120 ms, now and then
+/// seconds, get lost and come twice. *Confined to its world.*
 final class VirtualGlobal {
 
     private static final long STEP_MILLIS = 1_000;
@@ -18,76 +23,112 @@ final class VirtualGlobal {
     private final VirtualTime time;
     private final SplittableRandom random;
 
-    /// Those that are there: more than one if another took over too early. Centers talk to all.
-    private final List<Global> alive = new ArrayList<>();
+    private final Hubs hubs;
+    private final Map<String, VirtualHub> places = new LinkedHashMap<>();
+    private final Map<VirtualHouse, HubCalls> calls = new HashMap<>();
 
     private Room room;
-    private long epoch = 1;
+
+    /// A hub that may be down, or out of reach of some.
+    private static final class VirtualHub {
+        private Hub hub;
+        private boolean down;
+        private final Set<VirtualHouse> outOfReach = new HashSet<>();
+
+        VirtualHub(Hub hub) {
+            this.hub = hub;
+        }
+    }
 
     VirtualGlobal(World world, SplittableRandom random) {
         this.world = world;
         this.random = random;
         time = world.time;
         room = world.scenario.room();
-        alive.add(Global.first(room.limits(), members()));
-        configure(room);
+        hubs = Hubs.of(room.id(), members());
+        places.put(hubs.first(), new VirtualHub(newHub(hubs.first())));
+        places.put(hubs.second(), new VirtualHub(newHub(hubs.second())));
         time.every(STEP_MILLIS, this::step);
+    }
+
+    private Hub newHub(String center) {
+        return new Hub(center.equals(hubs.first()), members(), room);
     }
 
     void configure(Room newRoom) {
         room = newRoom;
-        alive.forEach(global -> global.configure(room, time.now()));
+        places.values().forEach(place -> place.hub.configure(room, time.now()));
     }
 
     /// Whether the newest one says that limits are in force everywhere.
     boolean isInForce() {
-        return !alive.isEmpty() && alive.getLast().isInForce();
+        return places.values().stream()
+                .filter(place -> !place.down)
+                .map(place -> place.hub)
+                .max(Comparator.comparingLong(Hub::epoch))
+                .flatMap(Hub::global)
+                .filter(Global::isInForce)
+                .isPresent();
     }
 
-    /// It is lost, and another one takes over some time later, or earlier if that is negative.
+    /// The first hub is down for a while and loses its memory; or, if that is negative, it goes on
+    /// and half of the data centers cannot reach it.
     void replaced(int downMillis) {
+        var first = places.values().iterator().next();
         if (downMillis >= 0) {
-            alive.clear();
-            time.after(downMillis, this::takeOver);
+            first.down = true;
+            first.hub = newHub(hubs.first());
+            time.after(downMillis, () -> first.down = false);
         } else {
-            takeOver();
-            time.after(-downMillis, () -> alive.subList(0, Math.max(0, alive.size() - 1)).clear());
+            var some = world.houses.stream().filter(_ -> random.nextBoolean()).toList();
+            first.outOfReach.addAll(some);
+            time.after(-downMillis, () -> first.outOfReach.removeAll(some));
         }
     }
 
     /// A data center tells.
     void deliver(VirtualHouse from, CenterState state) {
-        send(
-                () -> {
-                    if (!from.isCut()) {
-                        for (Global global : List.copyOf(alive)) {
-                            global.take(state, time.now());
-                            tell(global, from);
-                            var news = global.news();
-                            world.houses.stream()
-                                    .filter(house -> news.contains(house.name()))
-                                    .forEach(house -> tell(global, house));
+        var call = calls.computeIfAbsent(from, _ -> new HubCalls(hubs));
+        for (String name : call.tell(time.now())) {
+            var place = places.get(name);
+            send(
+                    () -> {
+                        if (reaches(from, place)) {
+                            tell(name, place.hub.take(state, time.now()));
                         }
+                    });
+        }
+    }
+
+    private static boolean reaches(VirtualHouse house, VirtualHub place) {
+        return !house.isCut() && !place.down && !place.outOfReach.contains(house);
+    }
+
+    private void step() {
+        places.forEach(
+                (name, place) -> {
+                    if (!place.down) {
+                        tell(name, place.hub.step(time.now()));
                     }
                 });
     }
 
-    private void takeOver() {
-        var next = Global.takingOver(++epoch, room.limits(), members());
-        next.configure(room, time.now());
-        alive.add(next);
-    }
-
-    private void step() {
-        for (Global global : alive) {
-            global.step(time.now());
-            world.houses.forEach(house -> tell(global, house));
+    private void tell(String hub, List<Hub.Telling> tellings) {
+        var place = places.get(hub);
+        for (Hub.Telling telling : tellings) {
+            world.houses.stream()
+                    .filter(house -> house.name().equals(telling.center()))
+                    .filter(house -> reaches(house, place))
+                    .forEach(
+                            house ->
+                                    send(
+                                            () -> {
+                                                calls.computeIfAbsent(
+                                                                house, _ -> new HubCalls(hubs))
+                                                        .heard(hub);
+                                                house.hear(telling.state());
+                                            }));
         }
-    }
-
-    private void tell(Global global, VirtualHouse to) {
-        var told = global.tell(to.name());
-        send(() -> to.hear(told));
     }
 
     /// Between data centers.

@@ -1,0 +1,142 @@
+package io.vestibule.coordination;
+
+import io.vestibule.room.Room;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedSet;
+import java.util.TreeMap;
+
+/// The place in a data center where the global coordinator of a room may be: there is one when a
+/// data center tells its state here, and none when nobody does any more.
+///
+/// It remembers nothing over a restart and needs no agreement with the other hub. Whenever it
+/// begins, or is told by somebody who follows a later coordinator than its own, it opens an epoch
+/// above all it was told of; what it may give out then follows from what those bring along who
+/// adopt it ([Escrow]). So two hubs that believe they are it share nothing out twice. *Confined to
+/// its agent.*
+public final class Hub {
+
+    /*
+     * Epochs have to be unique, also over restarts that remember nothing. They are moments, in
+     * milliseconds, with the hub in the lowest bit; one that is not above all that was told is raised. A
+     * hub that restarts within the same millisecond, or by a clock that was set back, and of whose last
+     * epoch nobody tells first, could open one twice; a process takes longer to start than that.
+     */
+
+    /// Who did not tell anything for so long is told nothing: another hub has it, or it is cut off.
+    private static final long TELLING_MILLIS = 6_000;
+
+    /// So long nobody told anything: the coordinator is another's.
+    private static final long ALONE_MILLIS = 60_000;
+
+    private final boolean first;
+    private final SequencedSet<String> members;
+    private final Map<String, Long> toldMillis = new TreeMap<>();
+    private Room room;
+    private @Nullable Global global;
+    private long epoch;
+
+    /// A place where nothing is yet.
+    ///
+    /// @param first whether this is the first of the two hubs
+    /// @param members the names of all data centers of the room
+    public Hub(boolean first, SequencedSet<String> members, Room room) {
+        this.first = first;
+        this.members = members;
+        this.room = room;
+    }
+
+    /// What to send to a data center.
+    public record Telling(String center, WorldState state) {}
+
+    /// Takes new settings of the room.
+    public void configure(Room newRoom, long nowMillis) {
+        room = newRoom;
+        if (global != null) {
+            global.configure(newRoom, nowMillis);
+        }
+    }
+
+    /// Takes what a data center tells.
+    ///
+    /// @return what is to be told now
+    public List<Telling> take(CenterState told, long nowMillis) {
+        if (!members.contains(told.center())) {
+            return List.of();
+        }
+        long follows = Math.max(told.seats().taken().epoch(), told.passes().taken().epoch());
+        var coordinator = global;
+        if (coordinator == null || follows > epoch) {
+            coordinator = open(follows, nowMillis);
+        }
+        toldMillis.put(told.center(), nowMillis);
+        coordinator.take(told, nowMillis);
+        var tellings = new ArrayList<Telling>();
+        tellings.add(new Telling(told.center(), coordinator.tell(told.center())));
+        for (String center : coordinator.news()) {
+            if (isNear(center, nowMillis)) {
+                tellings.add(new Telling(center, coordinator.tell(center)));
+            }
+        }
+        return tellings;
+    }
+
+    /// Divides everything anew, about every second.
+    ///
+    /// @return what is to be told now
+    public List<Telling> step(long nowMillis) {
+        var coordinator = global;
+        if (coordinator == null) {
+            return List.of();
+        }
+        if (toldMillis.values().stream().allMatch(at -> nowMillis - at > ALONE_MILLIS)) {
+            global = null;
+            toldMillis.clear();
+            return List.of();
+        }
+        coordinator.step(nowMillis);
+        var tellings = new ArrayList<Telling>();
+        for (String center : members) {
+            if (isNear(center, nowMillis)) {
+                tellings.add(new Telling(center, coordinator.tell(center)));
+            }
+        }
+        return tellings;
+    }
+
+    /// Takes back at once what a data center holds that will not come back; see [Global#forget].
+    public void forget(String center) {
+        if (global != null) {
+            global.forget(center);
+        }
+    }
+
+    /// The coordinator, if it is here.
+    public Optional<Global> global() {
+        return Optional.ofNullable(global);
+    }
+
+    /// The epoch opened last; 0 if none was.
+    public long epoch() {
+        return epoch;
+    }
+
+    private boolean isNear(String center, long nowMillis) {
+        Long at = toldMillis.get(center);
+        return at != null && nowMillis - at <= TELLING_MILLIS;
+    }
+
+    private Global open(long above, long nowMillis) {
+        long least = Math.max(Math.max(above, epoch) + 1, nowMillis << 1);
+        epoch = (least & 1) == (first ? 0 : 1) ? least : least + 1;
+        var opened = Global.takingOver(epoch, room.limits(), members);
+        opened.configure(room, nowMillis);
+        global = opened;
+        return opened;
+    }
+}

@@ -1,0 +1,40 @@
+package io.vestibule.coordination;
+
+import java.util.List;
+
+/// Whom a data center tells its state: the first hub; and the second as well while the first does
+/// not answer.
+///
+/// *Confined to its agent.*
+public final class HubCalls {
+
+    /// A hub that was asked and did not answer for so long is taken as lost.
+    static final long SILENT_MILLIS = 3_000;
+
+    private final Hubs hubs;
+    private boolean waits;
+    private long sinceMillis;
+
+    public HubCalls(Hubs hubs) {
+        this.hubs = hubs;
+    }
+
+    /// The names of those to tell now.
+    public List<String> tell(long nowMillis) {
+        if (!waits) {
+            waits = true;
+            sinceMillis = nowMillis;
+        }
+        boolean silent = nowMillis - sinceMillis >= SILENT_MILLIS;
+        return silent && !hubs.second().equals(hubs.first())
+                ? List.of(hubs.first(), hubs.second())
+                : List.of(hubs.first());
+    }
+
+    /// A hub answered.
+    public void heard(String hub) {
+        if (hub.equals(hubs.first())) {
+            waits = false;
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.vestibule.coordination;
+
+import io.vestibule.ground.SipHash;
+import io.vestibule.room.RoomId;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.Comparator;
+
+/// Which two data centers may host the global coordinator of a room. All data centers work it out
+/// by themselves and come to the same.
+///
+/// The two highest by a hash of room and data center (Thaler and Ravishankar, 1998, "rendezvous"):
+/// rooms spread over the data centers, and one that comes or goes moves only the rooms that it
+/// hosts.
+///
+/// @param first the one that hosts it
+/// @param second the one that does while the first cannot be reached; the same if there is no other
+public record Hubs(String first, String second) {
+
+    /// No secret: everybody has to find the same.
+    private static final SipHash HASH = new SipHash(0, 0);
+
+    /// The hubs of a room.
+    ///
+    /// @param centers the names of all data centers that may host; in any order
+    /// @throws IllegalArgumentException if there are none
+    public static Hubs of(RoomId room, Collection<String> centers) {
+        var ranked =
+                centers.stream()
+                        .sorted(
+                                Comparator.comparingLong((String name) -> weight(room, name))
+                                        .reversed()
+                                        .thenComparing(Comparator.naturalOrder()))
+                        .distinct()
+                        .toList();
+        if (ranked.isEmpty()) {
+            throw new IllegalArgumentException("a room needs a data center");
+        }
+        return new Hubs(ranked.getFirst(), ranked.get(Math.min(1, ranked.size() - 1)));
+    }
+
+    private static long weight(RoomId room, String center) {
+        byte[] room8 = room.value().getBytes(StandardCharsets.UTF_8);
+        byte[] center8 = center.getBytes(StandardCharsets.UTF_8);
+        long[] words = new long[room8.length + 1 + center8.length];
+        for (int i = 0; i < room8.length; i++) {
+            words[i] = room8[i] & 0xFF;
+        }
+        words[room8.length] = -1;
+        for (int i = 0; i < center8.length; i++) {
+            words[room8.length + 1 + i] = center8[i] & 0xFF;
+        }
+        return HASH.of(words);
+    }
+}

@@ -1,0 +1,169 @@
+package io.vestibule.coordination;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.coordination.CenterState.Held;
+import io.vestibule.coordination.CenterState.Outlook;
+import io.vestibule.queue.LineSummary;
+import io.vestibule.room.QueueingMethod;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomId;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedSet;
+
+class HubTest {
+
+    private static final long NOW = 1_800_000_000_000L;
+    private static final SequencedSet<String> MEMBERS =
+            new LinkedHashSet<>(List.of("fra", "iad", "nrt"));
+    private static final Room ROOM =
+            Scenario.room(Scenario.limits(90, 90, 60), QueueingMethod.FIFO, false);
+
+    @Test
+    void allFindTheSameTwoHubs() {
+        var room = new RoomId("0123");
+
+        var hubs = Hubs.of(room, MEMBERS);
+
+        assertThat(Hubs.of(room, List.of("nrt", "fra", "iad"))).isEqualTo(hubs);
+        assertThat(hubs.first()).isNotEqualTo(hubs.second());
+        assertThat(Hubs.of(room, List.of("fra"))).isEqualTo(new Hubs("fra", "fra"));
+    }
+
+    @Test
+    void roomsSpreadOverTheDataCentersAndStayWhenOneGoes() {
+        var counts = new HashMap<String, Integer>();
+        for (int i = 0; i < 3_000; i++) {
+            var room = new RoomId("room" + i);
+            var hubs = Hubs.of(room, MEMBERS);
+            counts.merge(hubs.first(), 1, Integer::sum);
+            var without = Hubs.of(room, List.of("fra", "iad"));
+            if (!hubs.first().equals("nrt")) {
+                assertThat(without.first()).isEqualTo(hubs.first());
+            }
+        }
+
+        assertThat(counts.values()).allSatisfy(rooms -> assertThat(rooms).isBetween(900, 1_100));
+    }
+
+    @Test
+    void theSecondIsCalledWhenTheFirstIsSilentAndNoLonger() {
+        var calls = new HubCalls(new Hubs("fra", "iad"));
+
+        assertThat(calls.tell(0)).containsExactly("fra");
+        calls.heard("fra");
+        assertThat(calls.tell(60_000)).containsExactly("fra");
+        assertThat(calls.tell(62_999)).containsExactly("fra");
+        assertThat(calls.tell(63_000)).containsExactly("fra", "iad");
+        calls.heard("iad");
+        assertThat(calls.tell(64_000)).containsExactly("fra", "iad");
+        calls.heard("fra");
+        assertThat(calls.tell(65_000)).containsExactly("fra");
+    }
+
+    @Test
+    void whereThereIsOneHubNobodyElseIsCalled() {
+        var calls = new HubCalls(new Hubs("fra", "fra"));
+
+        assertThat(calls.tell(0)).containsExactly("fra");
+        assertThat(calls.tell(60_000)).containsExactly("fra");
+    }
+
+    @Test
+    void aHubThatBeginsSharesOutWhenEverybodyHasCome() {
+        var hub = new Hub(true, MEMBERS, ROOM);
+        var world = new HashMap<String, WorldState>();
+        for (int round = 0; round < 3; round++) {
+            for (String center : List.of("fra", "iad")) {
+                take(hub, state(center, round + 1, allotted(world, center)), world, round);
+            }
+        }
+        assertThat(hub.global().orElseThrow().freeSeats()).isZero();
+
+        for (int round = 3; round < 6; round++) {
+            take(hub, state("nrt", round + 1, allotted(world, "nrt")), world, round);
+        }
+
+        assertThat(hub.global().orElseThrow().freeSeats()).isEqualTo(90);
+        assertThat(hub.global().orElseThrow().isInForce()).isTrue();
+    }
+
+    @Test
+    void aHubThatIsToldOfALaterEpochOpensOneAboveIt() {
+        var first = new Hub(true, MEMBERS, ROOM);
+        var second = new Hub(false, MEMBERS, ROOM);
+        var world = new HashMap<String, WorldState>();
+        take(first, state("fra", 1, Allotment.adopt(0)), world, 0);
+        long firstEpoch = first.epoch();
+        take(second, state("fra", 2, allotted(world, "fra")), world, 0);
+
+        assertThat(second.epoch()).isGreaterThan(firstEpoch).isOdd();
+
+        take(first, state("fra", 3, allotted(world, "fra")), world, 0);
+
+        assertThat(first.epoch()).isGreaterThan(second.epoch()).isEven();
+    }
+
+    @Test
+    void aHubThatRestartsOpensALaterEpochThanBeforeWhateverItIsTold() {
+        var before = new Hub(true, MEMBERS, ROOM);
+        take(before, state("fra", 1, Allotment.adopt(0)), new HashMap<>(), 0);
+
+        var after = new Hub(true, MEMBERS, ROOM);
+        take(after, state("iad", 1, Allotment.adopt(0)), new HashMap<>(), 1);
+
+        assertThat(after.epoch()).isGreaterThan(before.epoch());
+    }
+
+    @Test
+    void aHubThatNobodyTellsAnythingGivesUp() {
+        var hub = new Hub(true, MEMBERS, ROOM);
+        take(hub, state("fra", 1, Allotment.adopt(0)), new HashMap<>(), 0);
+
+        assertThat(hub.step(NOW + 60_000)).isEmpty();
+        assertThat(hub.global()).isPresent();
+        assertThat(hub.step(NOW + 60_001)).isEmpty();
+        assertThat(hub.global()).isEmpty();
+    }
+
+    @Test
+    void onlyThoseWhoTellAreTold() {
+        var hub = new Hub(true, MEMBERS, ROOM);
+        take(hub, state("fra", 1, Allotment.adopt(0)), new HashMap<>(), 0);
+
+        assertThat(hub.step(NOW + 1_000)).extracting(Hub.Telling::center).containsExactly("fra");
+    }
+
+    @Test
+    void aStrangerIsNotHeard() {
+        var hub = new Hub(true, MEMBERS, ROOM);
+
+        assertThat(hub.take(state("mars", 1, Allotment.adopt(0)), NOW)).isEmpty();
+        assertThat(hub.global()).isEmpty();
+    }
+
+    private static void take(
+            Hub hub, CenterState state, Map<String, WorldState> world, int second) {
+        for (Hub.Telling telling : hub.take(state, NOW + second * 1_000L)) {
+            world.put(telling.center(), telling.state());
+        }
+    }
+
+    private static Allotment allotted(Map<String, WorldState> world, String center) {
+        var told = world.get(center);
+        return told == null ? Allotment.adopt(0) : told.seats();
+    }
+
+    /// Nobody waits, nobody is inside.
+    private static CenterState state(String center, long sequence, Allotment taken) {
+        var held = new Held(taken, taken.amount(), 0);
+        return new CenterState(
+                center, sequence, held, held, 0, false, LineSummary.EMPTY, 0, Outlook.UNKNOWN, 0);
+    }
+}
