@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedSet;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -90,7 +91,7 @@ final class VirtualGlobal {
     void deliver(VirtualHouse from, CenterState state) {
         var call = calls.computeIfAbsent(from, _ -> new HubCalls(hubs));
         for (String name : call.tell(time.now())) {
-            var place = places.get(name);
+            var place = place(name);
             send(
                     () -> {
                         if (reaches(from, place)) {
@@ -98,6 +99,10 @@ final class VirtualGlobal {
                         }
                     });
         }
+    }
+
+    private VirtualHub place(String hub) {
+        return Objects.requireNonNull(places.get(hub));
     }
 
     private static boolean reaches(VirtualHouse house, VirtualHub place) {
@@ -114,7 +119,7 @@ final class VirtualGlobal {
     }
 
     private void tell(String hub, List<Hub.Telling> tellings) {
-        var place = places.get(hub);
+        var place = place(hub);
         for (Hub.Telling telling : tellings) {
             world.houses.stream()
                     .filter(house -> house.name().equals(telling.center()))
