@@ -9,6 +9,7 @@ import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,6 +41,10 @@ public final class Lane implements Desk {
 
     private final Map<RoomId, LaneRoom> rooms = new HashMap<>();
     private final ArrayDeque<SlotCall> calls = new ArrayDeque<>();
+
+    /// Those of them for whom there is a slot that may not be given yet.
+    private final ArrayDeque<SlotCall> held = new ArrayDeque<>();
+
     private int open;
     private boolean timed;
     private boolean stopped;
@@ -169,30 +174,56 @@ public final class Lane implements Desk {
 
     /// Gives up the questions whose time is over, and comes again for the next.
     private void expire() {
-        long patience = TimeUnit.MILLISECONDS.toNanos(parts.settings().askMillis());
         long now = parts.nanos().getAsLong();
-        forgetSettled();
-        for (var call = calls.peek();
-                call != null && now - call.askedNanos() >= patience;
-                call = calls.peek()) {
-            // A promise that is not on disk is no silence of the coordinator.
-            boolean held = call.isHeld();
-            parts.figures().add(held ? Count.NOT_YET : Count.UNANSWERED);
-            end(call, held ? Optional.of(SlotAnswer.NOT_YET) : Optional.empty());
-            forgetSettled();
+        for (var call = oldest(calls);
+                call != null && isOver(call, askNanos(), now);
+                call = oldest(calls)) {
+            calls.remove();
+            if (call.isHeld()) {
+                held.add(call);
+            } else {
+                parts.figures().add(Count.UNANSWERED);
+                end(call, Optional.empty());
+            }
         }
-        var next = calls.peek();
-        timed = next != null;
-        if (next != null) {
-            long left = patience - (now - next.askedNanos());
+        for (var call = oldest(held);
+                call != null && isOver(call, heldNanos(), now);
+                call = oldest(held)) {
+            held.remove();
+            // A promise that is not on disk is no silence of the coordinator.
+            parts.figures().add(Count.NOT_YET);
+            end(call, Optional.of(SlotAnswer.NOT_YET));
+        }
+        long left =
+                Math.min(
+                        left(oldest(calls), askNanos(), now), left(oldest(held), heldNanos(), now));
+        timed = left != Long.MAX_VALUE;
+        if (timed) {
             parts.loop().after(TimeUnit.NANOSECONDS.toMillis(left) + 1, this::expire);
         }
     }
 
-    private void forgetSettled() {
-        while (!calls.isEmpty() && calls.element().isAbandoned()) {
-            calls.remove();
+    private long askNanos() {
+        return TimeUnit.MILLISECONDS.toNanos(parts.settings().askMillis());
+    }
+
+    private long heldNanos() {
+        return TimeUnit.MILLISECONDS.toNanos(parts.settings().heldMillis());
+    }
+
+    private static @Nullable SlotCall oldest(ArrayDeque<SlotCall> of) {
+        while (!of.isEmpty() && of.element().isAbandoned()) {
+            of.remove();
         }
+        return of.peek();
+    }
+
+    private static boolean isOver(SlotCall call, long patience, long now) {
+        return now - call.askedNanos() >= patience;
+    }
+
+    private static long left(@Nullable SlotCall call, long patience, long now) {
+        return call == null ? Long.MAX_VALUE : Math.max(0, patience - (now - call.askedNanos()));
     }
 
     private void beat() {

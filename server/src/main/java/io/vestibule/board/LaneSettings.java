@@ -5,6 +5,9 @@ import io.vestibule.coordination.Worker;
 /// How a lane asks and reports.
 ///
 /// @param askMillis how long an answer is waited for
+/// @param heldMillis how long it is waited for when there is a slot, and only the promise that
+///   covers it is on its way to disk, or the slot on its way from Anywhere; not less than
+///   `askMillis`
 /// @param askLimit how many questions may be under way at once; more get no answer
 /// @param flushMillis how long a happening waits for company before it is reported
 /// @param flushAt how many happenings make a report at once
@@ -13,6 +16,7 @@ import io.vestibule.coordination.Worker;
 ///   check-ins are forgotten, since the next one says the same
 public record LaneSettings(
         long askMillis,
+        long heldMillis,
         int askLimit,
         long flushMillis,
         int flushAt,
@@ -20,7 +24,7 @@ public record LaneSettings(
         int keepLimit) {
 
     public static final LaneSettings DEFAULT =
-            new LaneSettings(50, 8_192, 100, 256, 5_000, 500_000);
+            new LaneSettings(50, 500, 8_192, 100, 256, 5_000, 500_000);
 
     Worker.Settings worker() {
         return new Worker.Settings(flushAt, resendMillis, keepLimit);
@@ -28,6 +32,13 @@ public record LaneSettings(
 
     /// The same with another deadline.
     public LaneSettings askMillis(long millis) {
-        return new LaneSettings(millis, askLimit, flushMillis, flushAt, resendMillis, keepLimit);
+        return new LaneSettings(
+                millis,
+                Math.max(millis, heldMillis),
+                askLimit,
+                flushMillis,
+                flushAt,
+                resendMillis,
+                keepLimit);
     }
 }

@@ -135,18 +135,46 @@ class LaneTest {
     }
 
     @Test
-    void whoWaitsForAPromiseIsToldSoAtTheDeadline() {
+    void whoWaitsForAPromiseHasMorePatienceAndIsToldSoAtTheEndOfIt() {
         ask(1);
         host.calls.getFirst().hold();
 
         loop.pass(60);
+        assertThat(answers).isEmpty();
 
+        loop.pass(450);
         assertThat(answers).containsExactly(Optional.of(SlotAnswer.NOT_YET));
     }
 
     @Test
+    void aSlotThatWaitedForItsPromiseIsTaken() {
+        ask(1);
+        host.calls.getFirst().hold();
+        loop.pass(300);
+
+        host.calls.getFirst().answer(GRANTED);
+        loop.pass(300);
+
+        assertThat(answers).containsExactly(Optional.of(GRANTED));
+    }
+
+    @Test
+    void whoAsksBehindSomebodyWhoIsHeldIsGivenUpInTime() {
+        ask(1);
+        host.calls.getFirst().hold();
+        loop.pass(20);
+        ask(2);
+
+        loop.pass(60);
+        assertThat(answers).containsExactly(Optional.empty());
+
+        loop.pass(450);
+        assertThat(answers).containsExactly(Optional.empty(), Optional.of(SlotAnswer.NOT_YET));
+    }
+
+    @Test
     void moreQuestionsThanMayBeUnderWayGetNoAnswer() {
-        lane = lane(new LaneSettings(50, 2, 100, 256, 5_000, 1_000));
+        lane = lane(new LaneSettings(50, 500, 2, 100, 256, 5_000, 1_000));
         attach();
         ask(1);
         ask(2);
@@ -299,7 +327,7 @@ class LaneTest {
 
     @Test
     void onlyCheckInsAreForgottenWhenTheHostIsDead() {
-        lane = lane(new LaneSettings(50, 100, 100, 4, 5_000, 8));
+        lane = lane(new LaneSettings(50, 500, 100, 100, 4, 5_000, 8));
         attach();
         for (int id = 1; id <= 20; id++) {
             lane.report(ROOM, checkedIn(id));
