@@ -41,15 +41,15 @@ public record Hubs(String first, String second) {
     }
 
     private static long weight(RoomId room, String center) {
-        byte[] room8 = room.value().getBytes(StandardCharsets.UTF_8);
-        byte[] center8 = center.getBytes(StandardCharsets.UTF_8);
-        long[] words = new long[room8.length + 1 + center8.length];
-        for (int i = 0; i < room8.length; i++) {
-            words[i] = room8[i] & 0xFF;
+        byte[] roomBytes = room.value().getBytes(StandardCharsets.UTF_8);
+        byte[] centerBytes = center.getBytes(StandardCharsets.UTF_8);
+        long[] words = new long[roomBytes.length + 1 + centerBytes.length];
+        for (int i = 0; i < roomBytes.length; i++) {
+            words[i] = roomBytes[i] & 0xFF;
         }
-        words[room8.length] = -1;
-        for (int i = 0; i < center8.length; i++) {
-            words[room8.length + 1 + i] = center8[i] & 0xFF;
+        words[roomBytes.length] = -1;
+        for (int i = 0; i < centerBytes.length; i++) {
+            words[roomBytes.length + 1 + i] = centerBytes[i] & 0xFF;
         }
         return HASH.of(words);
     }

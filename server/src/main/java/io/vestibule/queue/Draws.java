@@ -20,8 +20,8 @@ import java.util.Optional;
 /// @param all in the order of their starts
 public record Draws(List<Draw> all) implements Placing {
 
-    /// More than this nobody remembers.
-    private static final int MOST = 64;
+    /// More than this nobody remembers. How many draws a room remembers at most.
+    public static final int MOST = 64;
 
     /// Nobody draws.
     public static final Draws NONE = new Draws(List.of());

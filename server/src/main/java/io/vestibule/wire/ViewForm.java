@@ -28,9 +28,6 @@ import java.util.List;
 /// Views of a room (`views.proto`).
 public final class ViewForm {
 
-    /// A room's settings hold five events as published, and some that are over are remembered.
-    private static final int MOST_DRAWS = 64;
-
     private ViewForm() {}
 
     /// Writes a view.
@@ -59,7 +56,7 @@ public final class ViewForm {
     }
 
     private static RoomView view(ViewMessage message) {
-        Must.hold(message.getDrawsCount() <= MOST_DRAWS, "more draws than a room remembers");
+        Must.hold(message.getDrawsCount() <= Draws.MOST, "more draws than a room remembers");
         return new RoomView(
                 message.getVersion(),
                 message.getAsOfMillis(),
