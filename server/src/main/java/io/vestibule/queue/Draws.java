@@ -20,7 +20,7 @@ import java.util.Optional;
 /// @param all in the order of their starts
 public record Draws(List<Draw> all) implements Placing {
 
-    /// More than this nobody remembers. How many draws a room remembers at most.
+    /// How many draws a room remembers at most.
     public static final int MOST = 64;
 
     /// Nobody draws.
