@@ -2,7 +2,6 @@ package io.vestibule.cluster;
 
 import io.vestibule.board.Lane;
 import io.vestibule.board.MetricSink;
-import io.vestibule.board.MetricSource;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.ground.SipHash;
@@ -33,7 +32,7 @@ import java.util.function.Consumer;
 /// Hosts the coordinators of all rooms in this process, and keeps on disk what they know.
 ///
 /// Rooms come, change and go with the directory board. *Thread-safe.*
-public final class LocalCluster implements MetricSource, AutoCloseable {
+public final class LocalCluster implements Hosting {
 
     private static final Logger LOG = LoggerFactory.getLogger(LocalCluster.class);
     private static final long STOP_SECONDS = 60;
@@ -104,7 +103,7 @@ public final class LocalCluster implements MetricSource, AutoCloseable {
         }
     }
 
-    /// Whether the counts of every room of the directory are known.
+    @Override
     public boolean ready() {
         return boards.directory().newest().rooms().stream()
                 .allMatch(
@@ -114,8 +113,7 @@ public final class LocalCluster implements MetricSource, AutoCloseable {
                         });
     }
 
-    /// Waits until the counts of these rooms are known, or until it is clear that one cannot be
-    /// hosted, but not longer than a while.
+    @Override
     public void awaitKnown(Collection<RoomId> rooms, Duration longest) {
         var known =
                 rooms.stream()
@@ -132,7 +130,7 @@ public final class LocalCluster implements MetricSource, AutoCloseable {
         }
     }
 
-    /// What is wrong with what is kept on disk, a line each; none if all is well.
+    @Override
     public List<String> alarms() {
         return parts.disk().alarms().lines();
     }

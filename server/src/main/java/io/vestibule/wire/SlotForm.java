@@ -121,7 +121,7 @@ public final class SlotForm {
                 Must.count(message.getHighSeconds(), "high_seconds"));
     }
 
-    private static SessionMessage message(Ticket.Active session) {
+    static SessionMessage message(Ticket.Active session) {
         return SessionMessage.newBuilder()
                 .setId(session.id())
                 .setArrivedMillis(session.arrivedMillis())
@@ -131,7 +131,7 @@ public final class SlotForm {
                 .build();
     }
 
-    private static Ticket.Active session(SessionMessage message) {
+    static Ticket.Active session(SessionMessage message) {
         return new Ticket.Active(
                 message.getId(),
                 message.getArrivedMillis(),

@@ -1,0 +1,56 @@
+package io.vestibule.cluster;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// This node among others. *Immutable.*
+///
+/// @param node its name, which no other node has
+/// @param host where other nodes reach it
+/// @param port where other nodes reach it
+/// @param dataCenter the name of the data center it is in
+/// @param dataCenters all of them, in an order that never changes: a ticket names one by its place;
+///   new ones come last
+/// @param seeds nodes to ask for admission, `host:port`; a name may stand for several addresses
+/// @param roles what it does
+/// @param nodes how many coordinator nodes its data center should have; fewer raise an alarm
+/// @param firstStart whether it may found the cluster
+/// @param leaseTtl after so long without contact to the global coordinator nothing more is given
+///   out; zero is never
+/// @param tls how nodes know each other; without it all addresses are loopback addresses
+/// @param clients where gates that are no members reach it, if they may
+public record PeerSettings(
+        String node,
+        String host,
+        int port,
+        String dataCenter,
+        List<String> dataCenters,
+        List<String> seeds,
+        Set<Role> roles,
+        int nodes,
+        boolean firstStart,
+        Duration leaseTtl,
+        Optional<Tls> tls,
+        Optional<Clients> clients) {
+
+    /// What a node does.
+    public enum Role {
+        /// Serves visitors.
+        GATE,
+        /// Hosts rooms.
+        COORDINATOR
+    }
+
+    /// Files in PEM form.
+    ///
+    /// @param certificate of this node, with its chain
+    /// @param key its private key, PKCS 8
+    /// @param authority whose certificates are believed; nobody else's
+    public record Tls(Path certificate, Path key, Path authority) {}
+
+    /// Where gates that are no members reach a coordinator node.
+    public record Clients(String host, int port) {}
+}

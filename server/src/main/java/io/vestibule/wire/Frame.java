@@ -1,0 +1,141 @@
+package io.vestibule.wire;
+
+import io.vestibule.coordination.CenterState;
+import io.vestibule.coordination.Report;
+import io.vestibule.coordination.WorldState;
+import io.vestibule.queue.RoomView;
+import io.vestibule.ticket.Ticket;
+
+import java.util.Arrays;
+import java.util.List;
+
+/// What one node tells another about one room (`frames.proto`). Any may be lost, doubled or late.
+/// *Immutable.*
+public sealed interface Frame {
+
+    /// Gate to host: these lanes will ask and report; said every few seconds.
+    ///
+    /// @param node 24 bits that name the node within its data center
+    /// @param life of the node's process; grows with every start
+    /// @param lanes how many
+    record Joined(int node, long life, int lanes) implements Frame {}
+
+    /// Gate to host: questions for slots.
+    record Asks(List<Asked> asks) implements Frame {}
+
+    /// Host to gate. [io.vestibule.coordination.SlotAnswer.NotYet] says that there is a slot, whose
+    /// answer comes later.
+    record Answers(List<Answered> answers) implements Frame {}
+
+    /// Gate to host.
+    record Reported(Report report) implements Frame {}
+
+    /// Host to gate.
+    record Taken(ReportForm.Taken taken) implements Frame {}
+
+    /// Host to gate.
+    record Shown(RoomView view) implements Frame {}
+
+    /// Host to hub.
+    record State(CenterState state) implements Frame {}
+
+    /// Hub to host.
+    ///
+    /// @param hub the data center that the hub is in
+    record Told(String hub, WorldState world) implements Frame {}
+
+    /// Host to host: does this session go on whose seat is held where this arrives?
+    record Renew(long number, Ticket.Active session) implements Frame {}
+
+    /// Host to host.
+    record Renewed(Answered answered) implements Frame {}
+
+    /// Host to every node of its data center: it is about to host the room in this life. Who keeps
+    /// what an earlier host knew says what that is, and takes nothing more from earlier ones.
+    record Claim(long life) implements Frame {}
+
+    /// Node to host.
+    ///
+    /// @param claim which one this answers
+    /// @param life of the host of whom something is kept; 0 if there is nothing
+    /// @param through the number of its last entry that is kept, with all before
+    /// @param later a life that was claimed later, which makes the claim void; 0 if there is none
+    record Claimed(long claim, long life, long through, long later) implements Frame {}
+
+    /// Host to node: send what is kept of this life.
+    record Wanted(long life, long through) implements Frame {}
+
+    /// A piece of a copy of everything.
+    ///
+    /// @param through the number of the last entry that the copy knows
+    /// @param index which piece, from 0
+    /// @param count of how many
+    /// @param content not to be changed
+    @SuppressWarnings("ArrayRecordComponent") // compared by content, and handed on unchanged
+    record Piece(long life, long through, int index, int count, byte[] content) implements Frame {
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Piece that
+                    && life == that.life
+                    && through == that.through
+                    && index == that.index
+                    && count == that.count
+                    && Arrays.equals(content, that.content);
+        }
+
+        @Override
+        public int hashCode() {
+            return Long.hashCode(life) * 31 + Long.hashCode(through) + index;
+        }
+
+        @Override
+        public String toString() {
+            return "piece " + index + " of " + count + " of the copy through " + through;
+        }
+    }
+
+    /// Entries of a journal.
+    ///
+    /// @param from the number of the first
+    /// @param words four of each entry: kind, id, and its two numbers; not to be changed
+    @SuppressWarnings("ArrayRecordComponent") // compared by content, and handed on unchanged
+    record Entries(long life, long from, long[] words) implements Frame {
+
+        /// How many words an entry has.
+        public static final int WORDS = 4;
+
+        /// The number of the last one; one less than the first if there is none.
+        public long through() {
+            return from + words.length / WORDS - 1;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Entries that
+                    && life == that.life
+                    && from == that.from
+                    && Arrays.equals(words, that.words);
+        }
+
+        @Override
+        public int hashCode() {
+            return Long.hashCode(life) * 31 + Long.hashCode(from);
+        }
+
+        @Override
+        public String toString() {
+            return "entries " + from + " to " + through();
+        }
+    }
+
+    /// Mirror to host: how far it has got.
+    ///
+    /// @param life of which host; 0 if it has nothing
+    /// @param through the number of the last entry it has, with all before
+    record Got(long life, long through) implements Frame {
+
+        /// Nothing at all.
+        public static final Got NOTHING = new Got(0, 0);
+    }
+}

@@ -1,0 +1,196 @@
+package io.vestibule.wire;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.UnsafeByteOperations;
+
+import io.vestibule.room.RoomId;
+import io.vestibule.wire.v1.ClaimMessage;
+import io.vestibule.wire.v1.ClaimedMessage;
+import io.vestibule.wire.v1.EntriesMessage;
+import io.vestibule.wire.v1.FrameMessage;
+import io.vestibule.wire.v1.GotMessage;
+import io.vestibule.wire.v1.JoinedMessage;
+import io.vestibule.wire.v1.PieceMessage;
+import io.vestibule.wire.v1.RenewMessage;
+import io.vestibule.wire.v1.ToldMessage;
+import io.vestibule.wire.v1.WantedMessage;
+
+import java.util.List;
+
+/// Frames as bytes (`frames.proto`).
+public final class FrameForm {
+
+    private static final int NODE_BITS = 24;
+    private static final int MOST_LANES = 64;
+
+    private FrameForm() {}
+
+    /// Writes a frame.
+    public static byte[] write(RoomFrame frame) {
+        var message = FrameMessage.newBuilder().setRoom(frame.room().value());
+        switch (frame.frame()) {
+            case Frame.Joined(int node, long life, int lanes) ->
+                    message.setJoined(
+                            JoinedMessage.newBuilder().setNode(node).setLife(life).setLanes(lanes));
+            case Frame.Asks(var asks) -> message.setAsks(wrap(SlotForm.writeAsks(asks)));
+            case Frame.Answers(var answers) ->
+                    message.setAnswers(wrap(SlotForm.writeAnswers(answers)));
+            case Frame.Reported(var report) -> message.setReport(wrap(ReportForm.write(report)));
+            case Frame.Taken(var taken) -> message.setTaken(wrap(ReportForm.write(taken)));
+            case Frame.Shown(var view) -> message.setView(wrap(ViewForm.write(view)));
+            case Frame.State(var state) -> message.setState(wrap(WorldForm.write(state)));
+            case Frame.Told(String hub, var world) ->
+                    message.setTold(
+                            ToldMessage.newBuilder()
+                                    .setHub(hub)
+                                    .setWorld(wrap(WorldForm.write(world))));
+            case Frame.Renew(long number, var session) ->
+                    message.setRenew(
+                            RenewMessage.newBuilder()
+                                    .setNumber(number)
+                                    .setSession(SlotForm.message(session)));
+            case Frame.Renewed(var answered) ->
+                    message.setRenewed(wrap(SlotForm.writeAnswers(List.of(answered))));
+            case Frame.Claim(long life) ->
+                    message.setClaim(ClaimMessage.newBuilder().setLife(life));
+            case Frame.Claimed(long claim, long life, long through, long later) ->
+                    message.setClaimed(
+                            ClaimedMessage.newBuilder()
+                                    .setClaim(claim)
+                                    .setGot(got(life, through))
+                                    .setLater(later));
+            case Frame.Wanted(long life, long through) ->
+                    message.setWanted(WantedMessage.newBuilder().setGot(got(life, through)));
+            case Frame.Piece piece ->
+                    message.setPiece(
+                            PieceMessage.newBuilder()
+                                    .setLife(piece.life())
+                                    .setThrough(piece.through())
+                                    .setIndex(piece.index())
+                                    .setCount(piece.count())
+                                    .setContent(wrap(piece.content())));
+            case Frame.Entries entries -> message.setEntries(entries(entries));
+            case Frame.Got(long life, long through) -> message.setGot(got(life, through));
+        }
+        return message.build().toByteArray();
+    }
+
+    /// Reads a frame.
+    public static Received<RoomFrame> read(byte[] bytes) {
+        return Received.read(
+                bytes,
+                FrameMessage.parser(),
+                message -> new RoomFrame(new RoomId(message.getRoom()), frame(message)));
+    }
+
+    private static Frame frame(FrameMessage message) {
+        return switch (message.getBodyCase()) {
+            case JOINED -> joined(message.getJoined());
+            case ASKS -> new Frame.Asks(sound(SlotForm.readAsks(bytes(message.getAsks()))));
+            case ANSWERS ->
+                    new Frame.Answers(sound(SlotForm.readAnswers(bytes(message.getAnswers()))));
+            case REPORT -> new Frame.Reported(sound(ReportForm.read(bytes(message.getReport()))));
+            case TAKEN -> new Frame.Taken(sound(ReportForm.readTaken(bytes(message.getTaken()))));
+            case VIEW -> new Frame.Shown(sound(ViewForm.read(bytes(message.getView()))));
+            case STATE -> new Frame.State(sound(WorldForm.readCenter(bytes(message.getState()))));
+            case TOLD ->
+                    new Frame.Told(
+                            message.getTold().getHub(),
+                            sound(WorldForm.readWorld(bytes(message.getTold().getWorld()))));
+            case RENEW ->
+                    new Frame.Renew(
+                            message.getRenew().getNumber(),
+                            SlotForm.session(message.getRenew().getSession()));
+            case RENEWED -> renewed(sound(SlotForm.readAnswers(bytes(message.getRenewed()))));
+            case CLAIM -> new Frame.Claim(Must.count(message.getClaim().getLife(), "claim.life"));
+            case CLAIMED -> claimed(message.getClaimed());
+            case WANTED -> {
+                var got = message.getWanted().getGot();
+                yield new Frame.Wanted(life(got), through(got));
+            }
+            case PIECE -> piece(message.getPiece());
+            case ENTRIES -> entries(message.getEntries());
+            case GOT -> new Frame.Got(life(message.getGot()), through(message.getGot()));
+            case BODY_NOT_SET ->
+                    throw new IllegalArgumentException("a frame that this version does not know");
+        };
+    }
+
+    private static Frame joined(JoinedMessage message) {
+        int node = message.getNode();
+        int lanes = message.getLanes();
+        Must.hold(node >>> NODE_BITS == 0, "joined.node has more than 24 bits");
+        Must.hold(lanes > 0 && lanes <= MOST_LANES, "joined.lanes is not between 1 and 64");
+        return new Frame.Joined(node, Must.count(message.getLife(), "joined.life"), lanes);
+    }
+
+    private static Frame renewed(List<Answered> answers) {
+        Must.hold(answers.size() == 1, "a renewal has one answer");
+        return new Frame.Renewed(answers.getFirst());
+    }
+
+    private static Frame claimed(ClaimedMessage message) {
+        return new Frame.Claimed(
+                Must.count(message.getClaim(), "claimed.claim"),
+                life(message.getGot()),
+                through(message.getGot()),
+                Must.count(message.getLater(), "claimed.later"));
+    }
+
+    private static Frame piece(PieceMessage message) {
+        return new Frame.Piece(
+                Must.count(message.getLife(), "piece.life"),
+                Must.count(message.getThrough(), "piece.through"),
+                Must.count(message.getIndex(), "piece.index"),
+                Must.count(message.getCount(), "piece.count"),
+                bytes(message.getContent()));
+    }
+
+    private static EntriesMessage.Builder entries(Frame.Entries entries) {
+        var message = EntriesMessage.newBuilder().setLife(entries.life()).setFrom(entries.from());
+        for (long word : entries.words()) {
+            message.addWords(word);
+        }
+        return message;
+    }
+
+    private static Frame entries(EntriesMessage message) {
+        int count = message.getWordsCount();
+        Must.hold(count % Frame.Entries.WORDS == 0, "entries.words are not four of each");
+        var words = new long[count];
+        for (int i = 0; i < count; i++) {
+            words[i] = message.getWords(i);
+        }
+        return new Frame.Entries(
+                Must.count(message.getLife(), "entries.life"),
+                Must.count(message.getFrom(), "entries.from"),
+                words);
+    }
+
+    private static GotMessage got(long life, long through) {
+        return GotMessage.newBuilder().setLife(life).setThrough(through).build();
+    }
+
+    private static long life(GotMessage got) {
+        return Must.count(got.getLife(), "got.life");
+    }
+
+    private static long through(GotMessage got) {
+        return Must.count(got.getThrough(), "got.through");
+    }
+
+    private static ByteString wrap(byte[] bytes) {
+        return UnsafeByteOperations.unsafeWrap(bytes);
+    }
+
+    private static byte[] bytes(ByteString string) {
+        return string.toByteArray();
+    }
+
+    private static <T> T sound(Received<T> received) {
+        return switch (received) {
+            case Received.Sound<T>(T message) -> message;
+            case Received.Garbage<T>(String reason) -> throw new IllegalArgumentException(reason);
+        };
+    }
+}

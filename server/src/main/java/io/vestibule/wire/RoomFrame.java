@@ -1,0 +1,6 @@
+package io.vestibule.wire;
+
+import io.vestibule.room.RoomId;
+
+/// A frame and the room it is about.
+public record RoomFrame(RoomId room, Frame frame) {}
