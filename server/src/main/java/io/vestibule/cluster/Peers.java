@@ -1,8 +1,13 @@
 package io.vestibule.cluster;
 
-/// The other nodes, as this one reaches them. Whoever starts it hands in the [Receiver].
-/// *Thread-safe.*
+/// The other nodes, as this one reaches them. What is sent before the start or after the end is
+/// lost. *Thread-safe.*
 public interface Peers extends Post, AutoCloseable {
+
+    /// Begins to look for the others, and returns at once. Once only.
+    ///
+    /// @param receiver is called from now on, maybe before this returns
+    void start(Receiver receiver);
 
     /// What is known now.
     PeerStatus status();
