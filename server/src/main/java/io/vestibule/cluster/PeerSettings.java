@@ -9,12 +9,14 @@ import java.util.Set;
 /// This node among others. *Immutable.*
 ///
 /// @param node its name, which no other node has
-/// @param host where other nodes reach it
-/// @param port where other nodes reach it
+/// @param host where other nodes reach it; empty for a gate that is no member
+/// @param port where other nodes reach it; 0 for a gate that is no member
 /// @param dataCenter the name of the data center it is in
 /// @param dataCenters all of them, in an order that never changes: a ticket names one by its place;
 ///   new ones come last
-/// @param seeds nodes to ask for admission, `host:port`; a name may stand for several addresses
+/// @param seeds nodes to ask for admission, `host:port`, the own address left out; a name may stand
+///   for several addresses. For a gate that is no member the [clients][#clients] addresses of its
+///   data center. None for a cluster of this node alone
 /// @param roles what it does
 /// @param nodes how many coordinator nodes its data center should have; fewer raise an alarm
 /// @param firstStart whether it may found the cluster
@@ -35,6 +37,12 @@ public record PeerSettings(
         Duration leaseTtl,
         Optional<Tls> tls,
         Optional<Clients> clients) {
+
+    public PeerSettings {
+        dataCenters = List.copyOf(dataCenters);
+        seeds = List.copyOf(seeds);
+        roles = Set.copyOf(roles);
+    }
 
     /// What a node does.
     public enum Role {

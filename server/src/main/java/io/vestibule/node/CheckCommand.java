@@ -1,5 +1,6 @@
 package io.vestibule.node;
 
+import io.vestibule.cluster.PeerSettings;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.EditResult;
 import io.vestibule.config.Moment;
@@ -61,7 +62,17 @@ final class CheckCommand implements Callable<Integer> {
             return terminal.refuse(faults, "the file is not right");
         }
         terminal.out().printf("%s is right: %s%n", file, counted(settings.wanted()));
+        settings.cluster().ifPresent(peer -> terminal.out().println(described(peer)));
         return Terminal.DONE;
+    }
+
+    private static String described(PeerSettings peer) {
+        return "node %s of data center %s, one of %d: %s"
+                .formatted(
+                        peer.node(),
+                        peer.dataCenter(),
+                        peer.dataCenters().size(),
+                        String.join(", ", peer.dataCenters()));
     }
 
     private static String counted(Wanted wanted) {

@@ -145,6 +145,31 @@ class CliTest {
     }
 
     @Test
+    void checkSaysWhichNodeAFileMakes(@TempDir Path folder) throws IOException {
+        Path file =
+                Files.writeString(
+                        folder.resolve("lon-2.yaml"),
+                        """
+                        node:
+                          origin: http://127.0.0.1:9
+                          store: {url: 'postgresql://u:secret@127.0.0.1:1/v'}
+                          cluster:
+                            node: lon-2
+                            address: 127.0.0.2:25520
+                            seeds: ['127.0.0.3:25520']
+                            data_center: lon
+                            data_centers: [ams, lon]
+                        """);
+
+        assertThat(run("check " + file)).isZero();
+        assertThat(out())
+                .isEqualTo(
+                        file
+                                + " is right: 0 rooms\n"
+                                + "node lon-2 of data center lon, one of 2: ams, lon\n");
+    }
+
+    @Test
     void checkLooksAtRulesAndTemplatesAndSaysWhatIsMostLikelyNotMeant(@TempDir Path folder)
             throws IOException {
         Path odd =

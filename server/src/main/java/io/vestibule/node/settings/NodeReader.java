@@ -51,18 +51,20 @@ final class NodeReader {
                         abilities.events(),
                         new RuleScope(abilities.scheme(), known));
         Path data = node.path("data", "a folder", Path.of("data"));
+        StorePlace store = store(node.section("store"), data);
         var settings =
                 new NodeSettings(
                         GateReader.read(node),
                         control(node.section("control")),
                         data,
-                        store(node.section("store"), data),
+                        store,
                         abilities,
                         node.get("drain", upTo(HOUR), Duration.ofSeconds(5), "5s"),
                         node.get("grace", upTo(HOUR), Duration.ofSeconds(30), "30s"),
                         log(node),
                         visitors(node),
                         geoIp,
+                        ClusterReader.read(node, store),
                         new Wanted(zones, rooms, lists),
                         Optional.empty());
         node.refuseUnknownKeys();

@@ -1,5 +1,6 @@
 package io.vestibule.node.settings;
 
+import io.vestibule.cluster.PeerSettings;
 import io.vestibule.config.Abilities;
 import io.vestibule.config.Wanted;
 import io.vestibule.gate.http.GateSettings;
@@ -24,6 +25,7 @@ import java.util.Optional;
 /// @param log what is logged
 /// @param visitors what holds for the visitors of every room
 /// @param geoIp where databases about addresses are
+/// @param cluster this node among others; nothing for a node alone
 /// @param wanted what the second part of the file, and the options, ask of the configuration; the
 ///   store may hold more
 /// @param changed when the file was last changed that they stand in; nothing without a file
@@ -38,6 +40,7 @@ public record NodeSettings(
         LogSettings log,
         VisitorSettings visitors,
         GeoIpSettings geoIp,
+        Optional<PeerSettings> cluster,
         Wanted wanted,
         Optional<Instant> changed) {
 
@@ -54,6 +57,7 @@ public record NodeSettings(
                 log,
                 visitors,
                 geoIp,
+                cluster,
                 wanted,
                 Optional.of(moment));
     }

@@ -113,7 +113,12 @@ public record RunOptions(
                             "--trusted-proxies",
                             "CIDR,...",
                             "node.trusted_proxies",
-                            "peers whose X-Forwarded-For and -Proto are believed"));
+                            "peers whose X-Forwarded-For and -Proto are believed"),
+                    new Option(
+                            "--first-start",
+                            "",
+                            "node.cluster.first_start",
+                            "found the cluster: once, on one node of all"));
 
     private static final Map<String, String> OFFERED =
             ALL.stream()

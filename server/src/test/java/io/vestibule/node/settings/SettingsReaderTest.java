@@ -267,8 +267,7 @@ class SettingsReaderTest {
         String yaml =
                 Files.readString(EXAMPLE)
                         .replaceAll("(?m)^( +)#(\\w+: )", "$1$2")
-                        .replace("/etc/vestibule/tls/fullchain.pem", "f.pem")
-                        .replace("/etc/vestibule/tls/privkey.pem", "f.pem");
+                        .replaceAll("/etc/vestibule/\\S+\\.pem", "f.pem");
 
         var outcome =
                 SettingsReader.read(

@@ -1,0 +1,242 @@
+package io.vestibule.node.settings;
+
+import io.vestibule.cluster.PeerSettings;
+import io.vestibule.cluster.PeerSettings.Clients;
+import io.vestibule.cluster.PeerSettings.Role;
+import io.vestibule.cluster.PeerSettings.Tls;
+import io.vestibule.settings.Address;
+import io.vestibule.settings.Kind;
+import io.vestibule.settings.Kinds;
+import io.vestibule.settings.Section;
+import io.vestibule.store.StorePlace;
+
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// Reads `node.cluster`: this node among others. Without a key there, a node is alone.
+final class ClusterReader {
+
+    private static final Kind<String> NAME =
+            Kinds.matching(
+                    "[A-Za-z0-9][A-Za-z0-9_-]{0,62}", "letters, digits, - and _, 63 at most");
+
+    private static final List<String> KEYS =
+            List.of(
+                    "node",
+                    "address",
+                    "data_center",
+                    "data_centers",
+                    "seeds",
+                    "roles",
+                    "nodes",
+                    "first_start",
+                    "lease_ttl",
+                    "clients");
+
+    private static final List<String> TLS_KEYS = List.of("certificate", "key", "authority");
+
+    /// The least that goes on when one is lost.
+    private static final int USUAL_NODES = 3;
+
+    private static final int MOST_NODES = 100;
+    private static final Duration LEAST_TTL = Duration.ofMinutes(1);
+    private static final Duration MOST_TTL = Duration.ofDays(30);
+    private static final Address NOWHERE = new Address("", 0);
+
+    private final Section node;
+    private final Section cluster;
+    private final Section tls;
+
+    private ClusterReader(Section node) {
+        this.node = node;
+        this.cluster = node.section("cluster");
+        this.tls = cluster.section("tls");
+    }
+
+    /// @param store where the configuration is kept
+    static Optional<PeerSettings> read(Section node, StorePlace store) {
+        var reader = new ClusterReader(node);
+        boolean wanted =
+                KEYS.stream().anyMatch(reader.cluster::isGiven)
+                        || TLS_KEYS.stream().anyMatch(reader.tls::isGiven);
+        var settings = reader.settings(wanted, store);
+        reader.tls.refuseUnknownKeys();
+        reader.cluster.refuseUnknownKeys();
+        return Optional.of(settings).filter(_ -> wanted);
+    }
+
+    /// Asks for every key also where none is given, so that each is known.
+    private PeerSettings settings(boolean wanted, StorePlace store) {
+        Set<Role> roles =
+                Set.copyOf(
+                        cluster.list(
+                                "roles",
+                                Kinds.choice(Role.class),
+                                List.of(Role.GATE, Role.COORDINATOR),
+                                "[gate, coordinator]"));
+        boolean member = roles.contains(Role.COORDINATOR);
+        String name = need("node", NAME, wanted).orElse("");
+        Address address = need("address", Kinds.ADDRESS, wanted && member).orElse(NOWHERE);
+        String center = need("data_center", NAME, wanted).orElse("");
+        List<String> centers =
+                cluster.list("data_centers", NAME, List.of(center), "the own data center alone");
+        List<Address> seeds =
+                cluster.list("seeds", Kinds.ADDRESS).stream()
+                        .filter(seed -> !seed.equals(address))
+                        .toList();
+        int nodes = cluster.get("nodes", Kinds.integer(1, MOST_NODES), USUAL_NODES);
+        boolean first = cluster.get("first_start", Kinds.FLAG, false);
+        Duration ttl =
+                cluster.get(
+                        "lease_ttl",
+                        Kinds.duration(Duration.ZERO, MOST_TTL),
+                        Duration.ZERO,
+                        "0s, never");
+        Optional<Address> clients = cluster.find("clients", Kinds.ADDRESS);
+        Optional<Tls> files = tls();
+        if (wanted) {
+            judgeCenters(center, centers);
+            judgeCount(nodes, ttl);
+            boolean alone = centers.size() == 1 && nodes == 1 && seeds.isEmpty() && member;
+            judgeCompany(alone, member, store);
+            judgeReach(member, address);
+            judgeTrust(address, seeds, clients);
+        }
+        return new PeerSettings(
+                name,
+                address.host(),
+                address.port(),
+                center,
+                centers,
+                seeds.stream().map(Address::toString).toList(),
+                roles,
+                nodes,
+                first,
+                ttl,
+                files,
+                clients.map(c -> new Clients(c.host(), c.port())));
+    }
+
+    private <T> Optional<T> need(String key, Kind<T> kind, boolean wanted) {
+        return wanted ? cluster.need(key, kind) : cluster.find(key, kind);
+    }
+
+    private void judgeCenters(String own, List<String> centers) {
+        if (new HashSet<>(centers).size() < centers.size()) {
+            cluster.fault("data_centers", "names one twice");
+        }
+        if (!own.isEmpty() && !centers.contains(own)) {
+            cluster.fault(
+                    "data_centers",
+                    "must contain node.cluster.data_center, "
+                            + own
+                            + "; the list is the same at every node, and new ones come last");
+        }
+    }
+
+    private void judgeCount(int nodes, Duration ttl) {
+        if (nodes == 2) {
+            cluster.fault(
+                    "nodes",
+                    "cannot be 2: of two nodes the one that is left cannot know whether the other"
+                            + " is dead or only cut off, and ends itself; have 3 or more, or 1");
+        }
+        if (!ttl.isZero() && ttl.compareTo(LEAST_TTL) < 0) {
+            cluster.fault("lease_ttl", "must be 0s, which is never, or 1m and more");
+        }
+    }
+
+    private void judgeCompany(boolean alone, boolean member, StorePlace store) {
+        if (!alone && !(store instanceof StorePlace.Postgres)) {
+            node.section("store")
+                    .fault(
+                            "url",
+                            "is needed with node.cluster: postgresql://USER:PASSWORD@HOST/DATABASE,"
+                                + " the same at every node; ticket keys and rooms come from it");
+        }
+        if (!alone && !cluster.isGiven("seeds")) {
+            cluster.fault(
+                    "seeds",
+                    member
+                            ? "is needed: addresses of other nodes, two or three of each data"
+                                    + " center; a cluster of this node alone says nodes: 1"
+                            : "is needed: the clients addresses of two or three coordinator nodes"
+                                    + " of this data center");
+        }
+    }
+
+    private void judgeReach(boolean member, Address address) {
+        if (member && !address.equals(NOWHERE)) {
+            boolean nowhere = Set.of("0.0.0.0", "0:0:0:0:0:0:0:0").contains(address.host());
+            if (nowhere || address.port() == 0) {
+                cluster.fault("address", "must be one that other nodes can reach, with its port");
+            }
+        }
+        if (!member) {
+            Stream.of("first_start", "clients", "nodes")
+                    .filter(cluster::isGiven)
+                    .forEach(
+                            key ->
+                                    cluster.fault(
+                                            key, "has no meaning without coordinator in roles"));
+        }
+    }
+
+    private void judgeTrust(Address address, List<Address> seeds, Optional<Address> clients) {
+        List<String> missing = TLS_KEYS.stream().filter(key -> !tls.isGiven(key)).toList();
+        if (missing.size() == TLS_KEYS.size()) {
+            refuseDistant("address", Stream.of(address).filter(a -> !a.equals(NOWHERE)));
+            refuseDistant("seeds", seeds.stream());
+            refuseDistant("clients", clients.stream());
+        } else if (!missing.isEmpty()) {
+            tls.fault(missing.getFirst(), "is needed: certificate, key and authority go together");
+        }
+    }
+
+    private void refuseDistant(String key, Stream<Address> addresses) {
+        addresses
+                .filter(address -> !isLoopback(address.host()))
+                .findFirst()
+                .ifPresent(
+                        distant ->
+                                cluster.fault(
+                                        key,
+                                        distant
+                                                + " is not on this machine, and without"
+                                                + " certificates whoever reaches a node is"
+                                                + " believed: give node.cluster.tls, or loopback"
+                                                + " addresses such as 127.0.0.1 for a trial"));
+    }
+
+    private static boolean isLoopback(String host) {
+        try {
+            return host.equals("localhost") || InetAddress.ofLiteral(host).isLoopbackAddress();
+        } catch (IllegalArgumentException _) {
+            return false;
+        }
+    }
+
+    private Optional<Tls> tls() {
+        Optional<Path> certificate = file("certificate");
+        Optional<Path> key = file("key");
+        Optional<Path> authority = file("authority");
+        return certificate.isPresent() && key.isPresent() && authority.isPresent()
+                ? Optional.of(new Tls(certificate.get(), key.get(), authority.get()))
+                : Optional.empty();
+    }
+
+    private Optional<Path> file(String key) {
+        Optional<Path> path = tls.path(key, "a file (PEM)");
+        if (path.isPresent() && !Files.isReadable(path.get())) {
+            tls.fault(key, "there is no such file, or it cannot be read: " + path.get());
+        }
+        return path;
+    }
+}
