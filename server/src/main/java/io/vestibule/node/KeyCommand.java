@@ -1,12 +1,14 @@
 package io.vestibule.node;
 
 import io.vestibule.ground.Failure;
+import io.vestibule.store.ConfigStore;
 import io.vestibule.store.KeyStore;
+import io.vestibule.store.StorePlace;
 import io.vestibule.ticket.TicketKey;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
@@ -17,9 +19,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
-/// `key`: the keys that tickets are sealed under. They are changed in the data directory, with or
-/// without a running server, which notices within a second. *Confined to the thread of the
-/// command.*
+/// `key`: the keys that tickets are sealed under. They are changed where they are, in the data
+/// directory or in the store that nodes share, with or without a running server, which notices
+/// within a second. *Confined to the thread of the command.*
 @Command(name = "key", description = "Ticket keys: rotate them, list them.")
 final class KeyCommand implements Callable<Integer> {
 
@@ -30,20 +32,14 @@ final class KeyCommand implements Callable<Integer> {
         throw new ParameterException(spec.commandLine(), "rotate or list is needed");
     }
 
-    /// Works on a data directory.
-    abstract static class OnData implements Callable<Integer> {
-
-        private static final String VARIABLE = "VESTIBULE_DATA";
+    /// Works on a data directory, or on the store that nodes share.
+    abstract static class OnKeys implements Callable<Integer> {
 
         private final Terminal terminal;
 
-        @Option(
-                names = "--data",
-                paramLabel = "DIR",
-                description = "the data directory (default VESTIBULE_DATA, else ./data)")
-        private Optional<Path> data = Optional.empty();
+        @Mixin private StoreOptions options = new StoreOptions();
 
-        OnData(Terminal terminal) {
+        OnKeys(Terminal terminal) {
             this.terminal = terminal;
         }
 
@@ -51,18 +47,50 @@ final class KeyCommand implements Callable<Integer> {
             return terminal;
         }
 
-        /// A new directory would be one that no server uses.
-        KeyStore store() {
-            Path path =
-                    data.orElseGet(
-                            () -> Path.of(terminal.environment().getOrDefault(VARIABLE, "data")));
-            if (!Files.isRegularFile(path.resolve(KeyStore.FILE))) {
-                throw new Failure(
-                        Failure.Source.OPERATOR,
-                        Failure.Retry.NEVER,
-                        "there are no keys in " + path + "; name the data directory with --data");
+        abstract void work(KeyStore keys);
+
+        @Override
+        public final Integer call() {
+            Path folder = options.data(terminal.environment(), Optional.empty());
+            var shared = options.shared(terminal.environment(), folder);
+            if (shared.isPresent()) {
+                workOn(shared.get(), folder);
+            } else {
+                work(inFolder(folder));
             }
-            return KeyStore.open(path, SystemClock.INSTANCE);
+            return Terminal.DONE;
+        }
+
+        /// A new store would be one that no server uses.
+        private void workOn(StorePlace place, Path folder) {
+            try (var store = ConfigStore.at(place, folder, SystemClock.INSTANCE, new Chance())) {
+                work(
+                        KeyStore.in(store, SystemClock.INSTANCE)
+                                .orElseThrow(
+                                        () -> failure("no server has used " + place + " yet")));
+            }
+        }
+
+        /// A new directory would be one that no server uses.
+        private static KeyStore inFolder(Path folder) {
+            if (Files.isRegularFile(folder.resolve(KeyStore.COPY))) {
+                throw failure(
+                        "the keys of "
+                                + folder
+                                + " are in the store that its node shares; name it with --store");
+            }
+            if (!Files.isRegularFile(folder.resolve(KeyStore.FILE))) {
+                throw failure(
+                        "there are no keys in "
+                                + folder
+                                + "; name the data directory with --data, or a shared store with"
+                                + " --store");
+            }
+            return KeyStore.open(folder, SystemClock.INSTANCE);
+        }
+
+        private static Failure failure(String reason) {
+            return new Failure(Failure.Source.OPERATOR, Failure.Retry.NEVER, reason);
         }
     }
 
@@ -70,18 +98,19 @@ final class KeyCommand implements Callable<Integer> {
     @Command(
             name = "rotate",
             description = {
-                "Makes a new key. Tickets are sealed under it from a few seconds on; the old keys"
-                        + " open theirs for another day, so that nobody loses a place."
+                "Makes a new key. Tickets are sealed under it from a few seconds on, or a minute"
+                        + " where nodes share a store; the old keys open theirs for another day, so"
+                        + " that nobody loses a place."
             })
-    static final class Rotate extends OnData {
+    static final class Rotate extends OnKeys {
 
         Rotate(Terminal terminal) {
             super(terminal);
         }
 
         @Override
-        public Integer call() {
-            TicketKey key = store().rotate(KeyStore.OVERLAP);
+        void work(KeyStore keys) {
+            TicketKey key = keys.rotate(KeyStore.OVERLAP);
             terminal()
                     .out()
                     .printf(
@@ -89,21 +118,20 @@ final class KeyCommand implements Callable<Integer> {
                             idOf(key),
                             time(key.sealsFromMillis()),
                             time(key.sealsFromMillis() + KeyStore.OVERLAP.toMillis()));
-            return Terminal.DONE;
         }
     }
 
     /// `key list`.
     @Command(name = "list", description = "Lists the keys, newest first; never their secrets.")
-    static final class Listing extends OnData {
+    static final class Listing extends OnKeys {
 
         Listing(Terminal terminal) {
             super(terminal);
         }
 
         @Override
-        public Integer call() {
-            var ring = store().ring();
+        void work(KeyStore keys) {
+            var ring = keys.ring();
             TicketKey sealing = ring.sealing(SystemClock.INSTANCE.millis());
             for (TicketKey key : ring.keys()) {
                 terminal()
@@ -119,7 +147,6 @@ final class KeyCommand implements Callable<Integer> {
                                         : time(key.opensUntilMillis()),
                                 key.id() == sealing.id() ? "  (seals now)" : "");
             }
-            return Terminal.DONE;
         }
     }
 

@@ -69,7 +69,7 @@ public final class Node implements AutoCloseable {
             cluster =
                     opened.add(
                             LocalCluster.start(ClusterSettings.in(data), boards.cluster(), clock));
-            var keys = KeyStore.open(data, clock);
+            var keys = KeyStore.of(keeper.store(), data, clock);
             var page = WaitingPage.load();
             geography = GeoFiles.open(settings.geoIp().files());
             ushers = boards.ushers(settings.visitors(), page, keys::ring, geography);
@@ -179,7 +179,7 @@ public final class Node implements AutoCloseable {
     private Housekeeping housekeeping(KeyStore keys) {
         return new Housekeeping(
                 List.of(
-                        new Watched("file of ticket keys", keys::refresh),
+                        new Watched("ticket keys", keys::refresh),
                         new Watched("file of the control token", token::refresh),
                         new Watched("GeoIP databases", geography::refresh)));
     }

@@ -4,7 +4,7 @@ import io.vestibule.ground.Failure;
 import io.vestibule.store.ConfigStore;
 import io.vestibule.store.StorePlace;
 
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,24 +16,9 @@ import java.util.function.Function;
 /// within a second. *Confined to the thread of the command.*
 abstract class OnStore implements Callable<Integer> {
 
-    private static final String DATA = "VESTIBULE_DATA";
-    private static final String STORE = "VESTIBULE_STORE_URL";
-
     private final Terminal terminal;
 
-    @Option(
-            names = "--data",
-            paramLabel = "DIR",
-            description = "the data directory (default VESTIBULE_DATA, else ./data)")
-    private Optional<Path> data = Optional.empty();
-
-    @Option(
-            names = "--store",
-            paramLabel = "URL",
-            description =
-                    "the store that nodes share, postgresql://USER:PASSWORD@HOST/DATABASE"
-                            + " (default VESTIBULE_STORE_URL, else the file in the data directory)")
-    private Optional<String> url = Optional.empty();
+    @Mixin private StoreOptions options = new StoreOptions();
 
     OnStore(Terminal terminal) {
         this.terminal = terminal;
@@ -47,13 +32,9 @@ abstract class OnStore implements Callable<Integer> {
     ///
     /// @param usual where the data directory and the store are unless the options say so
     int with(Place usual, Function<ConfigStore, Integer> work) {
-        Path folder =
-                data.or(() -> Optional.ofNullable(terminal.environment().get(DATA)).map(Path::of))
-                        .or(usual::data)
-                        .orElse(Path.of("data"));
+        Path folder = options.data(terminal.environment(), usual.data());
         StorePlace place =
-                url.or(() -> Optional.ofNullable(terminal.environment().get(STORE)))
-                        .map(u -> shared(u, folder))
+                options.shared(terminal.environment(), folder)
                         .or(() -> usual.store().filter(StorePlace.Postgres.class::isInstance))
                         .orElseGet(() -> new StorePlace.Sqlite(folder.resolve(StorePlace.FILE)));
         if (place instanceof StorePlace.Sqlite(Path file) && !Files.isRegularFile(file)) {
@@ -72,17 +53,6 @@ abstract class OnStore implements Callable<Integer> {
 
     int with(Function<ConfigStore, Integer> work) {
         return with(Place.UNKNOWN, work);
-    }
-
-    private static StorePlace shared(String url, Path folder) {
-        return StorePlace.of(url, folder)
-                .orElseThrow(
-                        () ->
-                                new Failure(
-                                        Failure.Source.OPERATOR,
-                                        Failure.Retry.NEVER,
-                                        "--store must be"
-                                                + " postgresql://USER:PASSWORD@HOST/DATABASE"));
     }
 
     /// What a settings file says about where things are.

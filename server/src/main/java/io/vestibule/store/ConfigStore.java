@@ -140,6 +140,11 @@ public final class ConfigStore implements AutoCloseable {
         return database.place();
     }
 
+    /// The connection by which this store is written.
+    Database database() {
+        return database;
+    }
+
     /// Tells `listener` what is set now, and from now on of everything newer. Called on the thread
     /// of whoever wrote or followed; do what takes long elsewhere.
     public synchronized void listen(Consumer<Configuration> listener) {

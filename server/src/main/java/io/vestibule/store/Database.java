@@ -5,6 +5,8 @@ import io.vestibule.ground.Failure;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.statement.StatementExceptions;
+import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGProperty;
 import org.sqlite.SQLiteConfig;
@@ -22,7 +24,8 @@ import java.util.function.Function;
 /// broke. *Thread-safe*; one caller at a time.
 ///
 /// A store that is away is a [Failure] with the source `PEER` that may be tried again later; a full
-/// disk one with the source `HOUSE` that may not, before somebody makes room.
+/// disk one with the source `HOUSE` that may not, before somebody makes room. What is written is
+/// never shown with a failure: it may be a secret.
 final class Database implements AutoCloseable {
 
     private static final int BUSY_MILLIS = 5_000;
@@ -40,6 +43,7 @@ final class Database implements AutoCloseable {
     Database(StorePlace place) {
         this.place = place;
         this.jdbi = Jdbi.create(() -> connect(place));
+        jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
     }
 
     private static Connection connect(StorePlace place) throws SQLException {
@@ -71,6 +75,7 @@ final class Database implements AutoCloseable {
         PGProperty.CONNECT_TIMEOUT.set(properties, CONNECT_SECONDS);
         PGProperty.SOCKET_TIMEOUT.set(properties, SOCKET_SECONDS);
         PGProperty.TCP_KEEP_ALIVE.set(properties, true);
+        PGProperty.LOG_SERVER_ERROR_DETAIL.set(properties, false);
         PGProperty.APPLICATION_NAME.set(properties, "vestibule");
         return DriverManager.getConnection(place.url(), properties);
     }

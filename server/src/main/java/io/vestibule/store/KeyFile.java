@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/// The text of `keys.json`.
+/// The text of ticket keys, in `keys.json` or in a shared store.
 ///
 /// ```json
 /// {
@@ -47,7 +47,7 @@ final class KeyFile {
 
     private KeyFile() {}
 
-    static byte[] write(KeyRing ring) {
+    static String write(KeyRing ring) {
         var root = MAPPER.createObjectNode();
         root.put("version", VERSION);
         var keys = root.putArray("keys");
@@ -62,15 +62,15 @@ final class KeyFile {
                 line.put("opensUntil", Instant.ofEpochMilli(key.opensUntilMillis()).toString());
             }
         }
-        return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(root);
+        return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(root);
     }
 
-    /// Reads a file.
+    /// Reads a text.
     ///
     /// @param wrong makes a failure out of what is wrong
-    static KeyRing read(byte[] bytes, Function<String, Failure> wrong) {
+    static KeyRing read(String text, Function<String, Failure> wrong) {
         try {
-            return ring(MAPPER.readTree(bytes));
+            return ring(MAPPER.readTree(text));
         } catch (JacksonException e) {
             var place = e.getLocation();
             throw wrong.apply(

@@ -1,6 +1,7 @@
 package io.vestibule.store;
 
 import io.vestibule.ground.EpochClock;
+import io.vestibule.ground.Failure;
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.TicketKey;
 import io.vestibule.ticket.TicketSeals;
@@ -8,50 +9,108 @@ import io.vestibule.ticket.TicketSeals;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
-/// The ticket keys in `keys.json` of the data directory. *Thread-safe.*
+/// The ticket keys: in `keys.json` of the data directory, or in the store that nodes share.
+/// *Thread-safe.*
 ///
-/// Several processes may use one file: the server, which looks for changes every second, and the
-/// command that rotates. A new key opens at once and seals [#LEAD] later, when everybody knows it;
-/// old keys open until they run out. So rotation costs nobody their place. A file that is wrong is
-/// never written over, and a running server goes on with the keys it has.
+/// Several processes may use one place: servers, which look for changes every second, and the
+/// command that rotates. A new key opens at once and seals a [lead][#LEAD] later, when everybody
+/// knows it; old keys open until they run out. So rotation costs nobody their place. What is wrong
+/// is never written over, and a running server goes on with the keys it has.
+///
+/// Keys of a shared store are copied to `keys.copy.json` of the data directory, mode 600: a node
+/// that starts while the store is away goes on with them.
 public final class KeyStore {
 
     /// The name of the file.
     public static final String FILE = "keys.json";
 
+    /// The name of the file with the keys of a shared store.
+    public static final String COPY = "keys.copy.json";
+
     /// How long old keys are accepted unless the operator says otherwise.
     public static final Duration OVERLAP = Duration.ofHours(24);
 
-    /// How long before it seals a new key is known.
+    /// How long before it seals a new key of a file is known.
     public static final Duration LEAD = Duration.ofSeconds(3);
+
+    /// The same for a store that nodes share, which may be away for a while from some.
+    public static final Duration SHARED_LEAD = Duration.ofMinutes(1);
 
     private static final Logger LOG = LoggerFactory.getLogger(KeyStore.class);
     private static final SecureRandom CHANCE = new SecureRandom();
 
-    private final SecretFile file;
+    private final KeyPlace place;
+    private final Optional<SecretFile> copy;
     private final EpochClock clock;
     private volatile Read newest;
+    private String copyTrouble = "";
 
-    private KeyStore(SecretFile file, EpochClock clock, Read newest) {
-        this.file = file;
+    private KeyStore(KeyPlace place, Optional<SecretFile> copy, EpochClock clock, Read newest) {
+        this.place = place;
+        this.copy = copy;
         this.clock = clock;
         this.newest = newest;
+    }
+
+    /// Opens the keys of a node: those of its store if others may share it, else those of its data
+    /// directory. Makes the first key if there is none; of nodes that start at once, one does. The
+    /// keys that a node had before it shared a store become the first keys of a store without any.
+    ///
+    /// @throws Failure when the store is away and there is no copy of its keys here
+    public static KeyStore of(ConfigStore store, Path dataDirectory, EpochClock clock) {
+        if (!(store.place() instanceof StorePlace.Postgres)) {
+            return open(dataDirectory, clock);
+        }
+        var place = new KeysInStore(store.database());
+        var own = new KeysInFile(new SecretFile(dataDirectory.resolve(FILE)));
+        var copy = new SecretFile(dataDirectory.resolve(COPY));
+        warnIfExposed(copy);
+        try {
+            String text = place.change(there -> there.or(own::read).orElseGet(KeyStore::first));
+            var keys = new KeyStore(place, Optional.of(copy), clock, Read.of(text, place));
+            keys.keepCopy();
+            return keys;
+        } catch (Failure e) {
+            String text = new KeysInFile(copy).read().filter(_ -> isAway(e)).orElseThrow(() -> e);
+            LOG.error("{}; going on with the ticket keys in {}", e.getMessage(), copy.path());
+            return new KeyStore(
+                    place, Optional.of(copy), clock, Read.of(text, new KeysInFile(copy)));
+        }
+    }
+
+    /// The keys of a store that nodes share, for one who is no node; nothing if none were made yet.
+    ///
+    /// @throws Failure when it is away
+    public static Optional<KeyStore> in(ConfigStore store, EpochClock clock) {
+        var place = new KeysInStore(store.database());
+        return place.read()
+                .map(text -> new KeyStore(place, Optional.empty(), clock, Read.of(text, place)));
     }
 
     /// Opens the keys of a data directory; makes the first key if there is no file.
     public static KeyStore open(Path dataDirectory, EpochClock clock) {
         var file = new SecretFile(dataDirectory.resolve(FILE));
-        Read read = file.alone(() -> readOrCreate(file));
+        var place = new KeysInFile(file);
+        String text = place.change(there -> there.orElseGet(KeyStore::first));
+        warnIfExposed(file);
+        return new KeyStore(place, Optional.empty(), clock, Read.of(text, place));
+    }
+
+    private static boolean isAway(Failure e) {
+        return e.source() == Failure.Source.PEER;
+    }
+
+    private static void warnIfExposed(SecretFile file) {
         if (file.isExposed()) {
             LOG.warn("{} may be read by others; its mode should be 600", file.path());
         }
-        return new KeyStore(file, clock, read);
     }
 
     /// Random bytes for [TicketSeals], drawn anew for every process.
@@ -64,20 +123,17 @@ public final class KeyStore {
         return newest.ring();
     }
 
-    public Path path() {
-        return file.path();
-    }
-
-    /// Looks whether somebody has changed the file; to be called about once a second. If the file
-    /// is wrong or gone this fails, and [#ring] stays as it is.
+    /// Looks whether somebody has changed the keys; to be called about once a second. If they are
+    /// wrong, gone or away this fails, and [#ring] stays as it is. Blocks.
     ///
     /// @return whether the keys have changed
     public boolean refresh() {
-        byte[] bytes = file.read().orElseThrow(() -> file.wrong("is gone"));
-        if (newest.text().equals(Read.textOf(bytes))) {
+        String text = place.read().orElseThrow(() -> place.wrong("is gone"));
+        if (newest.text().equals(text)) {
             return false;
         }
-        newest = Read.of(bytes, file);
+        newest = Read.of(text, place);
+        keepCopy();
         return true;
     }
 
@@ -85,26 +141,45 @@ public final class KeyStore {
     ///
     /// @return the new key
     public TicketKey rotate(Duration overlap) {
-        return file.alone(
-                () -> {
-                    refresh();
-                    long now = clock.millis();
-                    var next = newKey(newest.ring(), now + LEAD.toMillis());
-                    newest = write(file, ring().rotated(next, overlap.toMillis(), now));
-                    return next;
-                });
+        var next = new AtomicReference<TicketKey>();
+        String text =
+                place.change(
+                        there -> {
+                            KeyRing ring = ringOf(there);
+                            long now = clock.millis();
+                            TicketKey key = newKey(ring, now + place.lead().toMillis());
+                            next.set(key);
+                            return KeyFile.write(ring.rotated(key, overlap.toMillis(), now));
+                        });
+        newest = Read.of(text, place);
+        keepCopy();
+        return next.get();
     }
 
-    private static Read readOrCreate(SecretFile file) {
-        return file.read()
-                .map(bytes -> Read.of(bytes, file))
-                .orElseGet(() -> write(file, KeyRing.of(List.of(firstKey()))));
+    private KeyRing ringOf(Optional<String> there) {
+        return Read.of(there.orElseThrow(() -> place.wrong("is gone")), place).ring();
     }
 
-    private static Read write(SecretFile file, KeyRing ring) {
-        byte[] bytes = KeyFile.write(ring);
-        file.replace(bytes);
-        return new Read(Read.textOf(bytes), ring);
+    /// A copy that cannot be kept costs nothing as long as the store is there.
+    private synchronized void keepCopy() {
+        if (copy.isEmpty()) {
+            return;
+        }
+        try {
+            String text = newest.text();
+            new KeysInFile(copy.get()).change(_ -> text);
+            copyTrouble = "";
+        } catch (Failure e) {
+            String now = String.valueOf(e.getMessage());
+            if (!now.equals(copyTrouble)) {
+                LOG.error("no copy of the ticket keys could be kept: {}", now);
+            }
+            copyTrouble = now;
+        }
+    }
+
+    private static String first() {
+        return KeyFile.write(KeyRing.of(List.of(firstKey())));
     }
 
     private static TicketKey firstKey() {
@@ -126,17 +201,17 @@ public final class KeyStore {
         return bytes;
     }
 
-    /// The file as it was last read or written.
-    ///
-    /// @param text a character a byte
+    /// The keys as they were last read or written.
     private record Read(String text, KeyRing ring) {
 
-        static Read of(byte[] bytes, SecretFile file) {
-            return new Read(textOf(bytes), KeyFile.read(bytes, file::wrong));
+        static Read of(String text, KeyPlace place) {
+            return new Read(text, KeyFile.read(text, place::wrong));
         }
 
-        static String textOf(byte[] bytes) {
-            return new String(bytes, StandardCharsets.ISO_8859_1);
+        /// Never shows a secret.
+        @Override
+        public String toString() {
+            return ring.keys().toString();
         }
     }
 }

@@ -252,8 +252,17 @@ class CliTest {
                 .isEqualTo(
                         "vestibule: there are no keys in "
                                 + folder
-                                + "; name the data directory with --data\n");
+                                + "; name the data directory with --data, or a shared store with"
+                                + " --store\n");
         assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void keysOfASharedStoreAreNotChangedInTheCopy(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve(KeyStore.COPY), "{}");
+
+        assertThat(run("key rotate --data " + folder)).isEqualTo(1);
+        assertThat(err()).contains("in the store that its node shares; name it with --store");
     }
 
     private int run(String line) {

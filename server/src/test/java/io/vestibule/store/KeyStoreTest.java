@@ -43,7 +43,7 @@ class KeyStoreTest {
         var store = KeyStore.open(folder, CLOCK);
 
         assertThat(store.ring().keys()).hasSize(1);
-        assertThat(modeOf(store.path())).isEqualTo("rw-------");
+        assertThat(modeOf(folder.resolve(KeyStore.FILE))).isEqualTo("rw-------");
         assertThat(modeOf(folder)).isEqualTo("rwx------");
     }
 
@@ -104,16 +104,16 @@ class KeyStoreTest {
     void aRunningServerKeepsItsKeysWhenTheFileBreaks() throws IOException {
         var store = KeyStore.open(data, CLOCK);
         var ring = store.ring();
-        Files.writeString(store.path(), "{");
+        Files.writeString(data.resolve(KeyStore.FILE), "{");
 
         assertThatThrownBy(store::refresh).isInstanceOf(Failure.class);
         assertThat(store.ring()).isSameAs(ring);
 
-        Files.delete(store.path());
+        Files.delete(data.resolve(KeyStore.FILE));
 
         assertThatThrownBy(store::refresh).hasMessageEndingWith("keys.json is gone");
         assertThat(store.ring()).isSameAs(ring);
-        assertThat(store.path()).doesNotExist();
+        assertThat(data.resolve(KeyStore.FILE)).doesNotExist();
     }
 
     @ParameterizedTest
@@ -152,10 +152,10 @@ class KeyStoreTest {
 
     @Test
     void aCutOffOrFlippedFileNeverGivesOtherKeys() throws IOException {
-        var store = KeyStore.open(data, CLOCK);
-        byte[] sound = Files.readAllBytes(store.path());
+        KeyStore.open(data, CLOCK);
+        byte[] sound = Files.readAllBytes(data.resolve(KeyStore.FILE));
         for (int length = 0; length < sound.length; length++) {
-            Files.write(store.path(), Arrays.copyOf(sound, length));
+            Files.write(data.resolve(KeyStore.FILE), Arrays.copyOf(sound, length));
 
             assertThatThrownBy(() -> KeyStore.open(data, CLOCK)).isInstanceOf(Failure.class);
         }

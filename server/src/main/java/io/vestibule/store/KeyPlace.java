@@ -1,0 +1,30 @@
+package io.vestibule.store;
+
+import io.vestibule.ground.Failure;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// Where ticket keys are, as the text of a [KeyFile]. *Thread-safe*, and safe against other
+/// processes that use it.
+interface KeyPlace {
+
+    /// What is there; nothing before the first key was made.
+    ///
+    /// @throws Failure when it cannot be read
+    Optional<String> read();
+
+    /// Puts what `next` makes of what is there in its place, while nobody else does the like. May
+    /// call `next` again when somebody else was faster.
+    ///
+    /// @return what is there now
+    /// @throws Failure when it cannot be written, or what `next` throws; then nothing has changed
+    String change(Function<Optional<String>, String> next);
+
+    /// What is there is wrong.
+    Failure wrong(String reason);
+
+    /// How long before it seals a new key is known: longer than anybody takes to look.
+    Duration lead();
+}
