@@ -24,6 +24,12 @@ class FloorPlanTest {
     /// A package's name inside a class name, a descriptor or a generic signature.
     private static final Pattern PACKAGE = Pattern.compile("\\bL?io/vestibule/(\\w+)/");
 
+    /// A class of Pekko, or of what it brings.
+    private static final Pattern ENGINE =
+            Pattern.compile("\\bL?(org/apache/pekko|scala|com/typesafe)/");
+
+    private static final Path ENGINE_ROOM = FloorPlan.CLASSES.resolve("cluster/peers");
+
     @Test
     void everyPackageUsesOnlyTheFloorsBelowIt() throws IOException {
         var plan = FloorPlan.read();
@@ -49,6 +55,25 @@ class FloorPlanTest {
         }
 
         assertThat(built).allSatisfy(name -> assertThat(plan.heightOf(name)).isPositive());
+    }
+
+    /// A node that is alone loads no class of the package, and so nothing of the engine.
+    @Test
+    void onlyOnePackageKnowsTheEngineOfTheCluster() throws IOException {
+        var wrong = new TreeSet<String>();
+        for (Path file : FloorPlan.classFiles()) {
+            if (!file.startsWith(ENGINE_ROOM)) {
+                for (var entry : ClassFile.of().parse(file).constantPool()) {
+                    if (entry instanceof Utf8Entry text
+                            && ENGINE.matcher(text.stringValue()).find()) {
+                        wrong.add(file + " names " + text.stringValue());
+                    }
+                }
+            }
+        }
+
+        assertThat(wrong).isEmpty();
+        assertThat(ENGINE_ROOM).isDirectory();
     }
 
     private static Set<String> packagesNamedIn(Path classFile) throws IOException {

@@ -53,6 +53,9 @@ public final class LogSetup extends ContextAwareBase implements Configurator {
         Level libraries = asked ? Level.INFO : Level.WARN;
         loggers.getLogger("io.netty").setLevel(libraries);
         loggers.getLogger("io.vertx").setLevel(libraries);
+        loggers.getLogger("org.apache.pekko").setLevel(libraries);
+        // One line for each connection that ends; who comes and goes is told in other words.
+        loggers.getLogger("org.apache.pekko.stream").setLevel(asked ? Level.INFO : Level.ERROR);
         root.addAppender(appender(loggers, settings.format()));
     }
 

@@ -28,6 +28,7 @@ import io.vestibule.queue.SortedIds;
 import io.vestibule.room.DrawSeed;
 import io.vestibule.room.Limits;
 import io.vestibule.room.QueueingMethod;
+import io.vestibule.room.RoomId;
 import io.vestibule.tally.SessionRule;
 import io.vestibule.ticket.Foretold;
 import io.vestibule.ticket.Ticket;
@@ -172,12 +173,23 @@ final class Samples {
                 3, 290, 180, new Terms(new Allotment(2, 9, 110), new Allotment(2, 9, 40)));
     }
 
+    static Envelope envelope() {
+        return new Envelope(
+                Envelope.Place.NODE,
+                "gate-7",
+                "node-1",
+                new RoomFrame(
+                        new RoomId("699d98642c564d2e855e9661899b7252"),
+                        new Frame.Joined(0xABCDEF, NOW, 2)));
+    }
+
     /// All of them as bytes.
     static Map<String, byte[]> written() {
         var all = new TreeMap<String, byte[]>();
         all.put("answers", SlotForm.writeAnswers(answers()));
         all.put("asks", SlotForm.writeAsks(asks()));
         all.put("center", WorldForm.write(center()));
+        all.put("envelope", EnvelopeForm.write(envelope()));
         all.put("promise", WorldForm.write(promise()));
         all.put("report", ReportForm.write(report()));
         all.put("taken", ReportForm.write(taken()));

@@ -19,6 +19,7 @@ class WireFuzzTest {
         holds(bytes, ViewForm::read, ViewForm::write);
         holds(bytes, WorldForm::readCenter, WorldForm::write);
         holds(bytes, WorldForm::readWorld, WorldForm::write);
+        holds(bytes, EnvelopeForm::read, EnvelopeForm::write);
         holds(bytes, WorldForm::readPromise, WorldForm::write);
     }
 

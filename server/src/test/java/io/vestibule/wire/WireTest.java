@@ -40,6 +40,8 @@ class WireTest {
                 .isEqualTo(new Received.Sound<>(Samples.report()));
         assertThat(ReportForm.readTaken(ReportForm.write(Samples.taken())))
                 .isEqualTo(new Received.Sound<>(Samples.taken()));
+        assertThat(EnvelopeForm.read(EnvelopeForm.write(Samples.envelope())))
+                .isEqualTo(new Received.Sound<>(Samples.envelope()));
         assertThat(WorldForm.readPromise(WorldForm.write(Samples.promise())))
                 .isEqualTo(new Received.Sound<>(Samples.promise()));
     }
@@ -69,6 +71,8 @@ class WireTest {
                 .isEqualTo(new Received.Sound<>(Samples.report()));
         assertThat(ReportForm.readTaken(bytes(recorded, "taken")))
                 .isEqualTo(new Received.Sound<>(Samples.taken()));
+        assertThat(EnvelopeForm.read(bytes(recorded, "envelope")))
+                .isEqualTo(new Received.Sound<>(Samples.envelope()));
         assertThat(WorldForm.readPromise(bytes(recorded, "promise")))
                 .isEqualTo(new Received.Sound<>(Samples.promise()));
         assertSame(sound(ViewForm.read(bytes(recorded, "view"))), Samples.view());

@@ -1,0 +1,40 @@
+package io.vestibule.cluster.peers;
+
+import io.vestibule.cluster.PeerSettings;
+import io.vestibule.cluster.PeerStatus;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// What an operator should know about the members of a cluster that this node is in.
+final class Concerns {
+
+    private Concerns() {}
+
+    static List<String> of(PeerSettings settings, Roster roster) {
+        var found = new ArrayList<String>();
+        String center = settings.dataCenter();
+        int nodes = roster.coordinators(center).size();
+        if (nodes < settings.nodes()) {
+            found.add(
+                    "data center %s has %d of %d coordinator nodes"
+                            .formatted(center, nodes, settings.nodes()));
+        }
+        for (var member : roster.members()) {
+            if (!member.reachable() && member.stage() != PeerStatus.Stage.DOWN) {
+                found.add(
+                        "node %s of %s cannot be reached"
+                                .formatted(member.node(), member.dataCenter()));
+            }
+            if (!settings.dataCenters().contains(member.dataCenter())) {
+                found.add(
+                        "node %s is in data center %s, of which this one was not told"
+                                .formatted(member.node(), member.dataCenter()));
+            }
+        }
+        for (String name : Roster.doubled(roster.members())) {
+            found.add("several nodes are named " + name);
+        }
+        return found;
+    }
+}

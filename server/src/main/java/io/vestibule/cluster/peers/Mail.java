@@ -1,0 +1,28 @@
+package io.vestibule.cluster.peers;
+
+import io.vestibule.wire.Envelope;
+
+/// What actors of this package tell each other. *Immutable.*
+sealed interface Mail {
+
+    /// An envelope: the only thing that crosses nodes ([EnvelopeSerializer]).
+    record Delivered(Envelope envelope) implements Mail {}
+
+    /// Sharding wants a place back.
+    enum Leave implements Mail {
+        /// The only one.
+        NOW
+    }
+
+    /// What was open at this place before is closed.
+    enum Vacant implements Mail {
+        /// The only one.
+        NOW
+    }
+
+    /// What was open at this place is closed, or took too long.
+    enum Closed implements Mail {
+        /// The only one.
+        NOW
+    }
+}

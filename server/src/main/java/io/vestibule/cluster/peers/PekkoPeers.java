@@ -1,0 +1,364 @@
+package io.vestibule.cluster.peers;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
+import io.vestibule.cluster.PeerSettings;
+import io.vestibule.cluster.PeerStatus;
+import io.vestibule.cluster.Peers;
+import io.vestibule.cluster.Receiver;
+import io.vestibule.room.RoomId;
+import io.vestibule.wire.Envelope;
+import io.vestibule.wire.Frame;
+import io.vestibule.wire.RoomFrame;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeoutException;
+
+/// The other nodes, for a coordinator node: a member of the cluster. When the others take it to be
+/// dead, or it takes them to be, the engine ends and a new one joins; the process goes on.
+/// *Thread-safe.*
+public final class PekkoPeers implements Peers {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PekkoPeers.class);
+
+    private static final long BEAT_MILLIS = 250;
+
+    /// The first pause before another engine is started; it doubles.
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
+
+    /// So long hosts may take to close.
+    private static final Duration CLOSE = Duration.ofSeconds(5);
+
+    /// So long leaving may take.
+    private static final Duration LEAVE = Duration.ofSeconds(10);
+
+    /// A node that is no member after so long needs help.
+    private static final Duration LONELY = Duration.ofSeconds(15);
+
+    private final PeerSettings settings;
+    private final Bootstrap bootstrap;
+    private final Optional<TlsEngines> tls;
+    private final Traffic traffic = new Traffic();
+    private final ScheduledExecutorService keeper =
+            Executors.newSingleThreadScheduledExecutor(
+                    Thread.ofPlatform().daemon().name("vestibule-peers").factory());
+
+    private volatile @Nullable Open open;
+    private volatile @Nullable Engine engine;
+    private volatile Roster roster = Roster.EMPTY;
+    private volatile List<String> alarms = List.of();
+
+    // Confined to the keeper.
+    private long startedNanos;
+    private long pausedUntilNanos = System.nanoTime();
+    private Duration pause = PAUSE;
+    private String failure = "";
+
+    /// What exists from the start on.
+    private record Open(Receiver receiver, Place rooms, Place hubs) {}
+
+    /// @param data where the node keeps what it has to remember
+    /// @throws IOException when certificate, key or authority cannot be read
+    public PekkoPeers(PeerSettings settings, Path data) throws IOException {
+        this.settings = settings;
+        this.bootstrap = new Bootstrap(settings, data);
+        this.tls =
+                settings.tls().isPresent()
+                        ? Optional.of(new TlsEngines(settings.tls().get()))
+                        : Optional.empty();
+    }
+
+    @Override
+    public void start(Receiver receiver) {
+        open = new Open(receiver, Place.rooms(receiver), Place.hubs(receiver));
+        var _ = keeper.scheduleWithFixedDelay(this::keep, 0, BEAT_MILLIS, MILLISECONDS);
+    }
+
+    @Override
+    public void toRoom(String center, RoomId room, Frame frame) {
+        var running = engine;
+        if (running != null && canReach(center)) {
+            traffic.sent(frame);
+            running.toRoom(center, envelope(Envelope.Place.ROOM, "", room, frame));
+        }
+    }
+
+    @Override
+    public void toHub(String center, RoomId room, Frame frame) {
+        var running = engine;
+        if (running != null && canReach(center)) {
+            traffic.sent(frame);
+            running.toHub(center, envelope(Envelope.Place.HUB, "", room, frame));
+        }
+    }
+
+    @Override
+    public void toNode(String route, RoomId room, Frame frame) {
+        var running = engine;
+        if (running != null) {
+            var to = Route.parse(route);
+            roster.addressOf(to.node())
+                    .ifPresent(
+                            address -> {
+                                traffic.sent(frame);
+                                running.toNode(
+                                        address,
+                                        envelope(Envelope.Place.NODE, to.client(), room, frame));
+                            });
+        }
+    }
+
+    @Override
+    public boolean gone(String node) {
+        var known = roster;
+        var running = engine;
+        var address = known.addressOf(node);
+        if (running == null
+                || address.isEmpty()
+                || node.equals(settings.node())
+                || !known.has(settings.dataCenter(), node)) {
+            return false;
+        }
+        LOG.info("node {} is gone, says its supervisor", node);
+        running.down(address.get());
+        receiver().ifPresent(receiver -> receiver.gone(node));
+        return true;
+    }
+
+    @Override
+    public PeerStatus status() {
+        var known = roster;
+        var places = open;
+        return new PeerStatus(
+                settings.node(),
+                settings.dataCenter(),
+                known.joined(),
+                known.members(),
+                places == null ? Set.of() : places.rooms().all(),
+                places == null ? Set.of() : places.hubs().all(),
+                0,
+                traffic.sentByKind(),
+                traffic.receivedByKind(),
+                traffic.allRefused(),
+                alarms);
+    }
+
+    @Override
+    public void close() {
+        if (keeper.isShutdown()) {
+            return;
+        }
+        try {
+            keeper.submit(this::leave).get(LEAVE.plus(CLOSE).plus(CLOSE).toMillis(), MILLISECONDS);
+        } catch (ExecutionException | TimeoutException | RejectedExecutionException e) {
+            LOG.error("leaving the cluster failed", e);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        keeper.shutdownNow();
+    }
+
+    private boolean canReach(String center) {
+        var known = roster;
+        return known.joined() && known.reaches(center);
+    }
+
+    private Envelope envelope(Envelope.Place place, String client, RoomId room, Frame frame) {
+        return new Envelope(place, client, settings.node(), new RoomFrame(room, frame));
+    }
+
+    private Optional<Receiver> receiver() {
+        var started = open;
+        return started == null ? Optional.empty() : Optional.of(started.receiver());
+    }
+
+    /// From an actor.
+    private void take(Envelope envelope) {
+        var content = envelope.content();
+        if (envelope.place() != Envelope.Place.NODE || !envelope.client().isEmpty()) {
+            traffic.refused();
+            return;
+        }
+        traffic.received(content.frame());
+        receiver()
+                .ifPresent(
+                        receiver ->
+                                receiver.atNode(content.room(), envelope.route(), content.frame()));
+    }
+
+    private void keep() {
+        try {
+            var running = engine;
+            if (running == null) {
+                if (System.nanoTime() - pausedUntilNanos >= 0) {
+                    start();
+                }
+            } else if (running.ended().toCompletableFuture().isDone()) {
+                lost();
+            } else if (roster.joined()) {
+                pause = PAUSE;
+                bootstrap.joined(roster);
+            } else {
+                bootstrap.step(running, sinceStart());
+            }
+            look();
+        } catch (RuntimeException e) {
+            LOG.error("looking after the cluster failed", e);
+        }
+    }
+
+    private void start() {
+        var parts = open;
+        if (parts == null) {
+            return;
+        }
+        try {
+            bootstrap.restarted();
+            engine =
+                    new Engine(
+                            new Engine.Parts(
+                                    settings,
+                                    bootstrap.own(),
+                                    tls,
+                                    traffic,
+                                    parts.rooms(),
+                                    parts.hubs(),
+                                    this::take,
+                                    new Changes(parts.receiver())));
+            startedNanos = System.nanoTime();
+            failure = "";
+        } catch (RuntimeException e) {
+            failure = "the engine of the cluster does not start: " + e.getMessage();
+            LOG.debug("no engine", e);
+            hesitate();
+        }
+    }
+
+    /// The engine ended by itself: this node was taken to be dead, or the others are.
+    private void lost() {
+        LOG.warn("this node is out of the cluster; it will join again");
+        engine = null;
+        closePlaces();
+        roster = Roster.EMPTY;
+        hesitate();
+    }
+
+    private void hesitate() {
+        pausedUntilNanos = System.nanoTime() + pause.toNanos();
+        pause =
+                pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0
+                        ? pause.multipliedBy(2)
+                        : LONGEST_PAUSE;
+    }
+
+    private void leave() {
+        var running = engine;
+        if (running != null) {
+            running.leave();
+            if (!await(running.ended().toCompletableFuture(), LEAVE)) {
+                LOG.warn("leaving the cluster took too long");
+                running.end();
+            }
+        }
+        engine = null;
+        closePlaces();
+        roster = Roster.EMPTY;
+        open = null;
+    }
+
+    /// What the engine left open when it ended.
+    private void closePlaces() {
+        var places = open;
+        if (places != null) {
+            var closed =
+                    CompletableFuture.allOf(places.rooms().closeAll(), places.hubs().closeAll());
+            if (!await(closed, CLOSE)) {
+                LOG.warn("some rooms are not closed yet");
+            }
+        }
+    }
+
+    private static boolean await(CompletableFuture<?> over, Duration longest) {
+        try {
+            over.get(longest.toMillis(), MILLISECONDS);
+            return true;
+        } catch (TimeoutException | ExecutionException _) {
+            return over.isDone();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return over.isDone();
+        }
+    }
+
+    private Duration sinceStart() {
+        return Duration.ofNanos(System.nanoTime() - startedNanos);
+    }
+
+    /// Finds out what is wrong.
+    private void look() {
+        var found = new ArrayList<String>();
+        if (!failure.isEmpty()) {
+            found.add(failure);
+        }
+        var known = roster;
+        if (known.joined()) {
+            found.addAll(Concerns.of(settings, known));
+        } else if (engine != null && sinceStart().compareTo(LONELY) > 0) {
+            found.add(bootstrap.advice());
+        }
+        var before = alarms;
+        alarms = List.copyOf(found);
+        found.stream()
+                .filter(line -> !before.contains(line))
+                .forEach(line -> LOG.warn("alarm: {}", line));
+        before.stream()
+                .filter(line -> !found.contains(line))
+                .forEach(line -> LOG.info("over: {}", line));
+    }
+
+    /// What the engine tells of members.
+    private final class Changes implements Watch.Listener {
+
+        private final Receiver receiver;
+        private Set<String> peers = Set.of();
+
+        Changes(Receiver receiver) {
+            this.receiver = receiver;
+        }
+
+        @Override
+        public void changed(Roster now) {
+            roster = now;
+            var coordinators = now.coordinators(settings.dataCenter());
+            // Alone nobody is a majority: who is out keeps to what was.
+            if (now.joined() && !coordinators.equals(peers)) {
+                peers = coordinators;
+                receiver.peers(Set.copyOf(coordinators));
+            }
+        }
+
+        @Override
+        public void removed(String center, String node) {
+            if (center.equals(settings.dataCenter()) && !node.equals(settings.node())) {
+                receiver.gone(node);
+            }
+        }
+    }
+}

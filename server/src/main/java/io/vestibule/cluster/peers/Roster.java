@@ -1,0 +1,80 @@
+package io.vestibule.cluster.peers;
+
+import io.vestibule.cluster.PeerSettings;
+import io.vestibule.cluster.PeerStatus;
+import io.vestibule.cluster.PeerStatus.Stage;
+
+import org.apache.pekko.actor.Address;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// The members of the cluster as this node knows them. *Immutable.*
+///
+/// @param joined whether this node is one
+/// @param members in order of data center and name
+/// @param addresses by name of the node; of two with one name that of the one that is up
+record Roster(boolean joined, List<PeerStatus.Member> members, Map<String, Address> addresses) {
+
+    static final Roster EMPTY = new Roster(false, List.of(), Map.of());
+
+    Roster {
+        members = List.copyOf(members);
+        addresses = Map.copyOf(addresses);
+    }
+
+    /// The names of the coordinator nodes of a data center that take part in decisions.
+    Set<String> coordinators(String center) {
+        var names = new TreeSet<String>();
+        for (var member : members) {
+            if (member.dataCenter().equals(center) && takesPart(member)) {
+                names.add(member.node());
+            }
+        }
+        return names;
+    }
+
+    /// Whether anybody of a data center can be reached.
+    boolean reaches(String center) {
+        return members.stream()
+                .anyMatch(
+                        member ->
+                                member.dataCenter().equals(center)
+                                        && member.reachable()
+                                        && takesPart(member));
+    }
+
+    /// Where a node is.
+    Optional<Address> addressOf(String node) {
+        return Optional.ofNullable(addresses.get(node));
+    }
+
+    /// Whether this node of this data center is a member.
+    boolean has(String center, String node) {
+        return members.stream()
+                .anyMatch(
+                        member -> member.dataCenter().equals(center) && member.node().equals(node));
+    }
+
+    /// The names that several living members have.
+    static Set<String> doubled(Collection<PeerStatus.Member> members) {
+        var seen = new HashMap<String, Integer>();
+        for (var member : members) {
+            if (member.stage() != Stage.DOWN && member.reachable()) {
+                seen.merge(member.node(), 1, Integer::sum);
+            }
+        }
+        seen.values().removeIf(count -> count < 2);
+        return seen.keySet();
+    }
+
+    private static boolean takesPart(PeerStatus.Member member) {
+        return member.roles().contains(PeerSettings.Role.COORDINATOR)
+                && (member.stage() == Stage.UP || member.stage() == Stage.LEAVING);
+    }
+}

@@ -1,0 +1,254 @@
+package io.vestibule.cluster.peers;
+
+import io.vestibule.cluster.PeerSettings;
+import io.vestibule.cluster.PeerStatus;
+import io.vestibule.cluster.PeerStatus.Stage;
+
+import org.apache.pekko.actor.Address;
+import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
+import org.apache.pekko.actor.typed.javadsl.ActorContext;
+import org.apache.pekko.actor.typed.javadsl.Behaviors;
+import org.apache.pekko.actor.typed.javadsl.Receive;
+import org.apache.pekko.cluster.ClusterEvent;
+import org.apache.pekko.cluster.ClusterEvent.ClusterDomainEvent;
+import org.apache.pekko.cluster.Member;
+import org.apache.pekko.cluster.MemberStatus;
+import org.apache.pekko.cluster.UniqueAddress;
+import org.apache.pekko.cluster.typed.Cluster;
+import org.apache.pekko.cluster.typed.Down;
+import org.apache.pekko.cluster.typed.Subscribe;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/// Keeps the roster. *Confined to its actor.*
+final class Watch extends AbstractBehavior<ClusterDomainEvent> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Watch.class);
+
+    /// A member's name is one of its roles in the engine, with this in front.
+    private static final String NAME = "node-";
+
+    /// Takes news. From the actor's thread.
+    interface Listener {
+
+        /// Something changed.
+        void changed(Roster roster);
+
+        /// A member is dead or has left, and nobody of its name has come back.
+        void removed(String center, String node);
+    }
+
+    private final Cluster cluster;
+    private final Listener listener;
+    private final Map<UniqueAddress, Member> members = new HashMap<>();
+    private final Set<UniqueAddress> unreachable = new HashSet<>();
+
+    private Watch(ActorContext<ClusterDomainEvent> context, Listener listener) {
+        super(context);
+        this.cluster = Cluster.get(context.getSystem());
+        this.listener = listener;
+        var self = context.getSelf();
+        cluster.subscriptions()
+                .tell(Subscribe.create(self.narrow(), ClusterEvent.MemberEvent.class));
+        cluster.subscriptions()
+                .tell(Subscribe.create(self.narrow(), ClusterEvent.ReachabilityEvent.class));
+    }
+
+    static Behavior<ClusterDomainEvent> telling(Listener listener) {
+        return Behaviors.setup(context -> new Watch(context, listener));
+    }
+
+    /// What the engine calls the roles of a node.
+    static Set<String> roles(PeerSettings settings) {
+        var roles = new HashSet<String>();
+        roles.add(NAME + settings.node());
+        settings.roles().forEach(role -> roles.add(nameOf(role)));
+        return roles;
+    }
+
+    /// What the engine calls a role.
+    static String nameOf(PeerSettings.Role role) {
+        return switch (role) {
+            case GATE -> "gate";
+            case COORDINATOR -> "coordinator";
+        };
+    }
+
+    @Override
+    public Receive<ClusterDomainEvent> createReceive() {
+        return newReceiveBuilder()
+                .onMessage(ClusterEvent.MemberRemoved.class, this::removed)
+                .onMessage(ClusterEvent.MemberEvent.class, event -> moved(event.member()))
+                .onMessage(
+                        ClusterEvent.UnreachableMember.class,
+                        event -> reachable(event.member(), false))
+                .onMessage(
+                        ClusterEvent.ReachableMember.class,
+                        event -> reachable(event.member(), true))
+                .build();
+    }
+
+    private Behavior<ClusterDomainEvent> moved(Member member) {
+        var before = members.put(member.uniqueAddress(), member);
+        if (before == null || stage(before) != stage(member)) {
+            LOG.info("{} is {}", describe(member), words(stage(member)));
+        }
+        tell();
+        if (isIn()) {
+            if (stage(member) == Stage.DOWN) {
+                over(member);
+            }
+            endNamesakes();
+        }
+        return this;
+    }
+
+    private Behavior<ClusterDomainEvent> removed(ClusterEvent.MemberRemoved event) {
+        var member = event.member();
+        members.remove(member.uniqueAddress());
+        unreachable.remove(member.uniqueAddress());
+        tell();
+        // Whoever goes itself sees everybody go.
+        if (isIn()) {
+            LOG.info("{} is out of the cluster", describe(member));
+            if (!event.previousStatus().equals(MemberStatus.down())) {
+                over(member);
+            }
+        }
+        return this;
+    }
+
+    private boolean isIn() {
+        var own = members.get(cluster.selfMember().uniqueAddress());
+        return own != null && stage(own) == Stage.UP;
+    }
+
+    private Behavior<ClusterDomainEvent> reachable(Member member, boolean now) {
+        boolean changed =
+                now
+                        ? unreachable.remove(member.uniqueAddress())
+                        : unreachable.add(member.uniqueAddress());
+        if (changed) {
+            LOG.info("{} {}", describe(member), now ? "is heard of again" : "cannot be reached");
+            tell();
+            endNamesakes();
+        }
+        return this;
+    }
+
+    private void over(Member member) {
+        if (members.values().stream().noneMatch(other -> isUp(other) && sameName(other, member))) {
+            listener.removed(member.dataCenter(), name(member));
+        }
+    }
+
+    /// A node that came back at another address is no longer where it was.
+    private void endNamesakes() {
+        for (var member : members.values()) {
+            if (member.dataCenter().equals(cluster.selfMember().dataCenter())
+                    && unreachable.contains(member.uniqueAddress())
+                    && stage(member) != Stage.DOWN
+                    && members.values().stream()
+                            .anyMatch(
+                                    other ->
+                                            sameName(other, member)
+                                                    && stage(other) != Stage.DOWN
+                                                    && !unreachable.contains(
+                                                            other.uniqueAddress()))) {
+                LOG.info("{} came back elsewhere", describe(member));
+                cluster.manager().tell(new Down(member.address()));
+            }
+        }
+    }
+
+    private void tell() {
+        var addresses = new HashMap<String, Address>();
+        members.values().stream()
+                .sorted(Comparator.comparing(Watch::isUp))
+                .forEach(member -> addresses.put(name(member), member.address()));
+        var own = members.get(cluster.selfMember().uniqueAddress());
+        listener.changed(
+                new Roster(
+                        own != null && isUp(own),
+                        members.values().stream()
+                                .map(this::told)
+                                .sorted(
+                                        Comparator.comparing(PeerStatus.Member::dataCenter)
+                                                .thenComparing(PeerStatus.Member::node)
+                                                .thenComparing(PeerStatus.Member::address))
+                                .toList(),
+                        addresses));
+    }
+
+    private PeerStatus.Member told(Member member) {
+        var roles = EnumSet.noneOf(PeerSettings.Role.class);
+        for (var role : PeerSettings.Role.values()) {
+            if (member.hasRole(nameOf(role))) {
+                roles.add(role);
+            }
+        }
+        return new PeerStatus.Member(
+                name(member),
+                member.dataCenter(),
+                where(member),
+                stage(member),
+                !unreachable.contains(member.uniqueAddress()),
+                roles);
+    }
+
+    private static boolean sameName(Member one, Member other) {
+        return !one.uniqueAddress().equals(other.uniqueAddress())
+                && one.dataCenter().equals(other.dataCenter())
+                && name(one).equals(name(other));
+    }
+
+    private static boolean isUp(Member member) {
+        return stage(member) == Stage.UP || stage(member) == Stage.LEAVING;
+    }
+
+    private static String name(Member member) {
+        return member.getRoles().stream()
+                .filter(role -> role.startsWith(NAME))
+                .map(role -> role.substring(NAME.length()))
+                .findFirst()
+                .orElseGet(() -> member.address().hostPort());
+    }
+
+    private static String describe(Member member) {
+        return "node " + name(member) + " of " + member.dataCenter() + " at " + where(member);
+    }
+
+    private static String where(Member member) {
+        return member.address().getHost().orElse("") + ":" + member.address().getPort().orElse(0);
+    }
+
+    private static String words(Stage stage) {
+        return switch (stage) {
+            case JOINING -> "about to be let in";
+            case UP -> "in the cluster";
+            case LEAVING -> "about to leave";
+            case DOWN -> "taken to be dead";
+        };
+    }
+
+    private static Stage stage(Member member) {
+        var status = member.status();
+        if (status.equals(MemberStatus.joining())) {
+            return Stage.JOINING;
+        }
+        if (status.equals(MemberStatus.leaving()) || status.equals(MemberStatus.exiting())) {
+            return Stage.LEAVING;
+        }
+        return status.equals(MemberStatus.down()) || status.equals(MemberStatus.removed())
+                ? Stage.DOWN
+                : Stage.UP;
+    }
+}

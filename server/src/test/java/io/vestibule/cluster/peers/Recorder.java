@@ -1,0 +1,86 @@
+package io.vestibule.cluster.peers;
+
+import io.vestibule.cluster.PeerSettings;
+import io.vestibule.cluster.Receiver;
+import io.vestibule.room.RoomId;
+import io.vestibule.wire.Frame;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/// A node that remembers what it was told, and answers each frame to a room with the same frame.
+final class Recorder implements Receiver, AutoCloseable {
+
+    final PekkoPeers peers;
+    final String name;
+    final Set<RoomId> open = ConcurrentHashMap.newKeySet();
+    final List<String> told = new CopyOnWriteArrayList<>();
+    final List<Frame> answers = new CopyOnWriteArrayList<>();
+    volatile Set<String> others = Set.of();
+
+    Recorder(PeerSettings settings, Path data) throws IOException {
+        name = settings.node();
+        peers = new PekkoPeers(settings, data);
+        peers.start(this);
+    }
+
+    @Override
+    public void opened(RoomId room) {
+        open.add(room);
+        told.add("opened " + room);
+    }
+
+    @Override
+    public CompletionStage<Void> closing(RoomId room) {
+        open.remove(room);
+        told.add("closing " + room);
+        return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public void atRoom(RoomId room, String route, Frame frame) {
+        told.add("room " + room + " " + frame);
+        peers.toNode(route, room, frame);
+    }
+
+    @Override
+    public void atHub(RoomId room, Frame frame) {
+        told.add("hub " + room + " " + frame);
+    }
+
+    @Override
+    public void hubClosed(RoomId room) {
+        told.add("closed hub " + room);
+    }
+
+    @Override
+    public void atNode(RoomId room, String route, Frame frame) {
+        answers.add(frame);
+    }
+
+    @Override
+    public void peers(Set<String> nodes) {
+        others = nodes;
+    }
+
+    @Override
+    public void gone(String node) {
+        told.add("gone " + node);
+    }
+
+    @Override
+    public void close() {
+        peers.close();
+    }
+
+    @Override
+    public String toString() {
+        return name + " " + told;
+    }
+}
