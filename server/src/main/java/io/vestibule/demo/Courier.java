@@ -58,17 +58,17 @@ final class Courier {
     private static final long TIMEOUT_MILLIS = 20_000;
     private static final int KEPT_SECONDS = 8;
 
-    private final SocketAddress gate;
+    private final Gates gates;
     private final String host;
     private final EpochClock clock;
     private final HttpClient http;
     private final WebSocketClient webSockets;
 
-    /// @param gate where the gate listens
+    /// @param gates where each visitor finds a gate
     /// @param host the site's name, as browsers send it
-    Courier(Vertx vertx, SocketAddress gate, String host, EpochClock clock) {
+    Courier(Vertx vertx, Gates gates, String host, EpochClock clock) {
         this.clock = clock;
-        this.gate = gate;
+        this.gates = gates;
         this.host = host;
         http =
                 vertx.createHttpClient(
@@ -116,6 +116,7 @@ final class Courier {
 
         private Future<Reply> attempt() {
             noteUnanswered();
+            var gate = gateFor(headers);
             var options =
                     new RequestOptions()
                             .setServer(gate)
@@ -165,6 +166,7 @@ final class Courier {
 
     /// Opens a WebSocket; the future fails if the gate or the origin does not want it.
     Future<WebSocket> open(String uri, MultiMap headers) {
+        var gate = gateFor(headers);
         var options =
                 new WebSocketConnectOptions()
                         .setHost(gate.host())
@@ -174,6 +176,11 @@ final class Courier {
                         .putHeader("Host", host + ":" + gate.port());
         headers.forEach(options::addHeader);
         return webSockets.connect(options);
+    }
+
+    private SocketAddress gateFor(MultiMap headers) {
+        String visitor = headers.get(BrowserHeaders.VISITOR);
+        return gates.of(visitor == null ? 0 : Long.parseLong(visitor));
     }
 
     Future<Void> close() {

@@ -32,12 +32,18 @@ public final class Crowd {
     /// @param gate where the gate listens
     /// @param host the site's name, as browsers send it
     public Crowd(Vertx vertx, CrowdPlan plan, SocketAddress gate, String host, EpochClock clock) {
+        this(vertx, plan, _ -> gate, host, clock);
+    }
+
+    /// @param gates where each visitor finds a gate, if there are several
+    /// @param host the site's name, as browsers send it
+    public Crowd(Vertx vertx, CrowdPlan plan, Gates gates, String host, EpochClock clock) {
         this.plan = plan;
         loop = vertx.getOrCreateContext();
         around =
                 new Surroundings(
                         vertx,
-                        new Courier(vertx, gate, host, clock),
+                        new Courier(vertx, gates, host, clock),
                         clock,
                         this::lineExists,
                         this::oneHasGone);

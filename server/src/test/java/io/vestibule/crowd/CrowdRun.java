@@ -16,10 +16,10 @@ import java.util.concurrent.TimeUnit;
 
 /// One gate in a process of its own, some places behind it, a crowd for each. *Confined to the
 /// test's thread.*
-final class CrowdRun implements AutoCloseable {
+public final class CrowdRun implements AutoCloseable {
 
     /// Whether the tests run in their long form.
-    static final boolean LONG = Boolean.getBoolean("long");
+    public static final boolean LONG = Boolean.getBoolean("long");
 
     private static final Duration SLACK = Duration.ofSeconds(60);
 
@@ -34,9 +34,9 @@ final class CrowdRun implements AutoCloseable {
     /// A place of a run.
     ///
     /// @param more further lines of the room's configuration
-    record Sized(String name, int totalActiveUsers, int newUsersPerMinute, String more) {
+    public record Sized(String name, int totalActiveUsers, int newUsersPerMinute, String more) {
 
-        Sized(String name, int totalActiveUsers, int newUsersPerMinute) {
+        public Sized(String name, int totalActiveUsers, int newUsersPerMinute) {
             this(name, totalActiveUsers, newUsersPerMinute, "");
         }
     }
@@ -44,7 +44,7 @@ final class CrowdRun implements AutoCloseable {
     /// Opens the shops and starts the gate.
     CrowdRun(Path folder, List<Sized> sizes) {
         places = sizes.stream().map(size -> Place.open(vertx, size)).toList();
-        gate = new GateProcess(folder, places);
+        gate = GateProcess.alone(folder, places);
         gate.start();
         watch = GateWatch.begin(vertx, gate);
     }

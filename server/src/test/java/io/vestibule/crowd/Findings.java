@@ -14,6 +14,7 @@ import io.vestibule.demo.check.NeverTooManyInside;
 import io.vestibule.demo.check.NobodyAdmittedTwice;
 import io.vestibule.demo.check.OriginVisit;
 import io.vestibule.demo.check.PassUse;
+import io.vestibule.demo.check.Presence;
 import io.vestibule.demo.check.Presence.Span;
 import io.vestibule.demo.check.SlotUse;
 import io.vestibule.demo.check.Stay;
@@ -24,6 +25,7 @@ import io.vestibule.ticket.Ticket;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -31,10 +33,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /// What a crowd's visit to one room shows. *Immutable.*
-final class Findings {
+public final class Findings {
 
     private static final Duration MINUTE = Duration.ofSeconds(60);
 
@@ -43,6 +46,8 @@ final class Findings {
 
     /// By how much a visitor may be counted late or early.
     private static final Duration LATE = Place.TICK.plusSeconds(2);
+
+    private static final long LOOK_MILLIS = 100;
 
     private final Place place;
     private final List<Diary> diaries;
@@ -53,7 +58,7 @@ final class Findings {
     private final long endMillis;
 
     /// @param endMillis before the crowd was sent home
-    Findings(
+    public Findings(
             Place place,
             List<Diary> diaries,
             List<GateWatch.Sample> samples,
@@ -68,22 +73,42 @@ final class Findings {
         stays = Stay.of(visits, Place.SESSION, Place.TICK);
     }
 
+    private Findings(Findings same, List<GateWatch.Sample> samples) {
+        place = same.place;
+        diaries = same.diaries;
+        endMillis = same.endMillis;
+        tickets = same.tickets;
+        visits = same.visits;
+        stays = same.stays;
+        this.samples = samples.stream().filter(sample -> sample.atMillis() <= endMillis).toList();
+    }
+
+    /// The same visit held against what another gate counted.
+    public Findings beside(List<GateWatch.Sample> counted) {
+        return new Findings(this, counted);
+    }
+
     // ---- limits ------------------------------------------------------------------------------
 
-    NeverTooManyInside inside() {
+    public NeverTooManyInside inside() {
         return NeverTooManyInside.in(stays);
     }
 
-    NeverTooManyAdmitted admittedByTicket() {
+    /// What the origin saw, as stays.
+    public List<Stay> stays() {
+        return stays;
+    }
+
+    public NeverTooManyAdmitted admittedByTicket() {
         return NeverTooManyAdmitted.in(admissions(), MINUTE);
     }
 
-    NeverTooManyAdmitted admittedAtOrigin() {
+    public NeverTooManyAdmitted admittedAtOrigin() {
         return NeverTooManyAdmitted.in(
                 stays.stream().mapToLong(Stay::fromMillis).toArray(), MINUTE_AT_ORIGIN);
     }
 
-    NobodyAdmittedTwice admittedTwice() {
+    public NobodyAdmittedTwice admittedTwice() {
         return NobodyAdmittedTwice.among(entries(), Place.SESSION);
     }
 
@@ -115,7 +140,7 @@ final class Findings {
 
     // ---- order -------------------------------------------------------------------------------
 
-    FirstComeFirstServed orderByTicket() {
+    public FirstComeFirstServed orderByTicket() {
         return FirstComeFirstServed.among(
                 turns(
                         diary -> ticketArrival(diary).orElseGet(diary::arrivedMillis),
@@ -126,7 +151,7 @@ final class Findings {
                                         .orElse(Turn.NEVER)));
     }
 
-    FirstComeFirstServed orderAtOrigin() {
+    public FirstComeFirstServed orderAtOrigin() {
         var firstMillis =
                 visits.stream()
                         .collect(
@@ -180,7 +205,7 @@ final class Findings {
     // ---- places and sessions -----------------------------------------------------------------
 
     /// Visitors whose ticket changed its arrival, and with it their place.
-    List<Long> lostPlaces() {
+    public List<Long> lostPlaces() {
         return tickets.entrySet().stream()
                 .filter(
                         held ->
@@ -191,12 +216,12 @@ final class Findings {
     }
 
     /// Everybody's tickets in the order in which they got them, by the crowd's number.
-    Map<Long, List<Ticket>> tickets() {
+    public Map<Long, List<Ticket>> tickets() {
         return tickets;
     }
 
     /// What the origin saw.
-    List<OriginVisit> visits() {
+    public List<OriginVisit> visits() {
         return visits;
     }
 
@@ -210,7 +235,7 @@ final class Findings {
     }
 
     /// Visitors who were held although their session could not have run out.
-    List<Long> lostSessions() {
+    public List<Long> lostSessions() {
         return diaries.stream()
                 .filter(diary -> diary.lostSessions(Place.SESSION.toMillis()) > 0)
                 .map(Diary::visitor)
@@ -218,13 +243,13 @@ final class Findings {
     }
 
     /// Answers that nobody should get, by what they were.
-    Map<String, Long> faults() {
+    public Map<String, Long> faults() {
         return diaries.stream()
                 .flatMap(diary -> diary.faults().stream())
                 .collect(groupingBy(fault -> fault, java.util.TreeMap::new, counting()));
     }
 
-    Map<String, Long> lostReplies() {
+    public Map<String, Long> lostReplies() {
         return diaries.stream()
                 .flatMap(diary -> diary.unanswered().stream())
                 .map(Diary.Unanswered::reason)
@@ -233,7 +258,7 @@ final class Findings {
     }
 
     /// As many as come in a second: what a count may be ahead or behind in the middle.
-    long secondsTurnover() {
+    public long secondsTurnover() {
         return Math.ceilDiv(place.newUsersPerMinute(), 60);
     }
 
@@ -252,6 +277,45 @@ final class Findings {
                 place.totalActiveUsers());
     }
 
+    /// How many seats were taken while people waited, by what the crowd itself knows, whatever the
+    /// gates say; from the moment when the room was full first. It does not know of passes: for
+    /// rooms whose seats bind.
+    public SlotUse seatUse() {
+        var inside = Presence.of(spans(diary -> diary.inside(Findings::endMillis)));
+        var line = line();
+        var looks = new ArrayList<SlotUse.Sample>();
+        boolean full = false;
+        for (long at : looks()) {
+            int free = Math.max(0, place.totalActiveUsers() - inside.at(at));
+            full |= free == 0;
+            if (full) {
+                looks.add(new SlotUse.Sample(at, line.at(at), free));
+            }
+        }
+        return SlotUse.of(looks, place.totalActiveUsers());
+    }
+
+    /// The same of passes, for rooms whose passes bind: from 5 s after somebody waits until nobody
+    /// does.
+    public PassUse passUseByCrowd() {
+        var line = line();
+        var waiting = Arrays.stream(looks()).filter(at -> line.at(at) > 0).summaryStatistics();
+        return PassUse.of(
+                admissions(),
+                waiting.getMin() + 5_000,
+                waiting.getMax(),
+                place.newUsersPerMinute());
+    }
+
+    private long[] looks() {
+        long first = diaries.stream().mapToLong(Diary::arrivedMillis).min().orElse(endMillis);
+        return LongStream.iterate(first, at -> at < endMillis, at -> at + LOOK_MILLIS).toArray();
+    }
+
+    private Presence line() {
+        return Presence.of(spans(diary -> diary.waiting().stream().toList()));
+    }
+
     PassUse passUse() {
         var line =
                 samples.stream()
@@ -262,7 +326,7 @@ final class Findings {
                 admissions(), line.getMin() + 5_000, line.getMax(), place.newUsersPerMinute());
     }
 
-    CountsAgree active() {
+    public CountsAgree active() {
         return agree(
                 GateWatch.Sample::active,
                 new CountsAgree.Crowd(
@@ -270,7 +334,7 @@ final class Findings {
                         spans(diary -> diary.perhapsInside(Findings::endMillis))));
     }
 
-    CountsAgree waiting() {
+    public CountsAgree waiting() {
         return agree(
                 GateWatch.Sample::waiting,
                 new CountsAgree.Crowd(
@@ -349,6 +413,7 @@ final class Findings {
                 [crowd]   visitors %d, let in %d, requests at the origin %d (p99 of the way %d ms), %s
                 [crowd]   most inside by the origin's record %d; most admissions in 60 s %d, in 58 s by the origin's clock %d
                 [crowd]   inversions by ticket %d (widest %d ms), at the origin %d (widest %d ms)
+                [crowd]   seats idle by the crowd %.1f of a mean (use %.2f %%, %d looks); passes lost by the crowd %.1f (use %.2f %%)
                 [crowd]   seats idle %.1f of a mean (use %.2f %%, %d samples); passes lost %.1f (use %.2f %%)
                 [crowd]   counts: active off by %d (%d of %d; median %+d), waiting off by %d (%d of %d; median %+d)%s%s%s
                 [crowd]   estimates: %d scored, median error %.1f %%, band held %.1f %%, median foretold %.0f s
@@ -369,6 +434,11 @@ final class Findings {
                 orderByTicket().widestMillis(),
                 orderAtOrigin().pairs(),
                 orderAtOrigin().widestMillis(),
+                seatUse().meanIdle(),
+                100 * seatUse().share(),
+                seatUse().samples(),
+                passUseByCrowd().lost(),
+                100 * passUseByCrowd().share(),
                 slotUse().meanIdle(),
                 100 * slotUse().share(),
                 slotUse().samples(),

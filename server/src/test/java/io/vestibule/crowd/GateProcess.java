@@ -24,35 +24,70 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/// The gate in a process of its own, so that it can be killed. *Confined to the test's thread.*
-final class GateProcess implements AutoCloseable {
+/// A gate in a process of its own, so that it can be killed. *Confined to one thread at a time.*
+public final class GateProcess implements AutoCloseable {
 
     private static final String FILE = "vestibule.yaml";
     private static final Duration START = Duration.ofSeconds(60);
     private static final long STOP_SECONDS = 40;
 
     private final Path folder;
-    private final int port = freePort();
-    private final int controlPort = freePort();
+    private final At at;
+    private final List<String> virtualMachine;
     private @Nullable Process process;
     private int starts;
 
+    /// Where a gate listens.
+    ///
+    /// @param host a loopback address
+    /// @param port for visitors
+    /// @param controlPort for the operator
+    public record At(String host, int port, int controlPort) {
+
+        /// Free ports of 127.0.0.1.
+        static At anywhere() {
+            return new At("127.0.0.1", freePort(), freePort());
+        }
+
+        public URI control(String path) {
+            return URI.create("http://" + host + ":" + controlPort + path);
+        }
+    }
+
     /// @param folder for its configuration, its data and its output
-    GateProcess(Path folder, List<Place> places) {
+    /// @param virtualMachine options of the JVM
+    /// @param configuration the text of its settings file
+    public GateProcess(Path folder, At at, List<String> virtualMachine, String configuration) {
         this.folder = folder;
-        write(folder.resolve(FILE), configuration(places));
+        this.at = at;
+        this.virtualMachine = virtualMachine;
+        write(folder.resolve(FILE), configuration);
+    }
+
+    /// A gate before some places, alone.
+    static GateProcess alone(Path folder, List<Place> places) {
+        var at = At.anywhere();
+        return new GateProcess(
+                folder,
+                at,
+                List.of("-XX:+UseSerialGC", "-Xmx512m"),
+                configuration(at, folder, places, "  drain: 0s"));
+    }
+
+    public At at() {
+        return at;
     }
 
     int port() {
-        return port;
+        return at.port();
     }
 
-    URI control(String path) {
-        return URI.create("http://127.0.0.1:" + controlPort + path);
+    public URI control(String path) {
+        return at.control(path);
     }
 
     /// The settings that the gate runs with.
-    NodeSettings settings() {
+    public NodeSettings settings() {
         var options = RunOptions.parse(List.of("--config", folder.resolve(FILE).toString()));
         return switch (SettingsReader.read(options, Map.of())) {
             case SettingsReader.Outcome.Good good -> good.settings();
@@ -61,21 +96,65 @@ final class GateProcess implements AutoCloseable {
         };
     }
 
-    Path data() {
+    public Path data() {
         return folder.resolve("data");
     }
 
     /// Starts the gate and waits until it is ready.
     void start() {
-        process = launch("run", "--config", folder.resolve(FILE).toString());
+        begin();
+        awaitReady();
+    }
+
+    /// Starts the gate.
+    ///
+    /// @param options of `run`
+    public void begin(String... options) {
+        var command = new ArrayList<>(List.of("run", "--config", folder.resolve(FILE).toString()));
+        command.addAll(List.of(options));
+        process = launch(command.toArray(String[]::new));
+    }
+
+    public void awaitReady() {
         await().atMost(START).pollInterval(Duration.ofMillis(50)).until(this::isReady);
     }
 
     /// Ends the process without any warning: SIGKILL.
-    void kill() {
+    public void kill() {
         var running = running();
         running.destroyForcibly();
         waitFor(running);
+    }
+
+    /// Lets the process stand still: SIGSTOP.
+    public void pause() {
+        signal("-STOP");
+    }
+
+    /// Lets the process go on: SIGCONT.
+    public void resume() {
+        signal("-CONT");
+    }
+
+    private void signal(String name) {
+        try {
+            waitFor(new ProcessBuilder("kill", name, Long.toString(running().pid())).start());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public boolean isAlive() {
+        return process != null && process.isAlive();
+    }
+
+    /// What it has said since its last start.
+    public String output() {
+        try {
+            return Files.readString(folder.resolve("gate-" + starts + ".log"));
+        } catch (IOException e) {
+            return e.toString();
+        }
     }
 
     /// Makes a new ticket key, as the operator does while the gate runs.
@@ -86,8 +165,12 @@ final class GateProcess implements AutoCloseable {
         }
     }
 
+    /// Ends the process as its supervisor does: SIGTERM. A process that stands still is let go on.
     @Override
     public void close() {
+        if (process != null && process.isAlive()) {
+            resume();
+        }
         if (process != null && process.isAlive()) {
             process.destroy();
             waitFor(process);
@@ -121,14 +204,13 @@ final class GateProcess implements AutoCloseable {
                 new ArrayList<>(
                         List.of(
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "-XX:+UseSerialGC",
-                                "-Xmx512m",
                                 "--enable-native-access=ALL-UNNAMED",
                                 "--sun-misc-unsafe-memory-access=allow",
                                 "-Dio.netty.allocator.type=pooled",
                                 "-cp",
                                 classPath(),
                                 "io.vestibule.node.Main"));
+        command.addAll(1, virtualMachine);
         command.addAll(List.of(arguments));
         try {
             return new ProcessBuilder(command)
@@ -147,26 +229,32 @@ final class GateProcess implements AutoCloseable {
                 "surefire.test.class.path", System.getProperty("java.class.path"));
     }
 
-    private String configuration(List<Place> places) {
+    /// The settings of a gate before some places.
+    ///
+    /// @param node further lines of `node:`, indented by two
+    public static String configuration(At at, Path folder, List<Place> places, String node) {
         var yaml =
                 new StringBuilder(
                         """
                         node:
                           origin: http://127.0.0.1:%d
-                          listen: 127.0.0.1:%d
+                          listen: %s:%d
                           data: %s
-                          drain: 0s
                           shortest_event: 1s
                           shortest_prequeue: 1s
                           control:
-                            listen: 127.0.0.1:%d
+                            listen: %s:%d
+                        %s
                           origins:
                         """
                                 .formatted(
                                         places.getFirst().shopPort(),
-                                        port,
+                                        at.host(),
+                                        at.port(),
                                         folder.resolve("data"),
-                                        controlPort));
+                                        at.host(),
+                                        at.controlPort(),
+                                        node));
         for (Place place : places) {
             yaml.append(
                     "   - {host: %s, url: \"http://127.0.0.1:%d\"}%n"
@@ -175,14 +263,6 @@ final class GateProcess implements AutoCloseable {
         yaml.append("rooms:\n");
         places.forEach(place -> yaml.append(place.yaml()));
         return yaml.toString();
-    }
-
-    private String output() {
-        try {
-            return Files.readString(folder.resolve("gate-" + starts + ".log"));
-        } catch (IOException e) {
-            return e.toString();
-        }
     }
 
     private static int waitFor(Process ending) {

@@ -5,6 +5,7 @@ import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpMethod;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,15 +13,16 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /// Asks the gate for its own figures, some times a second, as monitoring does. *Thread-safe.*
-final class GateWatch {
+public final class GateWatch {
 
     /// What the gate said of a room.
     ///
     /// @param atMillis of when the figures are
     /// @param slots how many may enter now
-    record Sample(long atMillis, long active, long waiting, long slots, long admittedLastMinute) {}
+    public record Sample(
+            long atMillis, long active, long waiting, long slots, long admittedLastMinute) {}
 
-    private static final long PERIOD_MILLIS = 250;
+    private static final Duration PERIOD = Duration.ofMillis(250);
     private static final Pattern FIGURE =
             Pattern.compile("vestibule_room_(\\w+)\\{[^}]*room=\"([^\"]+)\"[^}]*} ([-0-9.eE+]+)");
 
@@ -35,13 +37,18 @@ final class GateWatch {
 
     /// Begins to watch; ends with `vertx`.
     static GateWatch begin(Vertx vertx, GateProcess gate) {
+        return begin(vertx, gate, PERIOD);
+    }
+
+    /// The same, at another pace.
+    public static GateWatch begin(Vertx vertx, GateProcess gate, Duration period) {
         var watch = new GateWatch(vertx, gate.control("/metrics"));
-        vertx.setPeriodic(PERIOD_MILLIS, _ -> watch.look());
+        vertx.setPeriodic(period.toMillis(), _ -> watch.look());
         return watch;
     }
 
     /// Everything seen of a room so far.
-    synchronized List<Sample> of(String room) {
+    public synchronized List<Sample> of(String room) {
         return List.copyOf(samples.getOrDefault(room, List.of()));
     }
 

@@ -6,6 +6,7 @@ import io.vertx.core.net.SocketAddress;
 import io.vestibule.demo.Crowd;
 import io.vestibule.demo.CrowdPlan;
 import io.vestibule.demo.Diary;
+import io.vestibule.demo.Gates;
 import io.vestibule.demo.OriginRecord;
 import io.vestibule.demo.Shop;
 
@@ -21,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 /// @param record what its shop saw
 /// @param shopPort where its shop listens
 /// @param more further lines of its configuration
-record Place(
+public record Place(
         String name,
         int totalActiveUsers,
         int newUsersPerMinute,
@@ -30,15 +31,15 @@ record Place(
         String more) {
 
     /// Sessions last as long as the shortest that may be configured.
-    static final Duration SESSION = Duration.ofMinutes(1);
+    public static final Duration SESSION = Duration.ofMinutes(1);
 
     /// The grain of session ends that follows from it.
-    static final Duration TICK = Duration.ofSeconds(1);
+    public static final Duration TICK = Duration.ofSeconds(1);
 
     private static final int MOST_REQUESTS = 2_000_000;
     private static final long OPENING_SECONDS = 20;
 
-    static Place open(Vertx vertx, CrowdRun.Sized size) {
+    public static Place open(Vertx vertx, CrowdRun.Sized size) {
         var record = new OriginRecord(MOST_REQUESTS);
         int port =
                 new Shop(vertx, record, System::currentTimeMillis)
@@ -56,14 +57,19 @@ record Place(
                 size.more());
     }
 
-    String host() {
+    public String host() {
         return name + ".test";
     }
 
     /// Lets a crowd come through the gate.
     Future<List<Diary>> visitedBy(CrowdPlan plan, Vertx vertx, int gatePort) {
         var gate = SocketAddress.inetSocketAddress(gatePort, "127.0.0.1");
-        return new Crowd(vertx, plan, gate, host(), System::currentTimeMillis).gather();
+        return visitedBy(plan, vertx, _ -> gate);
+    }
+
+    /// Lets a crowd come through several gates.
+    public Future<List<Diary>> visitedBy(CrowdPlan plan, Vertx vertx, Gates gates) {
+        return new Crowd(vertx, plan, gates, host(), System::currentTimeMillis).gather();
     }
 
     /// The room as the configuration file has it.

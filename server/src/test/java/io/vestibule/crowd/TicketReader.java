@@ -19,7 +19,7 @@ import java.util.Map;
 
 /// Opens the tickets that visitors brought home, with the gate's own keys. *Confined to the test's
 /// thread.*
-final class TicketReader {
+public final class TicketReader {
 
     private final TicketSeal seal;
     private final TicketScope scope;
@@ -31,15 +31,20 @@ final class TicketReader {
         this.nowMillis = nowMillis;
     }
 
-    /// Opens the tickets of a room.
+    /// Opens the tickets of a room with the keys in the gate's data directory.
     static TicketReader of(GateProcess gate, Place place) {
+        return of(gate, KeyStore.open(gate.data(), System::currentTimeMillis).ring(), place);
+    }
+
+    /// Opens the tickets of a room with these keys.
+    public static TicketReader of(GateProcess gate, KeyRing keys, Place place) {
         var room =
                 gate.settings().rooms().stream()
                         .filter(each -> each.name().equals(place.name()))
                         .findFirst()
                         .orElseThrow();
         return new TicketReader(
-                KeyStore.open(gate.data(), System::currentTimeMillis).ring(),
+                keys,
                 TicketScope.of(room.id(), CookieScope.of(room, CookieScope.PREFIX).name()),
                 System.currentTimeMillis());
     }

@@ -105,7 +105,7 @@ public record Certificate(String name, String certificate, String key) {
         }
     }
 
-    private static void keytool(Path store, String alias, String... more) throws IOException {
+    static void keytool(Path store, String alias, String... more) throws IOException {
         var command =
                 new ArrayList<>(
                         List.of(
@@ -173,12 +173,16 @@ public record Certificate(String name, String certificate, String key) {
 
     private static Certificate read(String name, Path file)
             throws IOException, GeneralSecurityException {
-        var key = open(file).getKey("key", PASSWORD);
-        return new Certificate(name, pem(file, "key"), pem("PRIVATE KEY", key.getEncoded()));
+        return readAs(name, file, "key");
     }
 
-    private static String pem(Path file, String alias)
+    static Certificate readAs(String name, Path file, String alias)
             throws IOException, GeneralSecurityException {
+        var key = open(file).getKey(alias, PASSWORD);
+        return new Certificate(name, pem(file, alias), pem("PRIVATE KEY", key.getEncoded()));
+    }
+
+    static String pem(Path file, String alias) throws IOException, GeneralSecurityException {
         return pem("CERTIFICATE", open(file).getCertificate(alias).getEncoded());
     }
 

@@ -1,0 +1,99 @@
+package io.vestibule.fleet;
+
+import io.vertx.core.Vertx;
+import io.vestibule.crowd.CrowdRun.Sized;
+import io.vestibule.crowd.GateWatch;
+import io.vestibule.crowd.Place;
+import io.vestibule.crowd.TicketReader;
+import io.vestibule.demo.CrowdPlan;
+import io.vestibule.fleet.Fleet.Shape;
+import io.vestibule.store.KeyStore;
+import io.vestibule.ticket.KeyRing;
+import io.vestibule.ticket.TicketKey;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// A fleet, the shops behind it and what crowds need to come to it. *Confined to the test's
+/// thread.*
+final class Bed implements AutoCloseable {
+
+    private static final Duration LOOKS = Duration.ofMillis(500);
+
+    private final Vertx vertx = Vertx.vertx();
+    private final List<Place> places;
+    private final Fleet fleet;
+    private final Balancer balancer;
+    private final Map<Member, GateWatch> watches = new LinkedHashMap<>();
+
+    /// Opens the shops and starts every node.
+    Bed(Path folder, Shape shape, List<Sized> sizes) {
+        places = sizes.stream().map(size -> Place.open(vertx, size)).toList();
+        fleet = new Fleet(folder, shape, places);
+        balancer = Balancer.before(vertx, fleet.members());
+        try {
+            fleet.start();
+        } catch (RuntimeException | Error e) {
+            close();
+            throw e;
+        }
+        for (Member member : fleet.members()) {
+            watches.put(member, GateWatch.begin(vertx, member.process(), LOOKS));
+        }
+    }
+
+    Fleet fleet() {
+        return fleet;
+    }
+
+    Balancer balancer() {
+        return balancer;
+    }
+
+    /// Lets a crowd come to a place.
+    Visit visit(String name, CrowdPlan plan) {
+        var place =
+                places.stream()
+                        .filter(each -> each.name().equals(name))
+                        .findFirst()
+                        .orElseThrow(() -> new AssertionError(name));
+        return new Visit(this, place, plan.lasts(), place.visitedBy(plan, vertx, balancer));
+    }
+
+    /// What every node said of a place so far.
+    Map<Member, List<GateWatch.Sample>> samples(Place place) {
+        var samples = new LinkedHashMap<Member, List<GateWatch.Sample>>();
+        watches.forEach((member, watch) -> samples.put(member, watch.of(place.name())));
+        return samples;
+    }
+
+    /// Opens the tickets of a place with the keys of every node.
+    TicketReader tickets(Place place) {
+        var keys = new HashMap<Integer, TicketKey>();
+        for (Member member : fleet.members()) {
+            var data = member.process().data();
+            if (Files.exists(data.resolve(KeyStore.FILE))) {
+                KeyStore.open(data, System::currentTimeMillis)
+                        .ring()
+                        .keys()
+                        .forEach(key -> keys.put(key.id(), key));
+            }
+        }
+        return TicketReader.of(
+                fleet.members().getFirst().process(),
+                KeyRing.of(List.copyOf(keys.values())),
+                place);
+    }
+
+    @Override
+    public void close() {
+        balancer.end(vertx);
+        fleet.close();
+        vertx.close().toCompletionStage().toCompletableFuture().join();
+    }
+}

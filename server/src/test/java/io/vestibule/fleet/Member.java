@@ -1,0 +1,107 @@
+package io.vestibule.fleet;
+
+import io.vestibule.crowd.GateProcess;
+import io.vestibule.fleet.Relay.Stop;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.Optional;
+
+/// One node of a fleet. *Confined to one thread at a time.*
+final class Member {
+
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(2);
+    private static final String CLUSTER = "/client/v4/vestibule/cluster";
+
+    private final String center;
+    private final Stop stop;
+    private final GateProcess process;
+
+    /// @param center the name of its data center
+    /// @param stop where the relay has it
+    Member(String center, Stop stop, GateProcess process) {
+        this.center = center;
+        this.stop = stop;
+        this.process = process;
+    }
+
+    String name() {
+        return stop.name();
+    }
+
+    String center() {
+        return center;
+    }
+
+    Stop stop() {
+        return stop;
+    }
+
+    GateProcess process() {
+        return process;
+    }
+
+    /// What it says of the cluster; nothing if it does not answer.
+    Optional<JsonNode> view() {
+        return ask(HttpRequest.newBuilder(process.control(CLUSTER)))
+                .filter(answer -> answer.statusCode() == 200)
+                .map(answer -> JSON.readTree(answer.body()).get("result"));
+    }
+
+    /// Tells it, as the supervisor of another node does, that the process of that node is gone.
+    ///
+    /// @return the status of the answer; 0 without one
+    int tellGone(Member other) {
+        return ask(HttpRequest.newBuilder(process.control(CLUSTER + "/gone"))
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString("{\"node\":\"%s\"}".formatted(other.name()))))
+                .map(HttpResponse::statusCode)
+                .orElse(0);
+    }
+
+    boolean isReady() {
+        return ask(HttpRequest.newBuilder(process.control("/readyz")))
+                .map(answer -> answer.statusCode() == 200)
+                .orElse(false);
+    }
+
+    private Optional<HttpResponse<String>> ask(HttpRequest.Builder question) {
+        try (var http = HttpClient.newBuilder().connectTimeout(LONGEST_ANSWER).build()) {
+            var request =
+                    question.timeout(LONGEST_ANSWER)
+                            .header("Authorization", "Bearer " + token())
+                            .build();
+            return Optional.of(http.send(request, BodyHandlers.ofString()));
+        } catch (IOException _) {
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+
+    private String token() {
+        var file = process.data().resolve("control.token");
+        try {
+            return Files.exists(file) ? Files.readString(file).strip() : "";
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return name();
+    }
+}

@@ -1,0 +1,93 @@
+package io.vestibule.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.crowd.Findings;
+import io.vestibule.crowd.GateWatch;
+import io.vestibule.crowd.Place;
+import io.vestibule.demo.check.Stay;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongFunction;
+
+/// What a crowd's visit to a fleet shows. *Immutable.*
+///
+/// @param findings what the crowd and the origin know
+/// @param centerOf the data center of a visitor
+/// @param samples what each node counted
+record Verdict(
+        Findings findings,
+        Place place,
+        LongFunction<String> centerOf,
+        Map<Member, List<GateWatch.Sample>> samples) {
+
+    private static final Duration WIDEST = Duration.ofSeconds(5);
+
+    /// What must hold whatever happens: limits, one admission for everybody, sessions and places
+    /// that nobody loses.
+    void holds() {
+        limitsHold();
+        assertThat(findings.admittedTwice().holds()).as("nobody twice").isTrue();
+        assertThat(findings.lostSessions()).as("sessions refused").isEmpty();
+        assertThat(findings.lostPlaces()).as("places lost").isEmpty();
+    }
+
+    /// Neither limit is ever exceeded, by the tickets and by what the origin saw.
+    void limitsHold() {
+        assertThat(findings.inside().peak())
+                .as("inside by the origin's record")
+                .isLessThanOrEqualTo(place.totalActiveUsers());
+        assertThat(findings.admittedByTicket().peak())
+                .as("let in in 60 s by ticket")
+                .isLessThanOrEqualTo(place.newUsersPerMinute());
+        assertThat(findings.admittedAtOrigin().peak())
+                .as("let in in 58 s by the origin's record")
+                .isLessThanOrEqualTo(place.newUsersPerMinute());
+    }
+
+    /// Who came first was let in first, whatever the data center.
+    void orderHolds() {
+        assertThat(findings.orderByTicket().widestMillis())
+                .as("widest inversion in ms")
+                .isLessThan(WIDEST.toMillis());
+    }
+
+    /// No request got another answer than it should, or none.
+    void nothingFailed() {
+        assertThat(findings.faults()).as("faults").isEmpty();
+        assertThat(findings.lostReplies()).as("no answer").isEmpty();
+    }
+
+    /// The longest time in which nobody new of a data center reached the origin.
+    ///
+    /// @param fromMillis the first moment of that time at the earliest
+    Duration longestWithoutAdmission(String center, long fromMillis, long untilMillis) {
+        long[] firsts =
+                findings.stays().stream()
+                        .filter(stay -> centerOf.apply(stay.visitor()).equals(center))
+                        .mapToLong(Stay::fromMillis)
+                        .filter(at -> at >= fromMillis && at < untilMillis)
+                        .sorted()
+                        .toArray();
+        long last = fromMillis;
+        long longest = 0;
+        for (long first : firsts) {
+            longest = Math.max(longest, first - last);
+            last = first;
+        }
+        return Duration.ofMillis(Math.max(longest, untilMillis - last));
+    }
+
+    /// From a moment on every node counts what is there, as far as it is known.
+    void countsAgree(long fromMillis) {
+        samples.forEach(
+                (member, all) -> {
+                    var late = all.stream().filter(each -> each.atMillis() >= fromMillis).toList();
+                    var beside = findings.beside(late);
+                    assertThat(beside.active().faults()).as("active by %s", member).isEmpty();
+                    assertThat(beside.waiting().faults()).as("waiting by %s", member).isEmpty();
+                });
+    }
+}
