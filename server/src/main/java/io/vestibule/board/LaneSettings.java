@@ -26,6 +26,10 @@ public record LaneSettings(
     public static final LaneSettings DEFAULT =
             new LaneSettings(50, 500, 8_192, 100, 256, 5_000, 500_000);
 
+    /// Where hosts may be on other machines.
+    public static final LaneSettings DISTANT =
+            new LaneSettings(250, 700, 8_192, 100, 256, 1_000, 500_000);
+
     Worker.Settings worker() {
         return new Worker.Settings(flushAt, resendMillis, keepLimit);
     }

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /// One question for a slot on its way to the room's host and back. *The lane asks and settles; the
 /// host answers once.*
-public final class SlotCall {
+public final class SlotCall implements SlotQuestion {
 
     private final Lane lane;
     private final LaneRoom room;
@@ -34,23 +34,22 @@ public final class SlotCall {
         this.askedNanos = askedNanos;
     }
 
-    /// The question.
+    @Override
     public SlotAsk ask() {
         return ask;
     }
 
-    /// Whether nobody waits for the answer any more, so that it need not be worked out.
+    @Override
     public boolean isAbandoned() {
         return settled;
     }
 
-    /// Says that the answer waits for a promise to be on disk: who asked is told so if it takes too
-    /// long. Called by the host.
+    @Override
     public void hold() {
         held = true;
     }
 
-    /// Answers. Called by the host, at most once.
+    @Override
     public void answer(SlotAnswer given) {
         answer = given;
         lane.take(this);

@@ -1,11 +1,16 @@
 package io.vestibule.cluster;
 
-import io.vestibule.board.SlotCall;
+import io.vestibule.board.SlotQuestion;
 import io.vestibule.coordination.DataCenter;
 import io.vestibule.coordination.Happening;
+import io.vestibule.coordination.Promise;
 import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.WorkerId;
+import io.vestibule.coordination.WorldState;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.room.Room;
+import io.vestibule.ticket.Ticket;
+import io.vestibule.wire.Frame;
 
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +19,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /// One room's coordinator in its agent: letters in, answers, views, promises and copies out.
 ///
@@ -24,11 +31,13 @@ final class HostedRoom implements Agent.Role {
 
     private final EpochClock clock;
     private final Outlet outlet;
+    private final Company company;
     private final Rhythm rhythm;
     private final long promiseMillis;
+    private final Set<WorkerId> lanes = new LinkedHashSet<>();
     private final List<LaneLink> links = new ArrayList<>();
     private final List<Letter.Told> early = new ArrayList<>();
-    private final ArrayDeque<SlotCall> held = new ArrayDeque<>();
+    private final ArrayDeque<SlotQuestion> held = new ArrayDeque<>();
 
     private Room room;
     private @Nullable Open open;
@@ -39,10 +48,12 @@ final class HostedRoom implements Agent.Role {
     /// The coordinator and what belongs to it, once they are there.
     private record Open(DataCenter center, RoomJournal journal, Promising promising) {}
 
-    HostedRoom(Room room, EpochClock clock, ClusterSettings settings, Outlet outlet) {
+    HostedRoom(
+            Room room, EpochClock clock, ClusterSettings settings, Outlet outlet, Company company) {
         this.room = room;
         this.clock = clock;
         this.outlet = outlet;
+        this.company = company;
         this.rhythm = new Rhythm(settings);
         this.promiseMillis = settings.promiseMillis();
     }
@@ -51,15 +62,27 @@ final class HostedRoom implements Agent.Role {
     public void take(Letter letter) {
         long now = clock.millis();
         switch (letter) {
-            case Letter.Asked(SlotCall call) -> ask(call, now);
+            case Letter.Asked(SlotQuestion question) -> ask(question, now);
             case Letter.Told told -> tell(told, now);
-            case Letter.Joined(LaneLink link) -> join(link, now);
+            case Letter.Joined(HostLane lane) -> join(lane, now);
             case Letter.Configured(Room next) -> configure(next, now);
             case Letter.Recovered recovered -> begin(recovered, now);
             case Letter.Promised(long sequence) -> promised(sequence, now);
             case Letter.Unpromised _ -> unpromised();
             case Letter.Copied(boolean durable) -> rhythm.copied(durable);
             case Letter.Stop _ -> stopping = true;
+            case Letter.Came(String route, Frame frame) ->
+                    company.read(route, frame, now).forEach(this::take);
+            case Letter.Followed(WorldState world) -> follow(world, now);
+            case Letter.Renewing renewing -> renew(renewing, now);
+            case Letter.Roamed roamed -> roamed(roamed, now);
+            case Letter.Peers peers -> company.peers(peers);
+            case Letter.Gone gone -> {
+                if (open != null) {
+                    company.gone(gone, open.center());
+                }
+            }
+            case Letter.Superseded _ -> end();
         }
     }
 
@@ -72,6 +95,10 @@ final class HostedRoom implements Agent.Role {
         var center = open.center();
         if (rhythm.stepDue(now)) {
             center.step(now);
+            if (!company.isAlone()) {
+                // Whoever asked Anywhere in vain is told so in time.
+                askAgain(now);
+            }
             watchJournals(open.journal());
             if (center.hasTurned(now)) {
                 rhythm.somethingHappened();
@@ -80,6 +107,7 @@ final class HostedRoom implements Agent.Role {
         }
         if (rhythm.viewDue(now)) {
             var view = center.view(now);
+            company.show(view);
             outlet.show(view);
             rhythm.shown(view, now);
         }
@@ -88,23 +116,42 @@ final class HostedRoom implements Agent.Role {
         }
         open.promising().lookAround(now);
         lookAfterHeld(open.promising(), now);
-        if (stopping || rhythm.copyDue(now)) {
+        company.lookAround(center, now).forEach(this::take);
+        if (stopped) {
+            return;
+        }
+        boolean leaves = stopping && company.leaves(now);
+        if (leaves || rhythm.copyDue(now)) {
             copy(open, now);
         }
-        if (stopping) {
+        if (leaves) {
+            end();
+        }
+    }
+
+    private void end() {
+        if (!stopped) {
+            stopping = true;
             stopped = true;
+            held.forEach(question -> question.answer(SlotAnswer.REFUSED));
+            held.clear();
             outlet.stopped();
         }
     }
 
     private void begin(Letter.Recovered letter, long now) {
         var center = letter.recovered().center();
-        var promising = new Promising(center, letter.journal(), outlet, promiseMillis);
+        var promising =
+                new Promising(
+                        center,
+                        letter.journal(),
+                        this::promise,
+                        outlet,
+                        () -> company.isAlone() ? promiseMillis : Long.MAX_VALUE);
         open = new Open(center, letter.journal(), promising);
         center.configure(room, now);
-        for (LaneLink link : links) {
-            center.join(link.worker(), now);
-        }
+        lanes.forEach(worker -> center.join(worker, now));
+        company.begins(center, now);
         center.begin(letter.recovered().how(), now);
         rhythm.somethingHappened();
         rhythm.copySoon();
@@ -112,10 +159,19 @@ final class HostedRoom implements Agent.Role {
         early.clear();
     }
 
-    private void join(LaneLink link, long now) {
-        links.add(link);
+    private void promise(Promise promise) {
+        company.promise(promise);
+        outlet.promise(promise);
+    }
+
+    private void join(HostLane lane, long now) {
+        lanes.add(lane.worker());
+        if (lane instanceof LaneLink link) {
+            links.add(link);
+        }
+        company.joined(lane);
         if (open != null) {
-            open.center().join(link.worker(), now);
+            open.center().join(lane.worker(), now);
         }
     }
 
@@ -130,25 +186,58 @@ final class HostedRoom implements Agent.Role {
         }
     }
 
-    private void ask(SlotCall call, long now) {
-        if (call.isAbandoned()) {
+    private void ask(SlotQuestion question, long now) {
+        if (question.isAbandoned()) {
             return;
         }
         if (open == null || stopping) {
-            call.answer(SlotAnswer.REFUSED);
+            question.answer(SlotAnswer.REFUSED);
             return;
         }
-        var answer = open.center().ask(call.ask(), now);
+        var answer = open.center().ask(question.ask(), now);
         if (answer instanceof SlotAnswer.NotYet) {
-            call.hold();
-            held.add(call);
+            question.hold();
+            held.add(question);
             outlet.heldBack();
             return;
         }
-        if (answer instanceof SlotAnswer.Granted) {
+        if (answer instanceof SlotAnswer.AskHome(int home)
+                && question.ask().session() instanceof Ticket.Active session
+                && company.asks(question, home, session, now)) {
+            question.hold();
+            return;
+        }
+        if (!(answer instanceof SlotAnswer.Refused)) {
             rhythm.somethingHappened();
         }
-        call.answer(answer);
+        question.answer(answer);
+    }
+
+    /// The data center that holds the seat said whether the session goes on, or is silent.
+    private void roamed(Letter.Roamed roamed, long now) {
+        if (open == null || stopping) {
+            roamed.question().answer(SlotAnswer.REFUSED);
+            return;
+        }
+        var center = open.center();
+        rhythm.somethingHappened();
+        roamed.question()
+                .answer(roamed.answer().orElseGet(() -> center.takeOver(roamed.session(), now)));
+    }
+
+    private void renew(Letter.Renewing asked, long now) {
+        if (open != null && !stopping) {
+            rhythm.somethingHappened();
+            company.renewed(asked, open.center().renew(asked.session(), now));
+        }
+    }
+
+    private void follow(WorldState world, long now) {
+        if (open != null && open.center().follow(world, now)) {
+            rhythm.somethingHappened();
+            rhythm.opened();
+            askAgain(now);
+        }
     }
 
     private void promised(long sequence, long now) {
@@ -185,8 +274,13 @@ final class HostedRoom implements Agent.Role {
             early.add(told);
             return;
         }
+        if (stopped || (stopping && !company.isAlone())) {
+            // Whoever hosts the room next is told again.
+            return;
+        }
+        company.hears(told);
         long taken = open.center().report(told.report(), now);
-        told.link().taken(taken, told);
+        company.heard(told, taken);
         for (Happening happening : told.report().happenings()) {
             rhythm.somethingHappened();
             if (frees(happening)) {

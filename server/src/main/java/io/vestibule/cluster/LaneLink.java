@@ -7,7 +7,7 @@ import io.vestibule.coordination.Report;
 import io.vestibule.coordination.WorkerId;
 
 /// One lane as a room's agent knows it. *The lane writes the journal, the agent acknowledges.*
-final class LaneLink implements RoomLink {
+final class LaneLink implements RoomLink, HostLane {
 
     private final WorkerId worker;
     private final RoomJournal journal;
@@ -50,8 +50,8 @@ final class LaneLink implements RoomLink {
         return acknowledged;
     }
 
-    /// Everything up to this report was taken.
-    void taken(long sequence, Letter.Told told) {
+    @Override
+    public void taken(long sequence, Letter.Told told) {
         acknowledged = Math.max(acknowledged, sequence);
         if (told.report().sequence() <= sequence) {
             mark = Math.max(mark, told.mark());

@@ -1,17 +1,20 @@
 package io.vestibule.cluster;
 
 import io.vestibule.coordination.DataCenter;
+import io.vestibule.wire.Frame;
 
 import org.jspecify.annotations.Nullable;
 
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.SequenceInputStream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /// Keeps what the host of a room on another node knows: a copy of everything and the entries since.
@@ -23,22 +26,24 @@ final class Mirror {
     /// A copy may have so many pieces at most.
     private static final int MOST_PIECES = 1 << 14;
 
-    /// So many parcels may wait for one before them.
+    /// So many frames may wait for one before them.
     private static final int MOST_EARLY = 64;
 
     private @Nullable Story whole;
     private @Nullable Begun begun;
+    private long claimed;
+    private String claimant = "";
 
     /// A copy and the entries since.
     private static final class Story {
         private final long life;
         private List<byte[]> copy;
         private long copyThrough;
-        private final ArrayDeque<Parcel.Entries> since = new ArrayDeque<>();
+        private final ArrayDeque<Frame.Entries> since = new ArrayDeque<>();
         private long through;
 
         /// Came before what is missing yet.
-        private final TreeMap<Long, Parcel.Entries> early = new TreeMap<>();
+        private final TreeMap<Long, Frame.Entries> early = new TreeMap<>();
 
         Story(Begun of) {
             life = of.life;
@@ -58,7 +63,7 @@ final class Mirror {
             }
         }
 
-        void add(Parcel.Entries entries) {
+        void add(Frame.Entries entries) {
             if (entries.from() > through + 1) {
                 if (early.size() < MOST_EARLY) {
                     early.put(entries.from(), entries);
@@ -78,7 +83,7 @@ final class Mirror {
             }
         }
 
-        private void append(Parcel.Entries entries) {
+        private void append(Frame.Entries entries) {
             if (entries.through() <= through) {
                 return;
             }
@@ -87,11 +92,11 @@ final class Mirror {
             since.add(
                     known == 0
                             ? entries
-                            : new Parcel.Entries(
+                            : new Frame.Entries(
                                     life,
                                     through + 1,
                                     Arrays.copyOfRange(
-                                            words, known * Parcel.Entries.WORDS, words.length)));
+                                            words, known * Frame.Entries.WORDS, words.length)));
             through = entries.through();
         }
     }
@@ -103,26 +108,26 @@ final class Mirror {
         private final byte[] @Nullable [] pieces;
         private int missing;
 
-        Begun(Parcel.Piece piece) {
+        Begun(Frame.Piece piece) {
             life = piece.life();
             through = piece.through();
             pieces = new byte[piece.count()][];
             missing = piece.count();
         }
 
-        boolean is(Parcel.Piece piece) {
+        boolean is(Frame.Piece piece) {
             return life == piece.life()
                     && through == piece.through()
                     && pieces.length == piece.count();
         }
 
-        boolean isOlderThan(Parcel.Piece piece) {
+        boolean isOlderThan(Frame.Piece piece) {
             return life < piece.life() || (life == piece.life() && through < piece.through());
         }
 
-        void add(Parcel.Piece piece) {
+        void add(Frame.Piece piece) {
             if (pieces[piece.index()] == null) {
-                pieces[piece.index()] = piece.bytes();
+                pieces[piece.index()] = piece.content();
                 missing--;
             }
         }
@@ -138,22 +143,43 @@ final class Mirror {
         }
     }
 
-    /// Takes what the host sends.
+    /// A node is about to host the room: nothing is taken from earlier lives any more.
     ///
-    /// @return how far it has got with it
-    Parcel.Got take(Parcel parcel) {
-        switch (parcel) {
-            case Parcel.Piece piece -> take(piece);
-            case Parcel.Entries entries -> {
+    /// @param by who claims
+    Frame.Claimed claim(long life, String by) {
+        long newest = whole == null ? 0 : whole.life;
+        boolean again = life == claimed && by.equals(claimant);
+        if (!again && life <= Math.max(claimed, newest)) {
+            return new Frame.Claimed(life, 0, 0, Math.max(claimed, newest));
+        }
+        claimed = life;
+        claimant = by;
+        return new Frame.Claimed(life, newest, whole == null ? 0 : whole.through, 0);
+    }
+
+    /// Takes what a host sends: pieces of a copy, and entries.
+    ///
+    /// @return how far it has got; hosts of earlier lives than the one that was claimed learn that
+    ///   they are none any more
+    Frame.Got take(Frame frame) {
+        return switch (frame) {
+            case Frame.Piece piece when piece.life() < claimed -> new Frame.Got(claimed, 0);
+            case Frame.Piece piece -> {
+                add(piece);
+                yield got();
+            }
+            case Frame.Entries entries when entries.life() < claimed -> new Frame.Got(claimed, 0);
+            case Frame.Entries entries -> {
                 if (whole != null && whole.life == entries.life()) {
                     whole.add(entries);
                 }
+                yield got();
             }
-        }
-        return got();
+            default -> got();
+        };
     }
 
-    private void take(Parcel.Piece piece) {
+    private void add(Frame.Piece piece) {
         boolean sound =
                 piece.count() > 0
                         && piece.count() <= MOST_PIECES
@@ -185,46 +211,59 @@ final class Mirror {
     }
 
     /// How far it has got.
-    Parcel.Got got() {
-        return whole == null ? Parcel.Got.NOTHING : new Parcel.Got(whole.life, whole.through);
+    Frame.Got got() {
+        return whole == null ? Frame.Got.NOTHING : new Frame.Got(whole.life, whole.through);
+    }
+
+    /// Whether it has the whole story of a life up to an entry.
+    boolean has(long life, long through) {
+        return whole != null && whole.life == life && whole.through >= through;
     }
 
     /// The story as it was sent, for another node that hosts the room now.
-    List<Parcel> parcels() {
+    List<Frame> frames() {
         if (whole == null) {
             return List.of();
         }
-        var parcels = new ArrayList<Parcel>();
+        var frames = new ArrayList<Frame>();
         for (int index = 0; index < whole.copy.size(); index++) {
-            parcels.add(
-                    new Parcel.Piece(
+            frames.add(
+                    new Frame.Piece(
                             whole.life,
                             whole.copyThrough,
                             index,
                             whole.copy.size(),
                             whole.copy.get(index)));
         }
-        parcels.addAll(whole.since);
-        return parcels;
+        frames.addAll(whole.since);
+        return frames;
     }
 
     /// Tells a coordinator that has not begun everything.
     ///
+    /// @return what the host knew besides; nothing if there is no story
     /// @throws IOException if the copy cannot be read: the coordinator is of no use then
-    void tell(DataCenter center) throws IOException {
+    Optional<Account> tell(DataCenter center) throws IOException {
         if (whole == null) {
-            return;
+            return Optional.empty();
         }
-        var bytes = new ByteArrayOutputStream();
-        for (byte[] piece : whole.copy) {
-            bytes.write(piece);
-        }
-        center.restore(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
-        for (Parcel.Entries entries : whole.since) {
+        var copy =
+                new DataInputStream(
+                        new SequenceInputStream(
+                                Collections.enumeration(
+                                        whole.copy.stream()
+                                                .map(ByteArrayInputStream::new)
+                                                .toList())));
+        var account = Account.read(copy);
+        center.restore(copy);
+        for (Frame.Entries entries : whole.since) {
             long[] words = entries.words();
-            for (int at = 0; at < words.length; at += Parcel.Entries.WORDS) {
-                center.replay((int) words[at], words[at + 1], words[at + 2], words[at + 3]);
+            for (int at = 0; at < words.length; at += Frame.Entries.WORDS) {
+                int kind = (int) words[at];
+                account.take(kind, words[at + 1], words[at + 2], words[at + 3]);
+                center.replay(kind, words[at + 1], words[at + 2], words[at + 3]);
             }
         }
+        return Optional.of(account);
     }
 }

@@ -1,6 +1,7 @@
 package io.vestibule.cluster;
 
 import io.vestibule.coordination.Journal;
+import io.vestibule.wire.Frame;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -20,21 +21,21 @@ import java.util.TreeMap;
 final class MirrorStream implements Journal {
 
     /// What may be on its way to one mirror.
-    private static final int MOST_PARCELS = 16;
+    private static final int MOST_FRAMES = 16;
 
     private static final int PIECE_BYTES = 128 << 10;
     private static final int ENTRIES = 2_048;
     private static final long RESEND_MILLIS = 1_000;
-    private static final long ENTRY_BYTES = (long) Parcel.Entries.WORDS * Long.BYTES;
+    private static final long ENTRY_BYTES = (long) Frame.Entries.WORDS * Long.BYTES;
     private static final int FIRST = 64;
 
     private final long life;
     private final Map<String, Way> ways = new TreeMap<>();
-    private final ArrayDeque<Parcel.Entries> since = new ArrayDeque<>();
-    private long[] words = new long[FIRST * Parcel.Entries.WORDS];
+    private final ArrayDeque<Frame.Entries> since = new ArrayDeque<>();
+    private long[] words = new long[FIRST * Frame.Entries.WORDS];
     private int filled;
     private long sealed;
-    private List<byte[]> copy = List.of();
+    private List<Frame.Piece> copy = List.of();
     private long copyThrough = -1;
     private long copyBytes;
 
@@ -47,7 +48,7 @@ final class MirrorStream implements Journal {
     }
 
     /// What goes where.
-    record Sending(String mirror, Parcel parcel) {}
+    record Sending(String mirror, Frame frame) {}
 
     /// @param life grows with every host of the room, wherever it is
     MirrorStream(long life) {
@@ -63,14 +64,14 @@ final class MirrorStream implements Journal {
         words[filled++] = id;
         words[filled++] = a;
         words[filled++] = b;
-        if (filled >= ENTRIES * Parcel.Entries.WORDS) {
+        if (filled >= ENTRIES * Frame.Entries.WORDS) {
             seal();
         }
     }
 
     /// The number of the newest entry.
     long through() {
-        return sealed + filled / Parcel.Entries.WORDS;
+        return sealed + filled / Frame.Entries.WORDS;
     }
 
     /// Whether a copy is wanted: there is none, or the entries since weigh more than it.
@@ -82,28 +83,39 @@ final class MirrorStream implements Journal {
     /// A copy that knows every entry up to now.
     void copied(Chunks content) {
         seal();
-        var pieces = new ArrayList<byte[]>();
-        var piece = new byte[PIECE_BYTES];
+        copyThrough = sealed;
+        copy = pieces(life, copyThrough, content);
+        copyBytes = content.size();
+        since.clear();
+    }
+
+    /// A copy in pieces.
+    ///
+    /// @param through the number of the last entry that it knows
+    static List<Frame.Piece> pieces(long life, long through, Chunks content) {
+        var parts = new ArrayList<byte[]>();
+        var part = new byte[PIECE_BYTES];
         int at = 0;
         for (var buffer : content.buffers()) {
             while (buffer.hasRemaining()) {
-                int some = Math.min(buffer.remaining(), piece.length - at);
-                buffer.get(piece, at, some);
+                int some = Math.min(buffer.remaining(), part.length - at);
+                buffer.get(part, at, some);
                 at += some;
-                if (at == piece.length) {
-                    pieces.add(piece);
-                    piece = new byte[PIECE_BYTES];
+                if (at == part.length) {
+                    parts.add(part);
+                    part = new byte[PIECE_BYTES];
                     at = 0;
                 }
             }
         }
-        if (at > 0 || pieces.isEmpty()) {
-            pieces.add(Arrays.copyOf(piece, at));
+        if (at > 0 || parts.isEmpty()) {
+            parts.add(Arrays.copyOf(part, at));
         }
-        copy = pieces;
-        copyThrough = sealed;
-        copyBytes = content.size();
-        since.clear();
+        var pieces = new ArrayList<Frame.Piece>();
+        for (int index = 0; index < parts.size(); index++) {
+            pieces.add(new Frame.Piece(life, through, index, parts.size(), parts.get(index)));
+        }
+        return pieces;
     }
 
     /// Who is to be told from now on; who is no longer among them is forgotten.
@@ -112,8 +124,13 @@ final class MirrorStream implements Journal {
         names.forEach(name -> ways.computeIfAbsent(name, _ -> new Way()));
     }
 
+    /// Whether a mirror was told, or tells, of a later host.
+    boolean isSuperseded(Frame.Got got) {
+        return got.life() > life;
+    }
+
     /// A mirror says how far it has got.
-    void heard(String mirror, Parcel.Got got) {
+    void heard(String mirror, Frame.Got got) {
         var way = ways.get(mirror);
         if (way != null && got.life() == life && got.through() > way.got) {
             way.got = got.through();
@@ -155,12 +172,7 @@ final class MirrorStream implements Journal {
                 way.copyOnItsWay = copyThrough;
                 way.sentMillis = nowMillis;
                 way.sentThrough = copyThrough;
-                for (int index = 0; index < copy.size(); index++) {
-                    var piece =
-                            new Parcel.Piece(
-                                    life, copyThrough, index, copy.size(), copy.get(index));
-                    due.add(new Sending(name, piece));
-                }
+                copy.forEach(piece -> due.add(new Sending(name, piece)));
             }
             return;
         }
@@ -168,23 +180,23 @@ final class MirrorStream implements Journal {
             way.sentThrough = way.got;
         }
         long from = Math.max(way.sentThrough, copyThrough) + 1;
-        int parcels = 0;
-        for (Iterator<Parcel.Entries> it = since.iterator();
-                it.hasNext() && parcels < MOST_PARCELS; ) {
+        int frames = 0;
+        for (Iterator<Frame.Entries> it = since.iterator();
+                it.hasNext() && frames < MOST_FRAMES; ) {
             var entries = it.next();
             if (entries.through() >= from) {
                 due.add(new Sending(name, entries));
                 way.sentThrough = entries.through();
                 way.sentMillis = nowMillis;
-                parcels++;
+                frames++;
             }
         }
     }
 
     private void seal() {
         if (filled > 0) {
-            since.add(new Parcel.Entries(life, sealed + 1, Arrays.copyOf(words, filled)));
-            sealed += filled / Parcel.Entries.WORDS;
+            since.add(new Frame.Entries(life, sealed + 1, Arrays.copyOf(words, filled)));
+            sealed += filled / Frame.Entries.WORDS;
             filled = 0;
         }
     }

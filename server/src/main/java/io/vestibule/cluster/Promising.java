@@ -1,6 +1,10 @@
 package io.vestibule.cluster;
 
 import io.vestibule.coordination.DataCenter;
+import io.vestibule.coordination.Promise;
+
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /// Brings the coordinator's promises to disk ahead of need. If the disk fails or takes too long
 /// slots no longer wait for it: the site goes on, and the operator is told. *Confined to its
@@ -11,20 +15,28 @@ final class Promising {
 
     private final DataCenter center;
     private final RoomJournal journal;
+    private final Consumer<Promise> keeping;
     private final Outlet outlet;
-    private final long patienceMillis;
+    private final LongSupplier patience;
 
     private long requested;
     private long requestedMillis;
     private boolean underWay;
     private boolean kept = true;
 
-    /// @param patienceMillis how long a promise may take
-    Promising(DataCenter center, RoomJournal journal, Outlet outlet, long patienceMillis) {
+    /// @param keeping brings a promise to where it is kept
+    /// @param patience how long a promise may take, in milliseconds
+    Promising(
+            DataCenter center,
+            RoomJournal journal,
+            Consumer<Promise> keeping,
+            Outlet outlet,
+            LongSupplier patience) {
         this.center = center;
         this.journal = journal;
+        this.keeping = keeping;
         this.outlet = outlet;
-        this.patienceMillis = patienceMillis;
+        this.patience = patience;
     }
 
     /// Whether slots wait for promises.
@@ -36,7 +48,7 @@ final class Promising {
     void lookAround(long now) {
         var promise = center.promise(now);
         if (underWay) {
-            if (kept && now - requestedMillis >= patienceMillis) {
+            if (kept && now - requestedMillis >= patience.getAsLong()) {
                 keep(false);
             }
             return;
@@ -46,7 +58,7 @@ final class Promising {
             underWay = true;
             requested = promise.sequence();
             requestedMillis = now;
-            outlet.promise(promise);
+            keeping.accept(promise);
         }
     }
 

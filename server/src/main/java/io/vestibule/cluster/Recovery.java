@@ -54,7 +54,7 @@ final class Recovery {
         boolean complete() {
             return switch (how) {
                 case Beginning.Fresh _, Beginning.Complete _ -> true;
-                case Beginning.Promised _, Beginning.NoCopy _ -> false;
+                case Beginning.Promised _, Beginning.TakenOver _, Beginning.NoCopy _ -> false;
             };
         }
     }

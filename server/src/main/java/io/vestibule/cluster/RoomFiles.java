@@ -35,11 +35,12 @@ final class RoomFiles {
     private volatile boolean trusted;
 
     /// @param found what was there when the room was opened
-    RoomFiles(RoomId room, RoomFolder folder, DiskParts parts, RoomFolder.Found found) {
+    /// @param life of this process, later than all before
+    RoomFiles(RoomId room, RoomFolder folder, DiskParts parts, RoomFolder.Found found, long life) {
         this.room = room;
         this.folder = folder;
         this.parts = parts;
-        this.life = found.nextLife(parts.clock().millis());
+        this.life = life;
         this.old = found.journals();
         this.nextFile = new AtomicInteger(found.nextFile());
         this.slot = found.slot().orElse(null);

@@ -2,6 +2,9 @@ package io.vestibule.cluster;
 
 import io.vestibule.room.RoomId;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,6 +20,7 @@ import java.util.stream.Stream;
 /// @param path a folder that is there as soon as the room was open once
 record RoomFolder(Path path) {
 
+    private static final Logger LOG = LoggerFactory.getLogger(RoomFolder.class);
     private static final Pattern PLAIN = Pattern.compile("[a-z0-9_-]{1,32}");
     private static final Pattern JOURNAL = Pattern.compile("(?:center|lane-\\d+)-(\\d+)\\.journal");
 
@@ -71,6 +75,16 @@ record RoomFolder(Path path) {
                             .mapToInt(name -> Integer.parseInt(name.group(1)))
                             .max()
                             .orElse(0);
+        }
+    }
+
+    /// What is there; a folder that cannot be read says nothing.
+    Found find() {
+        try {
+            return look();
+        } catch (IOException e) {
+            LOG.error("the files of a room cannot be read: {}", path, e);
+            return new Found(true, Optional.empty(), List.of(), 0);
         }
     }
 

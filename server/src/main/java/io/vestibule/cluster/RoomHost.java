@@ -3,7 +3,6 @@ package io.vestibule.cluster;
 import io.vestibule.board.Lane;
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
-import io.vestibule.cluster.Alarms.Kind;
 import io.vestibule.coordination.DataCenter;
 import io.vestibule.coordination.Promise;
 import io.vestibule.coordination.WorkerId;
@@ -15,10 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /// Hosts one room: opens its files, brings its coordinator back, connects lanes, and carries what
@@ -29,8 +26,8 @@ final class RoomHost implements Outlet, MetricSource {
 
     private final HostParts parts;
     private final Agent agent;
-    private final HostedRoom hosted;
     private final RoomFigures figures = new RoomFigures();
+    private final RoomKeeping keeping;
     private final List<Lane> lanes = new ArrayList<>();
     private final CompletableFuture<Void> known = new CompletableFuture<>();
     private final CompletableFuture<Void> closed = new CompletableFuture<>();
@@ -40,14 +37,15 @@ final class RoomHost implements Outlet, MetricSource {
     private volatile boolean broken;
     private @Nullable RoomFiles files;
 
-    /// Only on the disk's patient thread.
-    private boolean copied;
-
     RoomHost(Room room, HostParts parts) {
         this.room = room;
         this.parts = parts;
-        this.hosted = new HostedRoom(room, parts.clock(), parts.settings(), this);
-        this.agent = new Agent(parts.agents(), hosted);
+        this.keeping = new RoomKeeping(room.id(), parts.disk(), figures);
+        this.agent =
+                new Agent(
+                        parts.agents(),
+                        new HostedRoom(
+                                room, parts.clock(), parts.settings(), this, Company.NOBODY));
     }
 
     Room room() {
@@ -96,9 +94,8 @@ final class RoomHost implements Outlet, MetricSource {
     void open() {
         try {
             var folder = RoomFolder.of(parts.rooms(), room.id());
-            var found = look(folder);
-            var opened = new RoomFiles(room.id(), folder, parts.disk(), found);
-            begin(opened, found);
+            var found = folder.find();
+            var opened = keeping.open(folder, found, found.nextLife(parts.clock().millis()));
             var journal = opened.journal(Cover.CENTER);
             synchronized (this) {
                 files = opened;
@@ -111,41 +108,13 @@ final class RoomHost implements Outlet, MetricSource {
                                     () ->
                                             new DataCenter(
                                                     room, secret, journal, parts.clock().millis()));
-            live(opened, recovered);
+            keeping.begin(opened, recovered.complete());
             LOG.info("room {} ({}) begins: {}", room.name(), room.id(), recovered.how());
             agent.tell(new Letter.Recovered(recovered, journal));
         } catch (RuntimeException e) {
             LOG.error("room {} ({}) cannot be hosted", room.name(), room.id(), e);
             broken = true;
             known.complete(null);
-        }
-    }
-
-    /// What is there; a folder that cannot be read says nothing.
-    private RoomFolder.Found look(RoomFolder folder) {
-        try {
-            return folder.look();
-        } catch (IOException e) {
-            LOG.error("the files of a room cannot be read: {}", folder.path(), e);
-            return new RoomFolder.Found(true, Optional.empty(), List.of(), 0);
-        }
-    }
-
-    private void begin(RoomFiles opened, RoomFolder.Found found) {
-        if (!found.known()) {
-            try {
-                opened.create();
-            } catch (IOException e) {
-                parts.disk().alarms().raise(room.id(), Kind.PROMISE, e.toString());
-            }
-        }
-    }
-
-    private void live(RoomFiles opened, Recovery.Recovered recovered) {
-        try {
-            opened.begin(recovered.complete());
-        } catch (IOException e) {
-            parts.disk().alarms().raise(room.id(), Kind.PROMISE, e.toString());
         }
     }
 
@@ -160,28 +129,18 @@ final class RoomHost implements Outlet, MetricSource {
 
     @Override
     public void promise(Promise promise) {
-        threads()
-                .soon(
-                        () -> {
-                            try {
-                                opened().write(promise);
-                                figures.promised();
-                                agent.tell(new Letter.Promised(promise.sequence()));
-                            } catch (IOException e) {
-                                LOG.warn("a promise of room {} failed", room.id(), e);
-                                agent.tell(new Letter.Unpromised());
-                            }
-                        });
+        keeping.promise(
+                promise,
+                kept ->
+                        agent.tell(
+                                kept
+                                        ? new Letter.Promised(promise.sequence())
+                                        : new Letter.Unpromised()));
     }
 
     @Override
     public void promising(boolean kept) {
-        if (kept) {
-            parts.disk().alarms().clear(room.id(), Kind.PROMISE);
-        } else {
-            String meaning = "promises do not get to disk; a power cut now would be forgotten";
-            parts.disk().alarms().raise(room.id(), Kind.PROMISE, meaning);
-        }
+        keeping.promising(kept);
     }
 
     @Override
@@ -196,57 +155,21 @@ final class RoomHost implements Outlet, MetricSource {
 
     @Override
     public void copy(Chunks content, List<Cover> covers, long nowMillis, long tookMillis) {
-        figures.stoodStill(tookMillis);
-        threads()
-                .patiently(
-                        () -> {
-                            var to = opened();
-                            var copy = new Copy(nowMillis, to.life(), covers, content);
-                            copied = write(copy, to);
-                            agent.tell(new Letter.Copied(copied));
-                        });
-    }
-
-    private boolean write(Copy copy, RoomFiles to) {
-        try {
-            to.write(copy);
-            figures.copied(copy.madeMillis(), copy.size());
-            parts.disk().alarms().clear(room.id(), Kind.COPY);
-            threads().soon(() -> trust(to));
-            return true;
-        } catch (IOException e) {
-            parts.disk().alarms().raise(room.id(), Kind.COPY, e.toString());
-            return false;
-        }
-    }
-
-    private void trust(RoomFiles in) {
-        try {
-            in.trust();
-        } catch (IOException e) {
-            LOG.warn("a promise of room {} failed", room.id(), e);
-        }
+        keeping.copy(
+                content,
+                covers,
+                nowMillis,
+                tookMillis,
+                durable -> agent.tell(new Letter.Copied(durable)));
     }
 
     @Override
     public void stopped() {
-        threads().patiently(() -> threads().soon(this::finish));
-    }
-
-    private void finish() {
-        var last = opened();
-        try {
-            if (copied) {
-                last.writeClean();
-            }
-        } catch (IOException e) {
-            LOG.warn("room {} could not be left clean", room.id(), e);
-        } finally {
-            parts.states().remove(room.id());
-            parts.disk().alarms().forget(room.id());
-            last.close();
-            closed.complete(null);
-        }
+        keeping.finish(
+                () -> {
+                    parts.states().remove(room.id());
+                    closed.complete(null);
+                });
     }
 
     /// Disconnects the lanes, makes the last copy and lets go of the files.
@@ -264,24 +187,8 @@ final class RoomHost implements Outlet, MetricSource {
         return closed;
     }
 
-    private DiskThreads threads() {
-        return parts.disk().threads();
-    }
-
-    private synchronized RoomFiles opened() {
-        if (files == null) {
-            throw new IllegalStateException("not open");
-        }
-        return files;
-    }
-
-    private synchronized List<RoomJournal> journals() {
-        return files == null ? List.of() : files.journals();
-    }
-
     @Override
     public void tell(MetricSink sink) {
-        var journals = journals();
-        figures.tell(sink, room, parts, agent, journals);
+        figures.tell(sink, room, parts, agent, keeping.journals());
     }
 }

@@ -21,6 +21,14 @@ public sealed interface Beginning {
     /// taken until somebody accounts for them or they age out.
     record Promised(Promise promise) implements Beginning {}
 
+    /// The room was hosted elsewhere until now, and everything was told here but perhaps the last
+    /// moments: what they may have brought is taken until it is accounted for or ages out, as by
+    /// the promise. Sessions were reported, and those who wait are known.
+    ///
+    /// @param promise the newest that may have been acted on
+    /// @param whole whether nothing at all is missing: the host before said farewell
+    record TakenOver(Promise promise, boolean whole) implements Beginning {}
+
     /// Nothing is left of a room that was open: every seat is taken and every pass is used. One of
     /// several data centers waits until the global coordinator says how many that are.
     record NoCopy() implements Beginning {}

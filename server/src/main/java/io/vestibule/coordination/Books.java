@@ -23,6 +23,9 @@ final class Books {
     /// After a loss newcomers wait until those who waited before have had time to check in.
     private static final long RECOVERY_MILLIS = 25_000;
 
+    /// What lanes had not told the host before they tell the next one within this time.
+    private static final long TAKE_OVER_MILLIS = 2_000;
+
     /// The waiting page tries again 4 to 6 s after it got no answer, and a second is for the way;
     /// the longer nobody answered, the longer it pauses.
     private static final long RETURN_MILLIS = 7_000;
@@ -358,6 +361,13 @@ final class Books {
                 ledger.refreshAll(tenth(nowMillis));
                 beginAt(promise);
             }
+            case Beginning.TakenOver(Promise promise, boolean whole) -> {
+                beginUnder(promise.terms());
+                if (!whole) {
+                    assume(promise);
+                    heldUntilMillis = mayWait ? nowMillis + TAKE_OVER_MILLIS : Long.MIN_VALUE;
+                }
+            }
             case Beginning.NoCopy _ -> {
                 following.lostMemory();
                 beginAt(new Promise(0, lease().seats(), lease().passes()));
@@ -413,11 +423,15 @@ final class Books {
     }
 
     private void beginAt(Promise promise) {
+        assume(promise);
+        heldUntilMillis = nowMillis + RECOVERY_MILLIS;
+    }
+
+    private void assume(Promise promise) {
         int known = ledger.occupancy() - ledger.assumed();
         ledger.assume(Math.max(0, promise.seats() - known), nowMillis);
         passes.assumeUsed(Math.max(0, promise.passes() - passes.out()), nowMillis);
         pace.exhaust();
-        heldUntilMillis = nowMillis + RECOVERY_MILLIS;
     }
 
     private void firstTouch(long id, long arrivedMillis) {

@@ -106,6 +106,11 @@ public final class DataCenter {
         books.workers.join(worker, nowMillis);
     }
 
+    /// The process of a worker is gone for sure: nobody waits for what it had to tell.
+    public void gone(WorkerId worker) {
+        books.workers.gone(worker);
+    }
+
     /// Takes a report, once.
     ///
     /// @return the highest number taken of this worker: the acknowledgment

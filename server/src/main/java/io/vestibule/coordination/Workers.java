@@ -89,6 +89,15 @@ final class Workers {
         return true;
     }
 
+    /// Nothing will come of this worker any more.
+    void gone(WorkerId id) {
+        Heard worker = known(id);
+        if (worker != null) {
+            worker.gone = true;
+            last = 0;
+        }
+    }
+
     /// The highest number taken of this worker.
     long taken(WorkerId id) {
         Heard worker = known(id);

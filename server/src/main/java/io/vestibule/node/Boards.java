@@ -28,13 +28,14 @@ record Boards(
         SlotBoard slots,
         UsherMetrics visits) {
 
-    static Boards of(EpochClock clock) {
+    /// @param among whether the hosts of rooms may be on other nodes
+    static Boards of(EpochClock clock, boolean among) {
         var states = new StateBoard();
         return new Boards(
                 clock,
                 new DirectoryBoard(),
                 states,
-                new SlotBoard(states, clock, LaneSettings.DEFAULT),
+                new SlotBoard(states, clock, among ? LaneSettings.DISTANT : LaneSettings.DEFAULT),
                 new UsherMetrics());
     }
 

@@ -1,7 +1,6 @@
 package io.vestibule.node;
 
-import io.vestibule.cluster.ClusterSettings;
-import io.vestibule.cluster.LocalCluster;
+import io.vestibule.cluster.Hosting;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.Role;
 import io.vestibule.config.TokenEntry;
@@ -52,7 +51,7 @@ public final class Node implements AutoCloseable {
     private volatile Readiness readiness = Readiness.notYet("starting");
 
     private final Keeper keeper;
-    private final LocalCluster cluster;
+    private final Hosting cluster;
     private final GeoFiles geography;
     private final Ushers ushers;
     private final GateServer gate;
@@ -64,11 +63,9 @@ public final class Node implements AutoCloseable {
         this.settings = settings;
         try {
             Path data = DataDirectory.make(settings.data());
-            var boards = Boards.of(clock);
+            var boards = Boards.of(clock, settings.cluster().isPresent());
             keeper = opened.add(Keeper.open(settings, data, clock));
-            cluster =
-                    opened.add(
-                            LocalCluster.start(ClusterSettings.in(data), boards.cluster(), clock));
+            cluster = opened.add(HostRooms.start(settings, data, boards, clock));
             var keys = KeyStore.of(keeper.store(), data, clock);
             var page = WaitingPage.load();
             geography = GeoFiles.open(settings.geoIp().files());

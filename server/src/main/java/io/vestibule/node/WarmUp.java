@@ -89,7 +89,7 @@ final class WarmUp {
     /// @return how the visits ended
     UsherMetrics run(int requests, Duration longest) {
         long end = System.nanoTime() + longest.toNanos();
-        var boards = Boards.of(clock);
+        var boards = Boards.of(clock, false);
         try (var origin = WarmOrigin.start();
                 var gate = gate(boards, origin.port());
                 var visitors = new Visitors(gate)) {

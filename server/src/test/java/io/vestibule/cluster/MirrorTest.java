@@ -2,6 +2,8 @@ package io.vestibule.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.wire.Frame;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -43,7 +45,7 @@ class MirrorTest {
                 net.send(
                         () -> {
                             var mirror = Objects.requireNonNull(mirrors.get(sending.mirror()));
-                            var got = mirror.take(sending.parcel());
+                            var got = mirror.take(sending.frame());
                             host.holds(mirror);
                             net.send(() -> host.stream.heard(sending.mirror(), got));
                         });
@@ -69,16 +71,16 @@ class MirrorTest {
         second.copy = new byte[300_000];
         second.live(5, new SplittableRandom(2));
         second.stream.mirrors(List.of("b"));
-        var pieces = second.stream.due(0).stream().map(MirrorStream.Sending::parcel).toList();
+        var pieces = second.stream.due(0).stream().map(MirrorStream.Sending::frame).toList();
         assertThat(pieces).hasSize(3);
 
         mirror.take(pieces.get(2));
         mirror.take(pieces.get(0));
-        assertThat(mirror.got()).isEqualTo(new Parcel.Got(1, 10));
-        assertThat(mirror.take(pieces.get(1))).isEqualTo(new Parcel.Got(2, 5));
+        assertThat(mirror.got()).isEqualTo(new Frame.Got(1, 10));
+        assertThat(mirror.take(pieces.get(1))).isEqualTo(new Frame.Got(2, 5));
 
         tell(first, mirror, 9_000);
-        assertThat(mirror.got()).isEqualTo(new Parcel.Got(2, 5));
+        assertThat(mirror.got()).isEqualTo(new Frame.Got(2, 5));
     }
 
     @Test
@@ -91,9 +93,9 @@ class MirrorTest {
         tell(host, mirror, 100);
 
         var other = new Mirror();
-        mirror.parcels().forEach(other::take);
+        mirror.frames().forEach(other::take);
 
-        assertThat(other.got()).isEqualTo(new Parcel.Got(LIFE, 3_070));
+        assertThat(other.got()).isEqualTo(new Frame.Got(LIFE, 3_070));
         assertThat(entries(other)).isEqualTo(entries(mirror));
     }
 
@@ -103,25 +105,24 @@ class MirrorTest {
 
         for (var piece :
                 List.of(
-                        new Parcel.Piece(1, 0, 0, 0, new byte[1]),
-                        new Parcel.Piece(1, 0, -1, 1, new byte[1]),
-                        new Parcel.Piece(1, 0, 1, 1, new byte[1]),
-                        new Parcel.Piece(1, 0, 0, Integer.MAX_VALUE, new byte[1]))) {
-            assertThat(mirror.take(piece)).isEqualTo(Parcel.Got.NOTHING);
+                        new Frame.Piece(1, 0, 0, 0, new byte[1]),
+                        new Frame.Piece(1, 0, -1, 1, new byte[1]),
+                        new Frame.Piece(1, 0, 1, 1, new byte[1]),
+                        new Frame.Piece(1, 0, 0, Integer.MAX_VALUE, new byte[1]))) {
+            assertThat(mirror.take(piece)).isEqualTo(Frame.Got.NOTHING);
         }
-        assertThat(mirror.take(new Parcel.Entries(1, 1, new long[4])))
-                .isEqualTo(Parcel.Got.NOTHING);
-        assertThat(mirror.parcels()).isEmpty();
+        assertThat(mirror.take(new Frame.Entries(1, 1, new long[4]))).isEqualTo(Frame.Got.NOTHING);
+        assertThat(mirror.frames()).isEmpty();
     }
 
     @Test
     void entriesThatAreKnownInPartAreTakenInPartAndEarlyOnesWhenTheirTurnComes() {
         var mirror = new Mirror();
-        mirror.take(new Parcel.Piece(1, 0, 0, 1, new byte[1]));
-        mirror.take(new Parcel.Entries(1, 1, words(1, 3)));
+        mirror.take(new Frame.Piece(1, 0, 0, 1, new byte[1]));
+        mirror.take(new Frame.Entries(1, 1, words(1, 3)));
 
-        assertThat(mirror.take(new Parcel.Entries(1, 6, words(6, 9))).through()).isEqualTo(3);
-        assertThat(mirror.take(new Parcel.Entries(1, 2, words(2, 5))).through()).isEqualTo(9);
+        assertThat(mirror.take(new Frame.Entries(1, 6, words(6, 9))).through()).isEqualTo(3);
+        assertThat(mirror.take(new Frame.Entries(1, 2, words(2, 5))).through()).isEqualTo(9);
         assertThat(entries(mirror)).containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L);
     }
 
@@ -144,7 +145,7 @@ class MirrorTest {
         host.stream.mirrors(List.of("b"));
         for (int round = 0; round < 3; round++) {
             for (var sending : host.stream.due(now + round)) {
-                host.stream.heard("b", mirror.take(sending.parcel()));
+                host.stream.heard("b", mirror.take(sending.frame()));
             }
         }
     }
@@ -159,9 +160,9 @@ class MirrorTest {
     /// The ids of the entries a mirror keeps since its copy.
     private static List<Long> entries(Mirror mirror) {
         var ids = new ArrayList<Long>();
-        for (Parcel parcel : mirror.parcels()) {
-            if (parcel instanceof Parcel.Entries entries) {
-                for (int at = 0; at < entries.words().length; at += Parcel.Entries.WORDS) {
+        for (Frame frame : mirror.frames()) {
+            if (frame instanceof Frame.Entries entries) {
+                for (int at = 0; at < entries.words().length; at += Frame.Entries.WORDS) {
                     ids.add(entries.words()[at + 1]);
                 }
             }

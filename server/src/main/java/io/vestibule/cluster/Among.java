@@ -1,0 +1,332 @@
+package io.vestibule.cluster;
+
+import io.vestibule.board.SlotQuestion;
+import io.vestibule.coordination.DataCenter;
+import io.vestibule.coordination.Entry;
+import io.vestibule.coordination.Happening;
+import io.vestibule.coordination.Journal;
+import io.vestibule.coordination.Promise;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.WorkerId;
+import io.vestibule.queue.RoomView;
+import io.vestibule.room.RoomId;
+import io.vestibule.ticket.Ticket;
+import io.vestibule.wire.Answered;
+import io.vestibule.wire.Asked;
+import io.vestibule.wire.Frame;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// The host of a room among other nodes: its lanes are elsewhere, mirrors keep what it knows, and a
+/// promise counts when a majority of the data center's nodes keeps it. *Confined to the host's
+/// agent.*
+final class Among implements Company {
+
+    /// A gate that did not join again for so long is shown no more views.
+    private static final long JOINED_MILLIS = 30_000;
+
+    private static final long COUNT_MILLIS = 1_000;
+
+    /// So long the next host of the room is waited for when this one stops.
+    private static final long LEAVING_MILLIS = 2_000;
+
+    private final RoomId room;
+    private final Neighbors neighbors;
+    private final MirrorStream stream;
+    private final Journal journal;
+    private final OtherCenters world;
+    private final RoomTraffic traffic;
+
+    private final Map<String, Long> gates = new HashMap<>();
+    private final Map<Integer, DistantLane> lanes = new HashMap<>();
+    private final ArrayDeque<Acknowledgment> owed = new ArrayDeque<>();
+    private final Account account = new Account();
+    private Set<String> others = Set.of();
+    private @Nullable Kept promised;
+    private long leavingMillis = -1;
+    private long countedMillis = Long.MIN_VALUE / 2;
+    private long farewell;
+    private boolean superseded;
+
+    /// What is on the disk of this node.
+    private volatile long onDisk;
+
+    private volatile boolean alone = true;
+
+    /// A report that is acknowledged when others have it, too.
+    ///
+    /// @param through the number of its last entry
+    private record Acknowledgment(long through, Letter.Told told, long taken) {}
+
+    /// A promise that is on its way to others.
+    ///
+    /// @param through the number of its last entry
+    private record Kept(long through, long sequence) {}
+
+    /// @param life of this host
+    /// @param own the journal on this node's disk
+    Among(RoomId room, Neighbors neighbors, long life, Journal own, OtherCenters world) {
+        this.room = room;
+        this.neighbors = neighbors;
+        this.world = world;
+        this.traffic = neighbors.traffic();
+        stream = new MirrorStream(life);
+        journal =
+                (kind, id, a, b) -> {
+                    own.append(kind, id, a, b);
+                    stream.append(kind, id, a, b);
+                };
+        keep(neighbors.peers());
+    }
+
+    /// Where the coordinator writes.
+    Journal journal() {
+        return journal;
+    }
+
+    /// The promise of this number is on the disk of this node. From any thread.
+    void onDisk(long sequence) {
+        onDisk = sequence;
+    }
+
+    @Override
+    public boolean isAlone() {
+        return alone;
+    }
+
+    @Override
+    public void peers(Letter.Peers peers) {
+        keep(peers.nodes());
+    }
+
+    private void keep(Set<String> nodes) {
+        var kept = new TreeSet<>(nodes);
+        kept.remove(neighbors.self());
+        others = kept;
+        alone = kept.isEmpty();
+        stream.mirrors(kept);
+    }
+
+    /// How many of the others are a majority together with this node.
+    private int enough() {
+        return (others.size() + 1) / 2;
+    }
+
+    @Override
+    public List<Letter> read(String route, Frame frame, long now) {
+        return switch (frame) {
+            case Frame.Joined joined -> join(route, joined, now);
+            case Frame.Asks(List<Asked> asks) -> asks(route, asks);
+            case Frame.Reported(var report) -> {
+                var letters = new ArrayList<Letter>();
+                var lane = lane(report.worker(), route, letters);
+                letters.add(new Letter.Told(lane, report, 0));
+                yield letters;
+            }
+            case Frame.Told(String hub, var told) -> {
+                world.heard(hub);
+                traffic.heard(hub, told);
+                yield List.of(new Letter.Followed(told));
+            }
+            case Frame.Renew(long number, Ticket.Active session) ->
+                    List.of(new Letter.Renewing(number, session, route));
+            case Frame.Renewed(Answered answered) -> world.renewed(answered);
+            case Frame.Got got -> {
+                superseded |= stream.isSuperseded(got);
+                stream.heard(route, got);
+                yield superseded ? List.of(new Letter.Superseded()) : List.of();
+            }
+            case Frame.Answers _,
+                    Frame.Taken _,
+                    Frame.Shown _,
+                    Frame.State _,
+                    Frame.Claim _,
+                    Frame.Claimed _,
+                    Frame.Wanted _,
+                    Frame.Piece _,
+                    Frame.Entries _ ->
+                    List.of();
+        };
+    }
+
+    private List<Letter> join(String route, Frame.Joined joined, long now) {
+        gates.put(route, now);
+        var letters = new ArrayList<Letter>();
+        for (int lane = 0; lane < joined.lanes(); lane++) {
+            var worker = Neighbors.worker(joined.node(), lane, joined.life());
+            lane(worker, route, letters);
+        }
+        return letters;
+    }
+
+    private DistantLane lane(WorkerId worker, String route, List<Letter> letters) {
+        var known = lanes.get(worker.number());
+        if (known == null || known.worker().incarnation() < worker.incarnation()) {
+            known = new DistantLane(worker, room, neighbors);
+            lanes.put(worker.number(), known);
+            letters.add(new Letter.Joined(known));
+        }
+        if (known.worker().equals(worker)) {
+            known.reachedBy(route);
+        }
+        return known;
+    }
+
+    private List<Letter> asks(String route, List<Asked> asks) {
+        var letters = new ArrayList<Letter>(asks.size());
+        var answers = new DistantAnswers(route, room, neighbors);
+        for (Asked asked : asks) {
+            letters.add(new Letter.Asked(answers.question(asked)));
+        }
+        return letters;
+    }
+
+    @Override
+    public void begins(DataCenter center, long now) {
+        lanes.values().forEach(lane -> center.join(lane.worker(), now));
+    }
+
+    @Override
+    public void joined(HostLane lane) {
+        expect(lane.worker());
+    }
+
+    private void expect(WorkerId worker) {
+        account.take(worker);
+        Account.write(worker, stream);
+    }
+
+    /// Goes on where an earlier host stopped.
+    void inherits(Account from) {
+        account.take(from.promise());
+        for (WorkerId worker : from.workers()) {
+            account.take(worker);
+            lanes.put(worker.number(), new DistantLane(worker, room, neighbors));
+        }
+    }
+
+    @Override
+    public void hears(Letter.Told told) {
+        for (Happening happening : told.report().happenings()) {
+            Entry.write(happening, journal);
+        }
+    }
+
+    @Override
+    public void heard(Letter.Told told, long taken) {
+        owed.add(new Acknowledgment(stream.through(), told, taken));
+    }
+
+    @Override
+    public boolean asks(SlotQuestion question, int home, Ticket.Active session, long now) {
+        return world.asks(question, home, session, now);
+    }
+
+    @Override
+    public void renewed(Letter.Renewing asked, SlotAnswer answer) {
+        var answered = new Answered(asked.number(), answer);
+        neighbors.post().toNode(asked.route(), room, new Frame.Renewed(answered));
+    }
+
+    @Override
+    public void show(RoomView view) {
+        var frame = new Frame.Shown(view);
+        gates.keySet().forEach(gate -> neighbors.post().toNode(gate, room, frame));
+    }
+
+    @Override
+    public void promise(Promise promise) {
+        Account.write(promise, stream);
+        account.take(promise);
+        promised = new Kept(stream.through(), promise.sequence());
+    }
+
+    @Override
+    public void gone(Letter.Gone gone, DataCenter center) {
+        int node = Neighbors.number(gone.node());
+        lanes.values().stream()
+                .map(DistantLane::worker)
+                .filter(worker -> Neighbors.node(worker) == node)
+                .forEach(center::gone);
+        gates.remove(gone.node());
+    }
+
+    @Override
+    public List<Letter> lookAround(DataCenter center, long now) {
+        if (superseded) {
+            return List.of();
+        }
+        if (stream.wantsCopy()) {
+            copy(center);
+        }
+        gates.values().removeIf(at -> now - at > JOINED_MILLIS);
+        if (now - countedMillis >= COUNT_MILLIS || now < countedMillis) {
+            countedMillis = now;
+            traffic.counted(center.figures(now));
+        }
+        var letters = new ArrayList<Letter>(world.lookAround(center, now));
+        send(now);
+        long mirrored = stream.mirrored(enough());
+        acknowledge(mirrored);
+        if (promised != null && mirrored >= promised.through() && isOnDisk(promised)) {
+            letters.add(new Letter.Promised(promised.sequence()));
+            promised = null;
+        }
+        return letters;
+    }
+
+    /// Alone, a promise has to be on disk; what a majority keeps outlives a disk.
+    private boolean isOnDisk(Kept promise) {
+        return !others.isEmpty() || onDisk >= promise.sequence();
+    }
+
+    private void send(long now) {
+        for (MirrorStream.Sending sending : stream.due(now)) {
+            neighbors.post().toNode(sending.mirror(), room, sending.frame());
+        }
+    }
+
+    private void acknowledge(long mirrored) {
+        while (!owed.isEmpty() && owed.element().through() <= mirrored) {
+            var next = owed.remove();
+            next.told().lane().taken(next.taken(), next.told());
+        }
+    }
+
+    private void copy(DataCenter center) {
+        var content = new Chunks();
+        try (var out = new DataOutputStream(content)) {
+            account.write(out);
+            center.snapshot(out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        stream.copied(content);
+    }
+
+    @Override
+    public boolean leaves(long now) {
+        if (leavingMillis < 0) {
+            leavingMillis = now;
+            Account.writeFarewell(stream);
+            farewell = stream.through();
+            send(now);
+        }
+        boolean known = others.isEmpty() || stream.mirrored(enough()) >= farewell;
+        if (known) {
+            acknowledge(farewell);
+        }
+        return known || now - leavingMillis > LEAVING_MILLIS || now < leavingMillis;
+    }
+}

@@ -1,0 +1,189 @@
+package io.vestibule.cluster;
+
+import io.vestibule.wire.Frame;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// How a node comes to host a room: it claims a life later than all before from the nodes of its
+/// data center, learns from a majority what earlier hosts knew, and gets the newest of it.
+///
+/// Whoever answers takes nothing from earlier hosts any more. Since an earlier one needs a majority
+/// for every promise, it cannot promise anything that this one does not learn of (the idea of
+/// ballots, Lamport 1998). *Confined to its caller.*
+final class Claiming {
+
+    private static final long AGAIN_MILLIS = 200;
+
+    /// So long those who did not answer are waited for when a majority has.
+    private static final long REST_MILLIS = 1_000;
+
+    /// So long nodes that should be there are waited for.
+    private static final long MISSING_MILLIS = 15_000;
+
+    /// So long a node may take to send what it keeps.
+    private static final long SENDING_MILLIS = 5_000;
+
+    private final int expected;
+    private final long beganMillis;
+    private final Map<String, Frame.Claimed> answers = new HashMap<>();
+    private Mirror gathered = new Mirror();
+    private Set<String> nodes = Set.of();
+    private long life;
+    private long saidMillis = Long.MIN_VALUE / 2;
+    private long sinceMillis;
+    private long wantedMillis;
+    private @Nullable String source;
+    private boolean done;
+    private boolean fresh;
+
+    /// @param expected how many nodes there should be
+    /// @param life later than all that are known of here
+    Claiming(int expected, long life, long now) {
+        this.expected = expected;
+        this.life = life;
+        beganMillis = now;
+        sinceMillis = now;
+    }
+
+    /// What goes where.
+    record Sending(String node, Frame frame) {}
+
+    /// Whether the room may be hosted.
+    boolean isDone() {
+        return done;
+    }
+
+    /// The life that was claimed.
+    long life() {
+        return life;
+    }
+
+    /// Whether enough nodes said that the room was never open.
+    boolean isFresh() {
+        return fresh;
+    }
+
+    /// What earlier hosts knew.
+    Mirror gathered() {
+        return gathered;
+    }
+
+    /// Takes what a node says.
+    void take(String node, Frame frame, long now) {
+        if (done) {
+            return;
+        }
+        switch (frame) {
+            case Frame.Claimed claimed -> claimed(node, claimed, now);
+            case Frame.Piece _, Frame.Entries _ -> gather(frame);
+            default -> {}
+        }
+    }
+
+    private void claimed(String node, Frame.Claimed claimed, long now) {
+        if (claimed.claim() != life) {
+            return;
+        }
+        if (claimed.later() > 0) {
+            life = Math.max(now, claimed.later() + 1);
+            again(now);
+        } else {
+            answers.put(node, claimed);
+        }
+    }
+
+    private void again(long now) {
+        answers.clear();
+        source = null;
+        sinceMillis = now;
+        saidMillis = Long.MIN_VALUE / 2;
+    }
+
+    private void gather(Frame frame) {
+        var from = source == null ? null : answers.get(source);
+        if (from != null) {
+            gathered.take(frame);
+            done = gathered.has(from.life(), from.through());
+        }
+    }
+
+    /// What is to be sent now.
+    ///
+    /// @param members the nodes of the data center as they are now, this one among them
+    List<Sending> lookAround(Set<String> members, long now) {
+        if (done) {
+            return List.of();
+        }
+        nodes = members;
+        answers.keySet().retainAll(members);
+        if (source != null && !answers.containsKey(source)) {
+            source = null;
+        }
+        if (source == null && isDecided(now)) {
+            choose(now);
+        }
+        if (done || now - saidMillis < AGAIN_MILLIS) {
+            return List.of();
+        }
+        saidMillis = now;
+        return source == null ? claims() : wanted(source, now);
+    }
+
+    private List<Sending> claims() {
+        var sendings = new ArrayList<Sending>();
+        for (String node : nodes) {
+            if (!answers.containsKey(node)) {
+                sendings.add(new Sending(node, new Frame.Claim(life)));
+            }
+        }
+        return sendings;
+    }
+
+    private List<Sending> wanted(String from, long now) {
+        if (now - wantedMillis > SENDING_MILLIS) {
+            answers.remove(from);
+            again(now);
+            return List.of();
+        }
+        saidMillis = now + REST_MILLIS;
+        return Optional.ofNullable(answers.get(from)).stream()
+                .map(each -> new Sending(from, new Frame.Wanted(each.life(), each.through())))
+                .toList();
+    }
+
+    private boolean isDecided(long now) {
+        boolean all = !nodes.isEmpty() && answers.size() == nodes.size();
+        boolean most = answers.size() > nodes.size() / 2;
+        boolean enough = most && answers.size() > expected / 2;
+        boolean late = now - sinceMillis >= REST_MILLIS;
+        boolean missing = now - beganMillis >= MISSING_MILLIS;
+        return (enough && (all || late)) || (most && missing);
+    }
+
+    private void choose(long now) {
+        var newest =
+                answers.entrySet().stream()
+                        .max(
+                                Comparator.<Map.Entry<String, Frame.Claimed>>comparingLong(
+                                                each -> each.getValue().life())
+                                        .thenComparingLong(each -> each.getValue().through()))
+                        .orElseThrow();
+        if (newest.getValue().life() == 0) {
+            fresh = answers.size() > Math.max(nodes.size(), expected) / 2;
+            done = true;
+            return;
+        }
+        source = newest.getKey();
+        wantedMillis = now;
+        saidMillis = Long.MIN_VALUE / 2;
+        gathered = new Mirror();
+    }
+}

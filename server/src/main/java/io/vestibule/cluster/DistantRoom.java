@@ -1,0 +1,236 @@
+package io.vestibule.cluster;
+
+import io.vestibule.board.Lane;
+import io.vestibule.board.RoomLink;
+import io.vestibule.board.SlotCall;
+import io.vestibule.board.StateBoard;
+import io.vestibule.coordination.Journal;
+import io.vestibule.coordination.Report;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.WorkerId;
+import io.vestibule.queue.RoomView;
+import io.vestibule.room.RoomId;
+import io.vestibule.wire.Answered;
+import io.vestibule.wire.Asked;
+import io.vestibule.wire.Frame;
+import io.vestibule.wire.ReportForm;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// A room as a node with lanes sees it: its host is somewhere in the data center. Questions of all
+/// lanes that come while one frame is made go out in the next one. *Thread-safe.*
+final class DistantRoom implements Runnable {
+
+    private static final int MOST_ASKS = 256;
+
+    /// How often lanes join while the room is silent, and while it speaks.
+    private static final long SILENT_MILLIS = 500;
+
+    private static final long JOIN_MILLIS = 5_000;
+
+    /// A room that showed nothing for so long is silent.
+    private static final long QUIET_MILLIS = 2_500;
+
+    /// An answer that did not come within this time does not come any more.
+    private static final long FORGOTTEN_NANOS = 10_000_000_000L;
+
+    private final RoomId room;
+    private final Here here;
+    private final Map<Integer, Link> links = new ConcurrentHashMap<>();
+    private final Map<Long, Asking> asked = new ConcurrentHashMap<>();
+    private final ConcurrentLinkedQueue<Asked> waiting = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean scheduled = new AtomicBoolean();
+    private final AtomicLong number = new AtomicLong();
+
+    private volatile boolean known;
+    private volatile long shownMillis = Long.MIN_VALUE / 2;
+    private long joinedMillis = Long.MIN_VALUE / 2;
+
+    private record Asking(SlotCall call, long atNanos) {}
+
+    /// What all rooms of a node have in common. *Immutable.*
+    ///
+    /// @param node the 24 bits that name the node
+    /// @param life of the process
+    record Here(int node, long life, String center, HostParts parts, Post post, Traffic traffic) {
+
+        StateBoard states() {
+            return parts.states();
+        }
+    }
+
+    DistantRoom(RoomId room, Here here) {
+        this.room = room;
+        this.here = here;
+    }
+
+    /// Opens the way from a lane.
+    void join(Lane lane) {
+        var link = new Link(Neighbors.worker(here.node(), lane.number(), here.life()));
+        links.put(lane.number(), link);
+        lane.attach(room, link);
+    }
+
+    /// Closes the way from a lane.
+    void leave(Lane lane) {
+        lane.detach(room);
+    }
+
+    /// Whether the counts of the room are known.
+    boolean isKnown() {
+        return known;
+    }
+
+    /// When the newest view came; long ago if none did.
+    long shownMillis() {
+        return shownMillis;
+    }
+
+    /// Whether everything that was reported is acknowledged.
+    boolean isAcknowledged() {
+        return links.values().stream().allMatch(Link::isAcknowledged);
+    }
+
+    /// Says that there are lanes, from time to time.
+    synchronized void lookAround(long now) {
+        boolean silent = now - shownMillis > QUIET_MILLIS || now < shownMillis;
+        long since = now - joinedMillis;
+        if (!links.isEmpty() && (since >= (silent ? SILENT_MILLIS : JOIN_MILLIS) || since < 0)) {
+            joinedMillis = now;
+            int lanes = 1 + links.keySet().stream().mapToInt(Integer::intValue).max().orElse(0);
+            send(new Frame.Joined(here.node(), here.life(), lanes));
+        }
+        long nanos = System.nanoTime();
+        asked.values().removeIf(asking -> nanos - asking.atNanos() > FORGOTTEN_NANOS);
+    }
+
+    /// Takes what the host says.
+    void take(Frame frame) {
+        switch (frame) {
+            case Frame.Answers(List<Answered> answers) -> answers.forEach(this::answered);
+            case Frame.Taken(ReportForm.Taken taken) -> taken(taken);
+            case Frame.Shown(RoomView view) -> show(view);
+            default -> {}
+        }
+    }
+
+    private void answered(Answered answered) {
+        if (answered.answer() instanceof SlotAnswer.NotYet) {
+            var asking = asked.get(answered.number());
+            if (asking != null) {
+                asking.call().hold();
+            }
+            return;
+        }
+        var asking = asked.remove(answered.number());
+        if (asking != null) {
+            here.traffic().answered(System.nanoTime() - asking.atNanos());
+            asking.call().answer(answered.answer());
+        }
+    }
+
+    private void taken(ReportForm.Taken taken) {
+        var link = links.get(Neighbors.lane(taken.worker()));
+        if (link != null && link.worker().equals(taken.worker())) {
+            link.acknowledge(taken.sequence());
+        }
+    }
+
+    /// A host that was paused may still speak when another one does.
+    private synchronized void show(RoomView view) {
+        long now = here.parts().clock().millis();
+        boolean newer =
+                here.states()
+                        .newest(room)
+                        .map(before -> before.asOfMillis() <= view.asOfMillis())
+                        .orElse(true);
+        if (newer || now - shownMillis > QUIET_MILLIS) {
+            shownMillis = now;
+            known |= view.known();
+            here.states().publish(room, view);
+        }
+    }
+
+    private void ask(SlotCall call) {
+        long next = number.incrementAndGet();
+        asked.put(next, new Asking(call, System.nanoTime()));
+        waiting.add(new Asked(next, call.ask()));
+        if (!scheduled.get() && scheduled.compareAndSet(false, true)) {
+            here.parts().agents().execute(this);
+        }
+    }
+
+    /// Sends the questions that wait.
+    @Override
+    public void run() {
+        scheduled.set(false);
+        var asks = new ArrayList<Asked>();
+        for (var next = waiting.poll(); next != null; next = waiting.poll()) {
+            asks.add(next);
+            if (asks.size() == MOST_ASKS) {
+                send(new Frame.Asks(List.copyOf(asks)));
+                asks.clear();
+            }
+        }
+        if (!asks.isEmpty()) {
+            send(new Frame.Asks(asks));
+        }
+    }
+
+    private void send(Frame frame) {
+        here.post().toRoom(here.center(), room, frame);
+    }
+
+    /// The way of one lane. What happened is with the lane until it is acknowledged: its node's
+    /// disk keeps nothing of it.
+    private final class Link implements RoomLink {
+
+        private final WorkerId worker;
+        private final AtomicLong reported = new AtomicLong();
+        private final AtomicLong acknowledged = new AtomicLong();
+
+        Link(WorkerId worker) {
+            this.worker = worker;
+        }
+
+        @Override
+        public WorkerId worker() {
+            return worker;
+        }
+
+        @Override
+        public Journal journal() {
+            return Journal.NONE;
+        }
+
+        @Override
+        public void ask(SlotCall call) {
+            DistantRoom.this.ask(call);
+        }
+
+        @Override
+        public void report(Report report) {
+            reported.accumulateAndGet(report.sequence(), Math::max);
+            send(new Frame.Reported(report));
+        }
+
+        @Override
+        public long acknowledged() {
+            return acknowledged.get();
+        }
+
+        void acknowledge(long sequence) {
+            acknowledged.accumulateAndGet(sequence, Math::max);
+        }
+
+        boolean isAcknowledged() {
+            return acknowledged.get() >= reported.get();
+        }
+    }
+}

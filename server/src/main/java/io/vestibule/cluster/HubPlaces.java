@@ -1,0 +1,117 @@
+package io.vestibule.cluster;
+
+import io.vestibule.coordination.CenterState;
+import io.vestibule.coordination.Hub;
+import io.vestibule.coordination.Hubs;
+import io.vestibule.ground.EpochClock;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomId;
+import io.vestibule.wire.Frame;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/// The places of global coordinators on this node. *Thread-safe*: each place is used by one thread
+/// at a time.
+final class HubPlaces {
+
+    private final String center;
+    private final List<String> centers;
+    private final Post post;
+    private final EpochClock clock;
+    private final Function<RoomId, Optional<Room>> rooms;
+    private final Map<RoomId, Hub> hubs = new ConcurrentHashMap<>();
+
+    /// @param center the name of this data center
+    /// @param centers the names of all
+    /// @param rooms the rooms of the directory
+    HubPlaces(
+            String center,
+            List<String> centers,
+            Post post,
+            EpochClock clock,
+            Function<RoomId, Optional<Room>> rooms) {
+        this.center = center;
+        this.centers = centers;
+        this.post = post;
+        this.clock = clock;
+        this.rooms = rooms;
+    }
+
+    /// A data center tells its state. Of a room that is not known here yet it tells again.
+    void take(RoomId room, CenterState state) {
+        var known = hubs.get(room);
+        var hub = known != null ? Optional.of(known) : rooms.apply(room).map(this::place);
+        if (hub.isPresent()) {
+            List<Hub.Telling> tellings;
+            synchronized (hub.get()) {
+                tellings = hub.get().take(state, clock.millis());
+            }
+            tell(room, tellings);
+        }
+    }
+
+    private Hub place(Room room) {
+        return hubs.computeIfAbsent(
+                room.id(),
+                id ->
+                        new Hub(
+                                Hubs.of(id, centers).first().equals(center),
+                                new LinkedHashSet<>(centers),
+                                room));
+    }
+
+    /// About every second.
+    void step() {
+        hubs.forEach(
+                (room, hub) -> {
+                    List<Hub.Telling> tellings;
+                    synchronized (hub) {
+                        tellings = hub.step(clock.millis());
+                    }
+                    tell(room, tellings);
+                });
+    }
+
+    private void tell(RoomId room, List<Hub.Telling> tellings) {
+        for (Hub.Telling telling : tellings) {
+            post.toRoom(telling.center(), room, new Frame.Told(center, telling.state()));
+        }
+    }
+
+    /// Takes new settings of a room.
+    void configure(Room room) {
+        var hub = hubs.get(room.id());
+        if (hub != null) {
+            synchronized (hub) {
+                hub.configure(room, clock.millis());
+            }
+        }
+    }
+
+    /// The place of a room's coordinator is elsewhere from now on, or the room is gone.
+    void close(RoomId room) {
+        hubs.remove(room);
+    }
+
+    /// How many slots of a room no data center holds, if its coordinator is here.
+    OptionalInt anywhere(RoomId room) {
+        var hub = hubs.get(room);
+        if (hub == null) {
+            return OptionalInt.empty();
+        }
+        synchronized (hub) {
+            return hub.global().stream().mapToInt(global -> global.anywhere()).findFirst();
+        }
+    }
+
+    /// The rooms whose place is here.
+    List<RoomId> rooms() {
+        return List.copyOf(hubs.keySet());
+    }
+}

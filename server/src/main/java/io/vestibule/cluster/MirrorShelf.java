@@ -1,0 +1,159 @@
+package io.vestibule.cluster;
+
+import io.vestibule.coordination.Beginning;
+import io.vestibule.coordination.DataCenter;
+import io.vestibule.coordination.Promise;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomId;
+import io.vestibule.wire.Frame;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/// The mirrors of one node: what hosts of rooms on other nodes know, and what this node's own disk
+/// says of rooms that it hosted. *Thread-safe.*
+final class MirrorShelf {
+
+    private static final Logger LOG = LoggerFactory.getLogger(MirrorShelf.class);
+
+    private final HostParts parts;
+    private final Post post;
+    private final Function<RoomId, Optional<Room>> rooms;
+    private final Map<RoomId, Mirror> mirrors = new ConcurrentHashMap<>();
+
+    /// The rooms of which this node's disk was asked.
+    private final Set<RoomId> looked = ConcurrentHashMap.newKeySet();
+
+    /// @param rooms the rooms of the directory
+    MirrorShelf(HostParts parts, Post post, Function<RoomId, Optional<Room>> rooms) {
+        this.parts = parts;
+        this.post = post;
+        this.rooms = rooms;
+    }
+
+    /// Takes what a host, or one who is about to be, says. The first claim to a room takes as long
+    /// as the disk does, on a thread of its own.
+    void take(RoomId room, String route, Frame frame) {
+        boolean claim = frame instanceof Frame.Claim;
+        boolean kept = frame instanceof Frame.Piece || frame instanceof Frame.Entries;
+        if (claim && !looked.contains(room)) {
+            Thread.ofVirtual()
+                    .name("mirror of room " + room)
+                    .start(() -> look(room).ifPresent(it -> answer(it, room, route, frame)));
+            return;
+        }
+        var mirror = kept ? mirrors.computeIfAbsent(room, _ -> new Mirror()) : mirrors.get(room);
+        if (mirror != null) {
+            answer(mirror, room, route, frame);
+        }
+    }
+
+    private void answer(Mirror mirror, RoomId room, String route, Frame frame) {
+        for (Frame answer : answers(mirror, route, frame)) {
+            post.toNode(route, room, answer);
+        }
+    }
+
+    private static List<Frame> answers(Mirror mirror, String route, Frame frame) {
+        synchronized (mirror) {
+            return switch (frame) {
+                case Frame.Claim(long life) -> List.of(mirror.claim(life, route));
+                case Frame.Wanted(long life, long through) ->
+                        mirror.has(life, through) ? mirror.frames() : List.of();
+                case Frame.Piece _, Frame.Entries _ -> List.of(mirror.take(frame));
+                default -> List.of();
+            };
+        }
+    }
+
+    /// A room that is not in the directory yet cannot be read; whoever claims it asks again.
+    private synchronized Optional<Mirror> look(RoomId id) {
+        if (!looked.contains(id)) {
+            rooms.apply(id).ifPresent(this::read);
+        }
+        return looked.contains(id) ? Optional.ofNullable(mirrors.get(id)) : Optional.empty();
+    }
+
+    private void read(Room room) {
+        var mirror = mirrors.computeIfAbsent(room.id(), _ -> new Mirror());
+        var onDisk = onDisk(room);
+        synchronized (mirror) {
+            if (mirror.got().life() == 0) {
+                onDisk.forEach(mirror::take);
+            }
+        }
+        looked.add(room.id());
+    }
+
+    private List<Frame.Piece> onDisk(Room room) {
+        var folder = RoomFolder.of(parts.rooms(), room.id());
+        var found = folder.find();
+        if (!found.known()) {
+            return List.of();
+        }
+        long life = Math.max(1, found.nextLife(0) - 1);
+        var recovered =
+                new Recovery(folder, found, parts.settings().boot())
+                        .recover(
+                                () ->
+                                        new DataCenter(
+                                                room,
+                                                parts.secret().get(),
+                                                (_, _, _, _) -> {},
+                                                parts.clock().millis()));
+        LOG.info(
+                "room {} ({}): on the disk of this node is what was known in life {}: {}",
+                room.name(),
+                room.id(),
+                life,
+                recovered.how());
+        return pieces(life, recovered, found);
+    }
+
+    private static List<Frame.Piece> pieces(
+            long life, Recovery.Recovered recovered, RoomFolder.Found found) {
+        var promise = found.slot().map(PromiseSlot::promise);
+        boolean known = !(recovered.how() instanceof Beginning.NoCopy) && promise.isPresent();
+        var account = new Account();
+        account.take(known ? promise.get() : EVERYTHING);
+        account.farewell(recovered.complete());
+        var content = new Chunks();
+        try (var out = new DataOutputStream(content)) {
+            account.write(out);
+            recovered.center().snapshot(out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return MirrorStream.pieces(life, 0, content);
+    }
+
+    /// Nothing is known: all may have been given out.
+    static final Promise EVERYTHING = new Promise(0, Integer.MAX_VALUE, Integer.MAX_VALUE);
+
+    /// Forgets what was kept of a room that this node hosts from now on: its files say more.
+    void forget(RoomId room) {
+        mirrors.remove(room);
+        looked.remove(room);
+    }
+
+    /// Forgets rooms that are gone.
+    void retain(Function<RoomId, Boolean> wanted) {
+        mirrors.keySet().removeIf(room -> !wanted.apply(room));
+        looked.removeIf(room -> !wanted.apply(room));
+    }
+
+    /// How many rooms something is kept of.
+    int size() {
+        return mirrors.size();
+    }
+}

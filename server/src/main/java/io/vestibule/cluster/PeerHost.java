@@ -1,0 +1,307 @@
+package io.vestibule.cluster;
+
+import io.vestibule.board.MetricSink;
+import io.vestibule.board.MetricSource;
+import io.vestibule.coordination.Beginning;
+import io.vestibule.coordination.CenterId;
+import io.vestibule.coordination.DataCenter;
+import io.vestibule.coordination.Journal;
+import io.vestibule.coordination.Promise;
+import io.vestibule.queue.RoomView;
+import io.vestibule.room.Room;
+import io.vestibule.tally.EstimateScore.Standings;
+import io.vestibule.wire.Frame;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+
+/// Hosts one room for the lanes of a data center: claims it, learns what earlier hosts knew,
+/// begins, and hands over. *Thread-safe.*
+final class PeerHost implements Outlet, MetricSource {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PeerHost.class);
+    private static final int MOST_EARLY = 10_000;
+
+    private final HostParts parts;
+    private final Neighbors neighbors;
+    private final Duration leaseTtl;
+    private final RoomFigures figures = new RoomFigures();
+    private final RoomKeeping keeping;
+    private final CompletableFuture<Void> closed = new CompletableFuture<>();
+    private final List<Letter> early = new ArrayList<>();
+
+    private volatile Room room;
+    private volatile boolean stopping;
+
+    /// While it is claimed.
+    private @Nullable Claiming claiming;
+
+    private @Nullable Agent agent;
+    private volatile @Nullable Among company;
+
+    /// @param expected how many nodes this data center should have
+    PeerHost(Room room, HostParts parts, Neighbors neighbors, int expected, Duration leaseTtl) {
+        this.room = room;
+        this.parts = parts;
+        this.neighbors = neighbors;
+        this.leaseTtl = leaseTtl;
+        keeping = new RoomKeeping(room.id(), parts.disk(), figures);
+        long now = parts.clock().millis();
+        claiming = new Claiming(expected, now, now);
+    }
+
+    /// What the host holds and heard.
+    RoomTraffic traffic() {
+        return neighbors.traffic();
+    }
+
+    Room room() {
+        return room;
+    }
+
+    /// Lets it do what is due.
+    void wake() {
+        claim();
+        var running = agent();
+        if (running != null) {
+            running.wake();
+        }
+    }
+
+    private synchronized @Nullable Agent agent() {
+        return agent;
+    }
+
+    /// A frame came for the room, or for this node about it.
+    void take(String route, Frame frame) {
+        synchronized (this) {
+            if (claiming != null) {
+                claiming.take(route, frame, parts.clock().millis());
+            }
+        }
+        switch (frame) {
+            case Frame.Claimed _, Frame.Piece _, Frame.Entries _ -> claim();
+            default -> tell(new Letter.Came(route, frame));
+        }
+    }
+
+    /// A letter for the agent, kept until there is one.
+    void tell(Letter letter) {
+        Agent to;
+        synchronized (this) {
+            to = agent;
+            if (to == null) {
+                if (early.size() < MOST_EARLY
+                        && !(letter instanceof Letter.Came(_, Frame.Asks _))) {
+                    early.add(letter);
+                }
+                return;
+            }
+        }
+        to.tell(letter);
+    }
+
+    /// Takes new settings.
+    void configure(Room next) {
+        if (!next.equals(room)) {
+            room = next;
+            tell(new Letter.Configured(next));
+        }
+    }
+
+    private void claim() {
+        List<Claiming.Sending> sendings;
+        Claiming done = null;
+        synchronized (this) {
+            if (claiming == null) {
+                return;
+            }
+            if (stopping) {
+                claiming = null;
+                closed.complete(null);
+                return;
+            }
+            sendings = claiming.lookAround(neighbors.peers(), parts.clock().millis());
+            if (claiming.isDone()) {
+                done = claiming;
+                claiming = null;
+            }
+        }
+        for (Claiming.Sending sending : sendings) {
+            neighbors.post().toNode(sending.node(), room.id(), sending.frame());
+        }
+        if (done != null) {
+            var claimed = done;
+            Thread.ofVirtual().name("open room " + room.name()).start(() -> open(claimed));
+        }
+    }
+
+    /// Opens the files and brings the coordinator back. Takes as long as the disk does.
+    private void open(Claiming claimed) {
+        try {
+            var folder = RoomFolder.of(parts.rooms(), room.id());
+            var opened = keeping.open(folder, folder.find(), claimed.life());
+            var journal = opened.journal(Cover.CENTER);
+            var among =
+                    new Among(
+                            room.id(),
+                            neighbors,
+                            claimed.life(),
+                            journal,
+                            new OtherCenters(room.id(), neighbors));
+            var recovered = recover(claimed, among);
+            keeping.begin(opened, recovered.complete());
+            LOG.info("room {} ({}) begins here: {}", room.name(), room.id(), recovered.how());
+            company = among;
+            begin(among, new Letter.Recovered(recovered, journal));
+        } catch (RuntimeException e) {
+            LOG.error("room {} ({}) cannot be hosted", room.name(), room.id(), e);
+            closed.complete(null);
+        }
+    }
+
+    private void begin(Among among, Letter.Recovered first) {
+        var role = new HostedRoom(room, parts.clock(), parts.settings(), this, among);
+        var made = new Agent(parts.agents(), role);
+        synchronized (this) {
+            made.tell(first);
+            early.forEach(made::tell);
+            early.clear();
+            agent = made;
+        }
+        if (stopping) {
+            made.tell(new Letter.Stop());
+        }
+    }
+
+    private Recovery.Recovered recover(Claiming claimed, Among among) {
+        var center = center(among.journal());
+        Optional<Account> account;
+        try {
+            account = claimed.gathered().tell(center);
+        } catch (IOException e) {
+            LOG.error("what other nodes keep of room {} is of no use", room.id(), e);
+            return new Recovery.Recovered(center(among.journal()), new Beginning.NoCopy());
+        }
+        account.ifPresent(among::inherits);
+        return new Recovery.Recovered(
+                center,
+                account.map(PeerHost::beginning)
+                        .orElseGet(
+                                () ->
+                                        claimed.isFresh()
+                                                ? new Beginning.Fresh()
+                                                : new Beginning.NoCopy()));
+    }
+
+    private static Beginning beginning(Account account) {
+        return account.promise().equals(MirrorShelf.EVERYTHING)
+                ? new Beginning.NoCopy()
+                : new Beginning.TakenOver(account.promise(), account.farewell());
+    }
+
+    private DataCenter center(Journal journal) {
+        var secret = parts.secret().get();
+        long now = parts.clock().millis();
+        var centers = neighbors.centers();
+        if (centers.size() == 1) {
+            return new DataCenter(room, secret, journal, now);
+        }
+        var id = new CenterId(centers.indexOf(neighbors.center()) + 1, neighbors.center());
+        return DataCenter.among(id, leaseTtl, room, secret, journal, now);
+    }
+
+    /// The nodes of the data center are others.
+    void peers(Set<String> nodes) {
+        tell(new Letter.Peers(nodes));
+    }
+
+    @Override
+    public void show(RoomView view) {
+        // Gates are shown it by the company.
+    }
+
+    @Override
+    public void promise(Promise promise) {
+        keeping.promise(
+                promise,
+                kept -> {
+                    var among = company;
+                    if (among != null && kept) {
+                        among.onDisk(promise.sequence());
+                    } else if (among == null || among.isAlone()) {
+                        tell(new Letter.Unpromised());
+                    }
+                    wake();
+                });
+    }
+
+    @Override
+    public void promising(boolean kept) {
+        keeping.promising(kept);
+    }
+
+    @Override
+    public void heldBack() {
+        figures.heldBack();
+    }
+
+    @Override
+    public void score(Standings atArrival, Standings atHalf) {
+        figures.score(atArrival, atHalf);
+    }
+
+    @Override
+    public void copy(Chunks content, List<Cover> covers, long nowMillis, long tookMillis) {
+        keeping.copy(
+                content,
+                covers,
+                nowMillis,
+                tookMillis,
+                durable -> tell(new Letter.Copied(durable)));
+    }
+
+    @Override
+    public void stopped() {
+        keeping.finish(() -> closed.complete(null));
+    }
+
+    /// Whether it stopped, by itself or because it was told to.
+    boolean isClosed() {
+        return closed.isDone();
+    }
+
+    /// Hands over: whoever hosts the room next knows everything when this is complete, if anybody
+    /// could be told.
+    CompletableFuture<Void> close() {
+        stopping = true;
+        claim();
+        var running = agent();
+        if (running != null) {
+            running.tell(new Letter.Stop());
+        }
+        return closed.copy();
+    }
+
+    /// Complete when it has stopped.
+    CompletableFuture<Void> closed() {
+        return closed.copy();
+    }
+
+    @Override
+    public void tell(MetricSink sink) {
+        var running = agent();
+        if (running != null) {
+            figures.tell(sink, room, parts, running, keeping.journals());
+        }
+    }
+}

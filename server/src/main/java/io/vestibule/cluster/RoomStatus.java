@@ -1,0 +1,31 @@
+package io.vestibule.cluster;
+
+import io.vestibule.room.RoomId;
+
+import java.util.List;
+import java.util.OptionalInt;
+
+/// One room as a node among others sees it. *Immutable.*
+///
+/// @param hosted whether this node hosts it for its data center
+/// @param seats how many of `totalActiveUsers` this data center holds, if it is hosted here
+/// @param passes how many of `newUsersPerMinute` this data center holds, if it is hosted here
+/// @param anywhere how many slots no data center holds, as far as is known here; empty if not
+/// @param hub the data center whose hub spoke last; empty if it is not hosted here, or has none
+/// @param hubs the data centers that the global coordinator may be in, the usual one first
+/// @param coordinates whether the place of its global coordinator is on this node
+/// @param viewMillis age of the newest view; -1 if there is none
+/// @param active sessions, by that view
+/// @param waiting visitors who wait, by that view
+public record RoomStatus(
+        RoomId room,
+        boolean hosted,
+        OptionalInt seats,
+        OptionalInt passes,
+        OptionalInt anywhere,
+        String hub,
+        List<String> hubs,
+        boolean coordinates,
+        long viewMillis,
+        int active,
+        int waiting) {}

@@ -1,0 +1,43 @@
+package io.vestibule.node;
+
+import io.vestibule.cluster.ClusterSettings;
+import io.vestibule.cluster.Hosting;
+import io.vestibule.cluster.LocalCluster;
+import io.vestibule.cluster.PeerCluster;
+import io.vestibule.cluster.PeerSettings;
+import io.vestibule.cluster.Peers;
+import io.vestibule.cluster.peers.PekkoPeers;
+import io.vestibule.ground.EpochClock;
+import io.vestibule.ground.Failure;
+import io.vestibule.node.settings.NodeSettings;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/// Starts what hosts rooms: this process alone, or this node among others.
+final class HostRooms {
+
+    private HostRooms() {}
+
+    /// @throws Failure if the data directory cannot be used, or a certificate cannot be read
+    static Hosting start(NodeSettings settings, Path data, Boards boards, EpochClock clock) {
+        var hosting = ClusterSettings.in(data);
+        if (settings.cluster().isEmpty()) {
+            return LocalCluster.start(hosting, boards.cluster(), clock);
+        }
+        var among = settings.cluster().get();
+        return PeerCluster.start(hosting, among, peers(among, data), boards.cluster(), clock);
+    }
+
+    private static Peers peers(PeerSettings settings, Path data) {
+        try {
+            return new PekkoPeers(settings, data);
+        } catch (IOException e) {
+            throw new Failure(
+                    Failure.Source.OPERATOR,
+                    Failure.Retry.NEVER,
+                    "the files under cluster.tls cannot be used: " + e.getMessage(),
+                    e);
+        }
+    }
+}

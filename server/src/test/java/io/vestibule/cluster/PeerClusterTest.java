@@ -1,0 +1,111 @@
+package io.vestibule.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.vestibule.coordination.Happening;
+import io.vestibule.room.Room;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+class PeerClusterTest {
+
+    private static final int SEATS = 200;
+    private static final Room ROOM = ClusterRooms.room("shop", SEATS, SEATS);
+
+    @TempDir Path folder;
+
+    private long nextId = 1;
+
+    /// Lets people come to every node, in crowds, until nobody enters any more.
+    private int fill(Town town, String... nodes) {
+        int inside = 0;
+        int idle = 0;
+        while (idle < 2) {
+            int entered = 0;
+            for (String node : nodes) {
+                entered += town.node(node).enter(nextId, 60);
+                nextId += 60;
+            }
+            inside += entered;
+            idle = entered == 0 ? idle + 1 : 0;
+        }
+        return inside;
+    }
+
+    @Test
+    void lanesOfThreeNodesShareOneLimit() {
+        try (var town = new Town(folder, ROOM, 3, "ams").awaitReady()) {
+            assertThat(fill(town, "ams1", "ams2", "ams3")).isEqualTo(SEATS);
+            await().atMost(5, TimeUnit.SECONDS).until(() -> town.node("ams3").active() == SEATS);
+        }
+    }
+
+    @Test
+    void whoeverIsInsideIsKnownToTheNextHostAndNobodyElseEnters() {
+        try (var town = new Town(folder, ROOM, 3, "ams").awaitReady()) {
+            assertThat(town.node("ams1").enters(7_000_000)).isTrue();
+            fill(town, "ams1", "ams2", "ams3");
+            await().until(() -> town.node("ams2").active() == SEATS);
+
+            town.lose("ams1", "ams2");
+
+            await().atMost(20, TimeUnit.SECONDS)
+                    .until(() -> town.node("ams2").view().orElseThrow().counts().active() == SEATS);
+            assertThat(fill(town, "ams2", "ams3")).isZero();
+            town.node("ams2").report(new Happening.Left(7_000_000, System.currentTimeMillis()));
+            await().atMost(20, TimeUnit.SECONDS)
+                    .until(() -> town.node("ams3").active() == SEATS - 1);
+        }
+    }
+
+    @Test
+    void aHandOverLosesNothingAndHoldsNothingBack() {
+        try (var town = new Town(folder, ROOM, 3, "ams").awaitReady()) {
+            int some = 50;
+            assertThat(town.node("ams1").enter(8_000_000, some)).isEqualTo(some);
+            town.handOver("ams", "ams3");
+
+            await().atMost(20, TimeUnit.SECONDS).until(() -> town.node("ams2").enters(9_000));
+            assertThat(fill(town, "ams1", "ams2")).isEqualTo(SEATS - some - 1);
+        }
+    }
+
+    /// The old host is paused and goes on: two believe they are it.
+    @Test
+    void twoHostsAtOnceLetNobodyInTwice() {
+        try (var town = new Town(folder, ROOM, 3, "ams").awaitReady()) {
+            int before = town.node("ams1").enter(8_000_000, 100);
+            town.pause("ams1");
+            town.place("ams", "ams2");
+            await().atMost(20, TimeUnit.SECONDS).until(() -> town.node("ams2").enters(5_000));
+            int there = 1 + fill(town, "ams2", "ams3");
+
+            // The old one still answers its own lane.
+            town.hostIs("ams", "ams1");
+            int more = fill(town, "ams1");
+
+            assertThat(before).isEqualTo(100);
+            assertThat(before + there + more).isLessThanOrEqualTo(SEATS);
+        }
+    }
+
+    @Test
+    void twoDataCentersShareOneLimit() {
+        try (var town = new Town(folder, ROOM, 1, "ams", "fra").awaitReady()) {
+            await().atMost(20, TimeUnit.SECONDS).until(() -> town.node("ams1").enters(1));
+            await().atMost(20, TimeUnit.SECONDS).until(() -> town.node("fra1").enters(2));
+            int inside = 2;
+            for (int round = 0; round < 5; round++) {
+                inside += fill(town, "ams1", "fra1");
+            }
+
+            // Whoever was refused may come back, and is not overtaken meanwhile.
+            assertThat(inside).isBetween(SEATS / 2, SEATS);
+        }
+    }
+}

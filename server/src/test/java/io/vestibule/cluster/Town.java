@@ -1,0 +1,315 @@
+package io.vestibule.cluster;
+
+import static org.awaitility.Awaitility.await;
+
+import io.vestibule.board.DirectoryBoard;
+import io.vestibule.board.Lane;
+import io.vestibule.board.LaneSettings;
+import io.vestibule.board.SlotBoard;
+import io.vestibule.board.StateBoard;
+import io.vestibule.board.ThreadLoop;
+import io.vestibule.coordination.Happening;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.SlotAsk;
+import io.vestibule.queue.Claim;
+import io.vestibule.queue.RoomView;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomDirectory;
+import io.vestibule.room.RoomId;
+import io.vestibule.ticket.Foretold;
+import io.vestibule.wire.Frame;
+import io.vestibule.wire.FrameForm;
+import io.vestibule.wire.Received;
+import io.vestibule.wire.RoomFrame;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.stream.LongStream;
+
+/// Nodes in one process, and an engine between them that is a list: who hosts which room is what
+/// the test says. Frames go as bytes. *Thread-safe.*
+final class Town implements AutoCloseable {
+
+    private final Path folder;
+    private final List<String> centers;
+    private final Room room;
+    private final Map<String, Node> nodes = new LinkedHashMap<>();
+    private final Map<String, String> hosts = new ConcurrentHashMap<>();
+    private final Set<String> cut = ConcurrentHashMap.newKeySet();
+    private final ExecutorService way = Executors.newFixedThreadPool(2);
+
+    /// A node with its boards and one lane.
+    final class Node {
+        final String name;
+        final String center;
+        final DirectoryBoard directory = new DirectoryBoard();
+        final StateBoard states = new StateBoard();
+        final PeerCluster cluster;
+        private final ThreadLoop loop = new ThreadLoop();
+        private final Lane lane;
+
+        Node(String name, String center) {
+            this.name = name;
+            this.center = center;
+            var patient = LaneSettings.DEFAULT.askMillis(3_000);
+            var slots = new SlotBoard(states, System::currentTimeMillis, patient);
+            lane = slots.lane(loop);
+            directory.publish(RoomDirectory.of(List.of(room)));
+            cluster =
+                    PeerCluster.start(
+                            ClusterSettings.in(folder.resolve(name)),
+                            settings(this),
+                            new Way(this),
+                            new Boards(directory, states, slots),
+                            System::currentTimeMillis);
+        }
+
+        CompletableFuture<Optional<SlotAnswer>> newcomer(long id) {
+            var answer = new CompletableFuture<Optional<SlotAnswer>>();
+            var ask =
+                    new SlotAsk(
+                            id,
+                            System.currentTimeMillis(),
+                            Claim.NEWCOMER,
+                            Foretold.NOTHING,
+                            Foretold.NOTHING);
+            loop.execute(() -> lane.ask(room, ask, answer::complete));
+            return answer;
+        }
+
+        boolean enters(long id) {
+            return entered(List.of(newcomer(id))) == 1;
+        }
+
+        /// How many of so many who ask at once get in.
+        int enter(long firstId, int people) {
+            return entered(
+                    LongStream.range(firstId, firstId + people).mapToObj(this::newcomer).toList());
+        }
+
+        private int entered(List<CompletableFuture<Optional<SlotAnswer>>> answers) {
+            int entered = 0;
+            for (var answer : answers) {
+                entered +=
+                        answer.join().orElse(SlotAnswer.NOT_YET) instanceof SlotAnswer.Granted
+                                ? 1
+                                : 0;
+            }
+            return entered;
+        }
+
+        void report(Happening happening) {
+            loop.call(
+                    () -> {
+                        lane.report(room, happening);
+                        return true;
+                    });
+        }
+
+        int active() {
+            return states.newest(room.id()).map(view -> view.counts().active()).orElse(-1);
+        }
+
+        Optional<RoomView> view() {
+            return states.newest(room.id());
+        }
+    }
+
+    private final class Way implements Peers {
+        private final Node from;
+
+        Way(Node from) {
+            this.from = from;
+        }
+
+        @Override
+        public void toRoom(String center, RoomId id, Frame frame) {
+            var host = hosts.get(center);
+            if (host != null) {
+                send(host, id, frame, (node, read) -> node.cluster.atRoom(id, from.name, read));
+            }
+        }
+
+        @Override
+        public void toHub(String center, RoomId id, Frame frame) {
+            nodes.values().stream()
+                    .filter(node -> node.center.equals(center))
+                    .findFirst()
+                    .ifPresent(
+                            node ->
+                                    send(
+                                            node.name,
+                                            id,
+                                            frame,
+                                            (to, read) -> to.cluster.atHub(id, read)));
+        }
+
+        @Override
+        public void toNode(String route, RoomId id, Frame frame) {
+            send(route, id, frame, (node, read) -> node.cluster.atNode(id, from.name, read));
+        }
+
+        @Override
+        public void start(Receiver receiver) {
+            // The town says who is there.
+        }
+
+        @Override
+        public PeerStatus status() {
+            return new PeerStatus(
+                    from.name,
+                    from.center,
+                    true,
+                    List.of(),
+                    Set.of(),
+                    Set.of(),
+                    0,
+                    Map.of(),
+                    Map.of(),
+                    0,
+                    List.of());
+        }
+
+        @Override
+        public boolean gone(String node) {
+            return false;
+        }
+
+        @Override
+        public void close() {
+            // The town closes.
+        }
+
+        private void send(String to, RoomId id, Frame frame, BiConsumer<Node, Frame> arrive) {
+            byte[] bytes = FrameForm.write(new RoomFrame(id, frame));
+            way.execute(
+                    () -> {
+                        boolean apart = cut.contains(from.name) != cut.contains(to);
+                        if (!apart
+                                && FrameForm.read(bytes)
+                                        instanceof Received.Sound<RoomFrame>(var read)) {
+                            arrive.accept(node(to), read.frame());
+                        }
+                    });
+        }
+    }
+
+    /// @param perCenter how many nodes each data center has
+    Town(Path folder, Room room, int perCenter, String... centers) {
+        this.folder = folder;
+        this.room = room;
+        this.centers = List.of(centers);
+        for (String center : centers) {
+            for (int i = 1; i <= perCenter; i++) {
+                var node = new Node(center + i, center);
+                nodes.put(node.name, node);
+            }
+        }
+        for (String center : centers) {
+            tellPeers(center);
+            place(center, center + 1);
+        }
+    }
+
+    private PeerSettings settings(Node node) {
+        return new PeerSettings(
+                node.name,
+                "127.0.0.1",
+                0,
+                node.center,
+                centers,
+                List.of(),
+                Set.of(PeerSettings.Role.GATE, PeerSettings.Role.COORDINATOR),
+                1,
+                false,
+                Duration.ZERO,
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    Node node(String name) {
+        return Objects.requireNonNull(nodes.get(name));
+    }
+
+    private void tellPeers(String center) {
+        var members = new TreeSet<String>();
+        nodes.values().stream()
+                .filter(node -> node.center.equals(center) && !cut.contains(node.name))
+                .forEach(node -> members.add(node.name));
+        nodes.values().stream()
+                .filter(node -> members.contains(node.name))
+                .forEach(node -> node.cluster.peers(members));
+    }
+
+    /// Gives the room of a data center to a node.
+    void place(String center, String node) {
+        hosts.put(center, node);
+        node(node).cluster.opened(room.id());
+    }
+
+    /// Frames to the room go to this node, whatever it thinks.
+    void hostIs(String center, String node) {
+        hosts.put(center, node);
+    }
+
+    /// Hands the room over in order.
+    void handOver(String center, String to) {
+        var from = Objects.requireNonNull(hosts.remove(center));
+        node(from)
+                .cluster
+                .closing(room.id())
+                .toCompletableFuture()
+                .orTimeout(10, TimeUnit.SECONDS)
+                .join();
+        place(center, to);
+    }
+
+    /// Nothing comes from a node or goes to it any more; it does not know.
+    void pause(String name) {
+        cut.add(name);
+        tellPeers(node(name).center);
+    }
+
+    /// The others hear it again.
+    void goOn(String name) {
+        cut.remove(name);
+        tellPeers(node(name).center);
+    }
+
+    /// A node's process is gone, and the others know.
+    void lose(String name, String next) {
+        pause(name);
+        nodes.values().stream()
+                .filter(node -> node.center.equals(node(name).center) && !node.name.equals(name))
+                .forEach(node -> node.cluster.gone(name));
+        place(node(name).center, next);
+    }
+
+    Town awaitReady() {
+        await().atMost(30, TimeUnit.SECONDS)
+                .until(() -> nodes.values().stream().allMatch(node -> node.cluster.ready()));
+        return this;
+    }
+
+    @Override
+    public void close() {
+        nodes.values().forEach(node -> node.lane.stop().toCompletableFuture().join());
+        cut.clear();
+        nodes.values().forEach(node -> node.cluster.close());
+        nodes.values().forEach(node -> node.loop.close());
+        way.shutdownNow();
+    }
+}
