@@ -53,9 +53,10 @@ public final class LogSetup extends ContextAwareBase implements Configurator {
         Level libraries = asked ? Level.INFO : Level.WARN;
         loggers.getLogger("io.netty").setLevel(libraries);
         loggers.getLogger("io.vertx").setLevel(libraries);
-        loggers.getLogger("org.apache.pekko").setLevel(libraries);
-        // One line for each connection that ends; who comes and goes is told in other words.
-        loggers.getLogger("org.apache.pekko.stream").setLevel(asked ? Level.INFO : Level.ERROR);
+        // Who comes and goes, and who is refused, cluster.peers says in plain words.
+        loggers.getLogger("org.apache.pekko").setLevel(asked ? Level.INFO : Level.ERROR);
+        // Says that this node is too slow for the others.
+        loggers.getLogger("org.apache.pekko.cluster.ClusterHeartbeat").setLevel(libraries);
         root.addAppender(appender(loggers, settings.format()));
     }
 

@@ -9,7 +9,7 @@ import org.apache.pekko.serialization.SerializerWithStringManifest;
 import java.io.NotSerializableException;
 
 /// Envelopes as bytes of the frozen schemas. The manifest is the version. What is no envelope is
-/// counted, logged by Pekko, and left out; whoever sent it stays connected. *Thread-safe.*
+/// counted, logged and left out; whoever sent it stays connected. *Thread-safe.*
 final class EnvelopeSerializer extends SerializerWithStringManifest {
 
     /// Never changed: nodes of all versions know each other's serializer by it.
@@ -44,15 +44,17 @@ final class EnvelopeSerializer extends SerializerWithStringManifest {
     @Override
     public Object fromBinary(byte[] bytes, String manifest) throws NotSerializableException {
         if (!manifest.equals(VERSION_1)) {
-            traffic.refused();
-            throw new NotSerializableException("an envelope of an unknown version " + manifest);
+            throw refused("an envelope of an unknown version " + manifest);
         }
         return switch (EnvelopeForm.read(bytes)) {
             case Received.Sound<Envelope>(var envelope) -> new Mail.Delivered(envelope);
-            case Received.Garbage<Envelope>(String reason) -> {
-                traffic.refused();
-                throw new NotSerializableException("no envelope: " + reason);
-            }
+            case Received.Garbage<Envelope>(String reason) ->
+                    throw refused("no envelope: " + reason);
         };
+    }
+
+    private NotSerializableException refused(String reason) {
+        traffic.refused(reason);
+        return new NotSerializableException(reason);
     }
 }

@@ -67,6 +67,7 @@ public final class PekkoPeers implements Peers {
 
     // Confined to the keeper.
     private long startedNanos;
+    private long aloneSinceNanos = System.nanoTime();
     private long pausedUntilNanos = System.nanoTime();
     private Duration pause = PAUSE;
     private String failure = "";
@@ -81,7 +82,7 @@ public final class PekkoPeers implements Peers {
         this.bootstrap = new Bootstrap(settings, data);
         this.tls =
                 settings.tls().isPresent()
-                        ? Optional.of(new TlsEngines(settings.tls().get()))
+                        ? Optional.of(new TlsEngines(settings.tls().get(), traffic))
                         : Optional.empty();
     }
 
@@ -193,7 +194,7 @@ public final class PekkoPeers implements Peers {
     private void take(Envelope envelope) {
         var content = envelope.content();
         if (envelope.place() != Envelope.Place.NODE || !envelope.client().isEmpty()) {
-            traffic.refused();
+            traffic.refused("a frame for " + envelope.place() + " " + envelope.client());
             return;
         }
         traffic.received(content.frame());
@@ -214,6 +215,7 @@ public final class PekkoPeers implements Peers {
                 lost();
             } else if (roster.joined()) {
                 pause = PAUSE;
+                aloneSinceNanos = System.nanoTime();
                 bootstrap.joined(roster);
             } else {
                 bootstrap.step(running, sinceStart());
@@ -320,7 +322,7 @@ public final class PekkoPeers implements Peers {
         var known = roster;
         if (known.joined()) {
             found.addAll(Concerns.of(settings, known));
-        } else if (engine != null && sinceStart().compareTo(LONELY) > 0) {
+        } else if (System.nanoTime() - aloneSinceNanos > LONELY.toNanos()) {
             found.add(bootstrap.advice());
         }
         var before = alarms;

@@ -2,9 +2,13 @@ package io.vestibule.cluster.peers;
 
 import io.vestibule.wire.Frame;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -12,9 +16,13 @@ import java.util.stream.Collectors;
 /// How many frames of which kind left and came. *Thread-safe.*
 final class Traffic {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Traffic.class);
+    private static final long SECOND_NANOS = 1_000_000_000;
+
     private final Map<Class<?>, LongAdder> sent = counters();
     private final Map<Class<?>, LongAdder> received = counters();
     private final LongAdder refused = new LongAdder();
+    private final AtomicLong loggedNanos = new AtomicLong(System.nanoTime() - SECOND_NANOS);
 
     void sent(Frame frame) {
         count(sent, frame);
@@ -24,9 +32,17 @@ final class Traffic {
         count(received, frame);
     }
 
-    /// Something came that is no frame, or that its sender may not send.
-    void refused() {
+    /// Something came that is no frame, or that its sender may not send, or somebody who may not
+    /// come. Logged once a second at most.
+    ///
+    /// @param what and why, in words
+    void refused(String what) {
         refused.increment();
+        long now = System.nanoTime();
+        long last = loggedNanos.get();
+        if (now - last >= SECOND_NANOS && loggedNanos.compareAndSet(last, now)) {
+            LOG.warn("refused: {} ({} in all)", what, refused.sum());
+        }
     }
 
     Map<String, Long> sentByKind() {

@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 
 /// A node that remembers what it was told, and answers each frame to a room with the same frame.
 final class Recorder implements Receiver, AutoCloseable {
@@ -24,7 +25,15 @@ final class Recorder implements Receiver, AutoCloseable {
     final List<Frame> answers = new CopyOnWriteArrayList<>();
     volatile Set<String> others = Set.of();
 
+    private final Consumer<String> log;
+
     Recorder(PeerSettings settings, Path data) throws IOException {
+        this(settings, data, _ -> {});
+    }
+
+    /// @param log takes what it is told, line by line
+    Recorder(PeerSettings settings, Path data, Consumer<String> log) throws IOException {
+        this.log = log;
         name = settings.node();
         peers = new PekkoPeers(settings, data);
         peers.start(this);
@@ -33,30 +42,30 @@ final class Recorder implements Receiver, AutoCloseable {
     @Override
     public void opened(RoomId room) {
         open.add(room);
-        told.add("opened " + room);
+        tell("opened " + room);
     }
 
     @Override
     public CompletionStage<Void> closing(RoomId room) {
         open.remove(room);
-        told.add("closing " + room);
+        tell("closing " + room);
         return CompletableFuture.completedFuture(null);
     }
 
     @Override
     public void atRoom(RoomId room, String route, Frame frame) {
-        told.add("room " + room + " " + frame);
+        tell("room " + room + " " + frame);
         peers.toNode(route, room, frame);
     }
 
     @Override
     public void atHub(RoomId room, Frame frame) {
-        told.add("hub " + room + " " + frame);
+        tell("hub " + room + " " + frame);
     }
 
     @Override
     public void hubClosed(RoomId room) {
-        told.add("closed hub " + room);
+        tell("closed hub " + room);
     }
 
     @Override
@@ -67,11 +76,17 @@ final class Recorder implements Receiver, AutoCloseable {
     @Override
     public void peers(Set<String> nodes) {
         others = nodes;
+        tell("peers " + nodes);
+    }
+
+    private void tell(String line) {
+        told.add(line);
+        log.accept(line);
     }
 
     @Override
     public void gone(String node) {
-        told.add("gone " + node);
+        tell("gone " + node);
     }
 
     @Override

@@ -41,6 +41,17 @@ final class Site implements AutoCloseable {
 
     PeerSettings settings(
             int number, String center, boolean firstStart, Optional<PeerSettings.Tls> shown) {
+        return settings(ports, number, center, firstStart, shown);
+    }
+
+    /// @param ports of all nodes
+    /// @param number of this one among them
+    static PeerSettings settings(
+            List<Integer> ports,
+            int number,
+            String center,
+            boolean firstStart,
+            Optional<PeerSettings.Tls> shown) {
         return new PeerSettings(
                 "n" + number,
                 "127.0.0.1",

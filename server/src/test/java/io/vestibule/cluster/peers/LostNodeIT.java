@@ -1,0 +1,134 @@
+package io.vestibule.cluster.peers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.vestibule.room.RoomId;
+import io.vestibule.wire.Frame;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/// A node dies, stops for a while, comes back: rooms move, and it is one cluster all the time.
+class LostNodeIT {
+
+    private static final Duration SOON = Duration.ofSeconds(60);
+    private static final List<RoomId> ROOMS =
+            IntStream.range(0, 12).mapToObj(i -> new RoomId("%032x".formatted(i))).toList();
+
+    @TempDir Path folder;
+
+    @Test
+    void theRoomsOfALostNodeMove() throws IOException {
+        try (var site = new Site(folder, 3, Optional.empty())) {
+            var one = site.start("fra");
+            var two = site.start("fra");
+            var three = new PeerProcess(site, 2, "fra", false);
+            awaitPeers(one, "n0", "n1", "n2");
+            awaitHosted(one, two, three);
+            assertThat(three.open).isNotEmpty();
+
+            long killed = System.nanoTime();
+            three.kill();
+            assertThat(one.peers.gone("n2")).isTrue();
+            three.open.clear();
+            awaitHosted(one, two, three);
+            say("hosted again with a hint", killed);
+            assertThat(one.told).contains("gone n2");
+            awaitPeers(one, "n0", "n1");
+
+            var again = new PeerProcess(site, 2, "fra", false);
+            awaitPeers(one, "n0", "n1", "n2");
+            await().atMost(SOON)
+                    .untilAsserted(
+                            () -> {
+                                awaitHosted(one, two, again);
+                                assertThat(again.open).isNotEmpty();
+                            });
+
+            killed = System.nanoTime();
+            again.kill();
+            again.open.clear();
+            awaitHosted(one, two, again);
+            say("hosted again without", killed);
+
+            var third = new PeerProcess(site, 2, "fra", false);
+            awaitPeers(one, "n0", "n1", "n2");
+            await().atMost(SOON)
+                    .untilAsserted(
+                            () -> {
+                                awaitHosted(one, two, third);
+                                assertThat(third.open).isNotEmpty();
+                            });
+            var its = Set.copyOf(third.open);
+            long stopped = System.nanoTime();
+            third.signal("STOP");
+            await().atMost(SOON).until(() -> one.others.size() == 2);
+            say("out after a stop", stopped);
+            await().atMost(SOON)
+                    .until(
+                            () -> {
+                                ROOMS.forEach(
+                                        room -> one.peers.toRoom("fra", room, new Frame.Got(1, 2)));
+                                var open = new HashSet<>(one.open);
+                                open.addAll(two.open);
+                                return open.size() == ROOMS.size();
+                            });
+            await().atMost(SOON).until(() -> System.nanoTime() - stopped > 20_000_000_000L);
+            third.signal("CONT");
+            long on = System.nanoTime();
+            await().atMost(SOON)
+                    .untilAsserted(
+                            () ->
+                                    assertThat(third.said)
+                                            .contains(
+                                                    its.stream()
+                                                            .map(room -> "closing " + room)
+                                                            .toArray(String[]::new)));
+            say("closed after going on", on);
+            awaitPeers(one, "n0", "n1", "n2");
+            say("back after going on", on);
+            await().atMost(SOON)
+                    .untilAsserted(
+                            () -> {
+                                awaitHosted(one, two, third);
+                                assertThat(third.open).isNotEmpty();
+                            });
+            third.close();
+        }
+    }
+
+    private static void say(String what, long since) {
+        System.out.printf("%s: %d ms%n", what, (System.nanoTime() - since) / 1_000_000);
+    }
+
+    private static void awaitPeers(Recorder node, String... names) {
+        await().atMost(SOON).until(() -> node.others.equals(Set.of(names)));
+    }
+
+    /// Frames come, and each room is hosted by exactly one.
+    private static void awaitHosted(Recorder one, Recorder two, PeerProcess three) {
+        await().atMost(SOON)
+                .pollInterval(Duration.ofMillis(50))
+                .until(
+                        () -> {
+                            ROOMS.forEach(
+                                    room -> one.peers.toRoom("fra", room, new Frame.Got(1, 2)));
+                            var open = new HashSet<>(one.open);
+                            open.addAll(two.open);
+                            open.addAll(three.open);
+                            return open.size() == ROOMS.size()
+                                    && one.open.size() + two.open.size() + three.open.size()
+                                            == ROOMS.size();
+                        });
+    }
+}
