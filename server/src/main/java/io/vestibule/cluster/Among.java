@@ -129,6 +129,8 @@ final class Among implements Company {
             case Frame.Joined joined -> join(route, joined, now);
             case Frame.Asks(List<Asked> asks) -> asks(route, asks);
             case Frame.Reported(var report) -> {
+                // Whoever reports is shown the view, also before the lanes join anew.
+                gates.put(route, now);
                 var letters = new ArrayList<Letter>();
                 var lane = lane(report.worker(), route, letters);
                 letters.add(new Letter.Told(lane, report, 0));
@@ -279,16 +281,18 @@ final class Among implements Company {
         send(now);
         long mirrored = stream.mirrored(enough());
         acknowledge(mirrored);
-        if (promised != null && mirrored >= promised.through() && isOnDisk(promised)) {
+        if (promised != null && isKept(promised, mirrored)) {
             letters.add(new Letter.Promised(promised.sequence()));
             promised = null;
         }
         return letters;
     }
 
-    /// Alone, a promise has to be on disk; what a majority keeps outlives a disk.
-    private boolean isOnDisk(Kept promise) {
-        return !others.isEmpty() || onDisk >= promise.sequence();
+    /// A majority has to have it; this node has it when it is on its disk.
+    private boolean isKept(Kept promise, long mirrored) {
+        return onDisk >= promise.sequence()
+                ? mirrored >= promise.through()
+                : stream.mirrored(enough() + 1) >= promise.through();
     }
 
     private void send(long now) {

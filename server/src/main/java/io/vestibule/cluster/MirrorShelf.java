@@ -134,8 +134,11 @@ final class MirrorShelf {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return MirrorStream.pieces(life, 0, content);
+        return MirrorStream.pieces(life, recovered.complete() ? EVERY_ENTRY : 0, content);
     }
+
+    /// What a host's own disk says, if it is complete, is no less than what any mirror has.
+    private static final long EVERY_ENTRY = 1L << 60;
 
     /// Nothing is known: all may have been given out.
     static final Promise EVERYTHING = new Promise(0, Integer.MAX_VALUE, Integer.MAX_VALUE);

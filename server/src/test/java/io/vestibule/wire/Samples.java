@@ -42,6 +42,8 @@ import java.util.TreeMap;
 /// One message of each kind and variant.
 final class Samples {
 
+    private static final RoomId ROOM = new RoomId("1fb7726208024553a71396f5261566bd");
+
     static final long NOW = 1_800_000_000_000L;
 
     private static final Foretold TOLD = new Foretold(NOW - 60_000, 50, 61, 75);
@@ -183,9 +185,35 @@ final class Samples {
                         new Frame.Joined(0xABCDEF, NOW, 2)));
     }
 
-    /// All of them as bytes.
+    /// All of them as bytes. One frame of each kind, by name.
+    static Map<String, Frame> frames() {
+        var all = new TreeMap<String, Frame>();
+        all.put("joined", new Frame.Joined(0xABCDEF, NOW, 2));
+        all.put("asks", new Frame.Asks(asks()));
+        all.put("answers", new Frame.Answers(answers()));
+        all.put("reported", new Frame.Reported(report()));
+        all.put("taken", new Frame.Taken(taken()));
+        all.put("shown", new Frame.Shown(view()));
+        all.put("state", new Frame.State(center()));
+        all.put("told", new Frame.Told("fra", world()));
+        all.put("renew", new Frame.Renew(7, new Ticket.Active(5, NOW, NOW + 1, NOW + 2, 3)));
+        all.put("renewed", new Frame.Renewed(answers().getFirst()));
+        all.put("claim", new Frame.Claim(NOW));
+        all.put("claimed", new Frame.Claimed(NOW, NOW - 1, 12, 0));
+        all.put("wanted", new Frame.Wanted(NOW - 1, 12));
+        all.put("piece", new Frame.Piece(NOW, 12, 0, 2, new byte[] {1, 2, 3}));
+        all.put("entries", new Frame.Entries(NOW, 13, new long[] {1, -2, 3, Long.MIN_VALUE}));
+        all.put("got", new Frame.Got(NOW, 13));
+        return all;
+    }
+
     static Map<String, byte[]> written() {
         var all = new TreeMap<String, byte[]>();
+        frames().forEach(
+                        (name, frame) ->
+                                all.put(
+                                        "frame-" + name,
+                                        FrameForm.write(new RoomFrame(ROOM, frame))));
         all.put("answers", SlotForm.writeAnswers(answers()));
         all.put("asks", SlotForm.writeAsks(asks()));
         all.put("center", WorldForm.write(center()));

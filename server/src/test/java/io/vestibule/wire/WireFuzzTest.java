@@ -16,6 +16,7 @@ class WireFuzzTest {
         holds(bytes, SlotForm::readAnswers, SlotForm::writeAnswers);
         holds(bytes, ReportForm::read, ReportForm::write);
         holds(bytes, ReportForm::readTaken, ReportForm::write);
+        holds(bytes, FrameForm::read, FrameForm::write);
         holds(bytes, ViewForm::read, ViewForm::write);
         holds(bytes, WorldForm::readCenter, WorldForm::write);
         holds(bytes, WorldForm::readWorld, WorldForm::write);

@@ -1,0 +1,224 @@
+package io.vestibule.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.wire.Frame;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
+
+class ClaimingTest {
+
+    static LongStream seeds() {
+        return LongStream.rangeClosed(1, 150);
+    }
+
+    /// Hosts come at any time, several at once, and go on without knowing of each other; frames get
+    /// lost, doubled and overtake each other. What a host was told that a majority has is known to
+    /// everyone who hosts the room in a later life, whenever that was.
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void whatAMajorityKeepsEveryLaterHostKnows(long seed) {
+        var chance = new SplittableRandom(seed);
+        var town = new Net(chance.nextBoolean() ? 3 : 5, chance);
+
+        for (int step = 0; step < 600; step++) {
+            town.step();
+        }
+
+        assertThat(town.begun).isNotEmpty();
+        for (var later : town.begun.entrySet()) {
+            long source = later.getValue().life();
+            town.confirmed
+                    .headMap(later.getKey())
+                    .forEach(
+                            (life, through) -> {
+                                assertThat(source)
+                                        .as("life %d learns of life %d", later.getKey(), life)
+                                        .isGreaterThanOrEqualTo(life);
+                                if (source == life) {
+                                    assertThat(later.getValue().through())
+                                            .as("of life %d", life)
+                                            .isGreaterThanOrEqualTo(through);
+                                }
+                            });
+        }
+    }
+
+    @Test
+    void aRoomThatNobodyKnowsIsFreshWhenAMajorityOfAllThatShouldBeThereSaysSo() {
+        var three = Set.of("a", "b", "c");
+        var claiming = new Claiming(3, 100, 0);
+        assertThat(claiming.lookAround(Set.of("a"), 0)).hasSize(1);
+        claiming.take("a", new Frame.Claimed(100, 0, 0, 0), 1);
+        assertThat(claiming.lookAround(Set.of("a"), 10_000)).isEmpty();
+        assertThat(claiming.isDone()).isFalse();
+
+        assertThat(claiming.lookAround(three, 10_300)).extracting(s -> s.node()).contains("b", "c");
+        claiming.take("b", new Frame.Claimed(100, 0, 0, 0), 10_301);
+        claiming.take("c", new Frame.Claimed(100, 0, 0, 0), 10_301);
+        claiming.lookAround(three, 10_302);
+
+        assertThat(claiming.isDone()).isTrue();
+        assertThat(claiming.isFresh()).isTrue();
+    }
+
+    @Test
+    void aNodeThatStaysAloneTooLongBeginsAndHoldsTheRoomForFull() {
+        var claiming = new Claiming(3, 100, 0);
+        claiming.lookAround(Set.of("a"), 0);
+        claiming.take("a", new Frame.Claimed(100, 0, 0, 0), 1);
+
+        claiming.lookAround(Set.of("a"), 15_000);
+
+        assertThat(claiming.isDone()).isTrue();
+        assertThat(claiming.isFresh()).isFalse();
+    }
+
+    @Test
+    void aClaimThatIsNotTheLatestIsMadeAgain() {
+        var claiming = new Claiming(1, 100, 0);
+        claiming.lookAround(Set.of("a"), 0);
+
+        claiming.take("a", new Frame.Claimed(100, 0, 0, 700), 1);
+
+        assertThat(claiming.life()).isEqualTo(701);
+        assertThat(claiming.lookAround(Set.of("a"), 2))
+                .containsExactly(new Claiming.Sending("a", new Frame.Claim(701)));
+    }
+
+    /// A host that believes it is it.
+    private static final class Host {
+        private final String name;
+        private final MirrorStream stream;
+        private final long life;
+        private boolean superseded;
+
+        Host(String name, long life) {
+            this.name = name;
+            this.life = life;
+            stream = new MirrorStream(life);
+        }
+    }
+
+    /// Nodes with a mirror each, hosts and those who want to be. A node's own disk is a mirror that
+    /// loses nothing. *Confined to its test.*
+    private static final class Net {
+        private final SplittableRandom chance;
+        private final Set<String> nodes;
+        private final Map<String, Mirror> mirrors = new TreeMap<>();
+        private final List<Host> hosts = new ArrayList<>();
+        private final Map<String, Claiming> claims = new TreeMap<>();
+        private final List<Runnable> onTheWay = new ArrayList<>();
+
+        /// What each host knew to be kept by a majority.
+        private final TreeMap<Long, Long> confirmed = new TreeMap<>();
+
+        /// What each host began with.
+        private final TreeMap<Long, Frame.Got> begun = new TreeMap<>();
+
+        private long now = 1_000;
+
+        Net(int size, SplittableRandom chance) {
+            this.chance = chance;
+            for (int i = 0; i < size; i++) {
+                mirrors.put("n" + i, new Mirror());
+            }
+            nodes = Set.copyOf(mirrors.keySet());
+        }
+
+        void step() {
+            now += 100;
+            if (chance.nextInt(25) == 0) {
+                String who = "n" + chance.nextInt(nodes.size());
+                claims.putIfAbsent(who, new Claiming(nodes.size(), now, now));
+            }
+            claims.forEach(this::claim);
+            List.copyOf(claims.entrySet()).stream()
+                    .filter(claim -> claim.getValue().isDone())
+                    .forEach(claim -> begin(claim.getKey(), claim.getValue()));
+            hosts.forEach(this::live);
+            for (int i = onTheWay.size() / 2 + 1; i > 0 && !onTheWay.isEmpty(); i--) {
+                onTheWay.remove(chance.nextInt(onTheWay.size())).run();
+            }
+        }
+
+        private void claim(String who, Claiming claiming) {
+            for (var sending : claiming.lookAround(nodes, now)) {
+                send(
+                        () -> {
+                            for (Frame answer : answers(sending.node(), who, sending.frame())) {
+                                send(() -> claiming.take(sending.node(), answer, now));
+                            }
+                        });
+            }
+        }
+
+        private List<Frame> answers(String node, String who, Frame frame) {
+            var mirror = Objects.requireNonNull(mirrors.get(node));
+            return switch (frame) {
+                case Frame.Claim(long life) -> List.of(mirror.claim(life, who));
+                case Frame.Wanted(long life, long through) ->
+                        mirror.has(life, through) ? mirror.frames() : List.of();
+                default -> throw new AssertionError(frame);
+            };
+        }
+
+        private void begin(String who, Claiming done) {
+            claims.remove(who);
+            begun.put(done.life(), done.gathered().got());
+            var host = new Host(who, done.life());
+            host.stream.copied(new Chunks());
+            host.stream.mirrors(nodes);
+            hosts.add(host);
+        }
+
+        private void live(Host host) {
+            if (host.superseded) {
+                return;
+            }
+            for (int i = chance.nextInt(4); i > 0; i--) {
+                host.stream.append(1, chance.nextLong(), 0, 0);
+            }
+            for (var sending : host.stream.due(now)) {
+                var mirror = Objects.requireNonNull(mirrors.get(sending.mirror()));
+                if (sending.mirror().equals(host.name)) {
+                    heard(host, host.name, mirror.take(sending.frame()));
+                } else {
+                    send(
+                            () -> {
+                                var got = mirror.take(sending.frame());
+                                send(() -> heard(host, sending.mirror(), got));
+                            });
+                }
+            }
+            long through = host.stream.mirrored(nodes.size() / 2 + 1);
+            if (through >= 0) {
+                confirmed.merge(host.life, through, Math::max);
+            }
+        }
+
+        private static void heard(Host host, String mirror, Frame.Got got) {
+            host.superseded |= host.stream.isSuperseded(got);
+            host.stream.heard(mirror, got);
+        }
+
+        private void send(Runnable frame) {
+            for (int copies = chance.nextInt(5) == 0 ? 0 : chance.nextInt(8) == 0 ? 2 : 1;
+                    copies > 0;
+                    copies--) {
+                onTheWay.add(frame);
+            }
+        }
+    }
+}
