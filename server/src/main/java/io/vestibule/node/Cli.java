@@ -61,6 +61,9 @@ final class Cli implements Callable<Integer> {
         root.addSubcommand(new RoomCommand.Limits(terminal));
         root.addSubcommand(new RoomCommand.Suspend(terminal));
         root.addSubcommand(
+                new CommandLine(new ClusterCommand(terminal))
+                        .addSubcommand(new ClusterCommand.Gone(terminal)));
+        root.addSubcommand(
                 new CommandLine(new KeyCommand())
                         .addSubcommand(new KeyCommand.Rotate(terminal))
                         .addSubcommand(new KeyCommand.Listing(terminal)));

@@ -11,6 +11,7 @@ import io.vestibule.control.Sources;
 import io.vestibule.control.access.Caller;
 import io.vestibule.control.api.ApiSources;
 import io.vestibule.control.api.Commits;
+import io.vestibule.control.api.Companions;
 import io.vestibule.control.api.Previews;
 import io.vestibule.gate.http.GateServer;
 import io.vestibule.ground.EpochClock;
@@ -170,6 +171,7 @@ public final class Node implements AutoCloseable {
                 boards.states()::newest,
                 tickets,
                 new RuleEval(boards.clock(), geography)::facts,
+                Companions.NONE,
                 new Previews());
     }
 

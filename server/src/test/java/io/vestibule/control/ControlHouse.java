@@ -78,6 +78,9 @@ final class ControlHouse implements AutoCloseable {
     /// Why nothing can be kept, if nothing can.
     volatile Optional<Failure> trouble = Optional.empty();
 
+    /// A node of data center `ams`, and another that may be said to be gone.
+    final Neighborhood companions = new Neighborhood();
+
     private final List<ControlServer> open = new ArrayList<>();
 
     @Override
@@ -132,6 +135,7 @@ final class ControlHouse implements AutoCloseable {
                         id -> id.equals(SALE.id()) ? view : Optional.ofNullable(others.get(id)),
                         (_, value, _) -> tickets.getOrDefault(value, Ticket.NONE),
                         ControlHouse::sample,
+                        companions,
                         new Previews());
         return new Sources(
                 "1.2.3", api, () -> RoomDirectory.of(rooms), () -> readiness, List.of(part));

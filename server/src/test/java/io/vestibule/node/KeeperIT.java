@@ -66,6 +66,10 @@ class KeeperIT {
                     .isZero();
             assertThat(command(node, "rooms")).isZero();
             assertThat(out.toString(UTF_8)).contains("of 3, 2 new per minute, queue all");
+            assertThat(command(node, "cluster")).isZero();
+            assertThat(out.toString(UTF_8)).contains("this node is alone");
+            assertThat(command(node, "cluster", "gone", "other")).isEqualTo(1);
+            assertThat(err.toString(UTF_8)).contains("there is no other");
         }
         try (var node = start(Map.of(), "--active-users=5")) {
             node.ready().get(60, TimeUnit.SECONDS);

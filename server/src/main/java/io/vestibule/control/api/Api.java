@@ -29,6 +29,7 @@ public final class Api {
                                         new TraceApi(sources).endpoints(),
                                         new CoverageApi(sources).endpoints(),
                                         new WhyApi(sources).endpoints(),
+                                        new ClusterApi(sources).endpoints(),
                                         OwnApi.endpoints())
                                 .flatMap(List::stream)
                                 .toList());

@@ -18,6 +18,7 @@ import java.util.function.Supplier;
 /// @param views what is known of a room's line; nothing before the first view
 /// @param tickets opens what visitors hold
 /// @param samples tries rules on requests that somebody wrote down
+/// @param companions the other nodes
 /// @param previews pages that somebody looks at before they are used
 public record ApiSources(
         EpochClock clock,
@@ -27,4 +28,5 @@ public record ApiSources(
         Function<RoomId, Optional<RoomView>> views,
         TicketOpener tickets,
         Samples samples,
+        Companions companions,
         Previews previews) {}

@@ -1,0 +1,100 @@
+package io.vestibule.control.api;
+
+import io.vestibule.room.RoomId;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// A cluster as one of its nodes sees it. *Immutable.*
+///
+/// @param node the name of this node
+/// @param dataCenter the one it is in
+/// @param dataCenters all of them, in their order
+/// @param joined whether it is a member now, or, if it never is one, reaches a coordinator node
+/// @param expected how many coordinator nodes its data center should have
+/// @param members all nodes that are known
+/// @param rooms all rooms, as far as this node knows who counts them
+/// @param clients how many gates that are no members are connected here
+/// @param sent frames that left this node, by kind
+/// @param received frames that came to this node, by kind
+/// @param refused what came and was no frame, or one that the sender may not send
+/// @param alarms what the operator has to know, a line each
+public record ClusterView(
+        String node,
+        String dataCenter,
+        List<String> dataCenters,
+        boolean joined,
+        int expected,
+        List<Member> members,
+        List<Place> rooms,
+        int clients,
+        SortedMap<String, Long> sent,
+        SortedMap<String, Long> received,
+        long refused,
+        List<String> alarms) {
+
+    public ClusterView {
+        dataCenters = List.copyOf(dataCenters);
+        members = List.copyOf(members);
+        rooms = List.copyOf(rooms);
+        sent = sorted(sent);
+        received = sorted(received);
+        alarms = List.copyOf(alarms);
+    }
+
+    private static SortedMap<String, Long> sorted(Map<String, Long> counts) {
+        return java.util.Collections.unmodifiableSortedMap(new TreeMap<>(counts));
+    }
+
+    /// A node.
+    ///
+    /// @param address where other nodes reach it
+    /// @param status `joining`, `up`, `leaving` or `down`
+    /// @param reachable whether the nodes that watch it hear of it
+    /// @param roles `gate`, `coordinator`
+    public record Member(
+            String node,
+            String dataCenter,
+            String address,
+            String status,
+            boolean reachable,
+            List<String> roles) {
+
+        public Member {
+            roles = List.copyOf(roles);
+        }
+    }
+
+    /// Where a room is counted.
+    ///
+    /// @param host the node that counts it for this data center; empty if it is not known
+    /// @param hubs the two data centers of which one has its global coordinator, the first one
+    ///   first
+    /// @param hubHere whether the place of the coordinator in this data center is this node
+    /// @param leases what this data center may use of the limits; nothing if another node hosts it
+    /// @param anywhere slots that no data center holds; nothing if the coordinator is elsewhere
+    /// @param viewMillis how old the newest view is; nothing if there is none
+    public record Place(
+            RoomId room,
+            String host,
+            List<String> hubs,
+            boolean hubHere,
+            Optional<Leases> leases,
+            OptionalLong anywhere,
+            OptionalLong viewMillis) {
+
+        public Place {
+            hubs = List.copyOf(hubs);
+        }
+    }
+
+    /// What a data center may use.
+    ///
+    /// @param seats sessions at once
+    /// @param passes admissions in 60 s
+    public record Leases(long seats, long passes) {}
+}

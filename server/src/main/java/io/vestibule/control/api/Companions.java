@@ -1,0 +1,29 @@
+package io.vestibule.control.api;
+
+import java.util.Optional;
+
+/// The other nodes, for operators. *Thread-safe*; answers at once.
+public interface Companions {
+
+    /// Those of a node that is alone.
+    Companions NONE =
+            new Companions() {
+                @Override
+                public Optional<ClusterView> view() {
+                    return Optional.empty();
+                }
+
+                @Override
+                public boolean gone(String node) {
+                    return false;
+                }
+            };
+
+    /// What is known now; nothing if this node is alone.
+    Optional<ClusterView> view();
+
+    /// Believes that the process of a node of this data center has ended.
+    ///
+    /// @return whether that node was a member
+    boolean gone(String node);
+}

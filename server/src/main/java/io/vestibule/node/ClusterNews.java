@@ -1,0 +1,196 @@
+package io.vestibule.node;
+
+import io.vestibule.board.MetricSink;
+import io.vestibule.board.MetricSource;
+import io.vestibule.cluster.PeerSettings;
+import io.vestibule.cluster.PeerSettings.Role;
+import io.vestibule.cluster.PeerStatus;
+import io.vestibule.control.api.ClusterView;
+import io.vestibule.control.api.ClusterView.Member;
+import io.vestibule.control.api.ClusterView.Place;
+import io.vestibule.control.api.Companions;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomId;
+import io.vestibule.settings.Kinds;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/// Tells operators of the other nodes. *Thread-safe.*
+final class ClusterNews implements Companions, MetricSource {
+
+    private final PeerSettings settings;
+    private final Supplier<PeerStatus> status;
+    private final Supplier<List<Place>> rooms;
+    private final Function<RoomId, Optional<Room>> known;
+    private final Predicate<String> gone;
+
+    /// @param status what the engine knows
+    /// @param rooms who counts which room
+    /// @param known the rooms of the moment
+    /// @param gone believes that a node's process has ended; says whether it was a member
+    ClusterNews(
+            PeerSettings settings,
+            Supplier<PeerStatus> status,
+            Supplier<List<Place>> rooms,
+            Function<RoomId, Optional<Room>> known,
+            Predicate<String> gone) {
+        this.settings = settings;
+        this.status = status;
+        this.rooms = rooms;
+        this.known = known;
+        this.gone = gone;
+    }
+
+    @Override
+    public Optional<ClusterView> view() {
+        PeerStatus now = status.get();
+        return Optional.of(
+                new ClusterView(
+                        now.node(),
+                        now.dataCenter(),
+                        settings.dataCenters(),
+                        now.joined(),
+                        settings.nodes(),
+                        now.members().stream().map(ClusterNews::member).toList(),
+                        rooms.get(),
+                        now.clients(),
+                        new TreeMap<>(now.sent()),
+                        new TreeMap<>(now.received()),
+                        now.refused(),
+                        now.alarms()));
+    }
+
+    private static Member member(PeerStatus.Member member) {
+        return new Member(
+                member.node(),
+                member.dataCenter(),
+                member.address(),
+                Kinds.nameOf(member.stage()),
+                member.reachable(),
+                member.roles().stream().map(Kinds::nameOf).sorted().toList());
+    }
+
+    @Override
+    public boolean gone(String node) {
+        return gone.test(node);
+    }
+
+    // ---- figures -----------------------------------------------------------------------------
+
+    @Override
+    public void tell(MetricSink sink) {
+        PeerStatus now = status.get();
+        tellMembers(sink, now);
+        tellFrames(sink, now);
+        for (Place place : rooms.get()) {
+            known.apply(place.room()).ifPresent(room -> tell(sink, place, room));
+        }
+    }
+
+    private void tellMembers(MetricSink sink, PeerStatus now) {
+        sink.gauge(
+                "vestibule_cluster_joined",
+                "Whether this node is a member, or reaches one: 1 or 0.",
+                now.joined() ? 1 : 0);
+        for (String center : settings.dataCenters()) {
+            var there =
+                    now.members().stream()
+                            .filter(member -> member.dataCenter().equals(center))
+                            .toList();
+            sink.gauge(
+                    "vestibule_cluster_members",
+                    "Coordinator nodes that are up, as this node sees it.",
+                    (double) there.stream().filter(ClusterNews::counts).count(),
+                    "data_center",
+                    center);
+            sink.gauge(
+                    "vestibule_cluster_unreachable",
+                    "Nodes that are members and are not heard of.",
+                    (double) there.stream().filter(member -> !member.reachable()).count(),
+                    "data_center",
+                    center);
+        }
+        sink.gauge(
+                "vestibule_cluster_expected",
+                "Coordinator nodes that the data center of this node should have.",
+                settings.nodes());
+        sink.gauge(
+                "vestibule_cluster_rooms_hosted",
+                "Rooms that this node counts for its data center.",
+                now.rooms().size());
+        sink.gauge(
+                "vestibule_cluster_hubs_hosted",
+                "Rooms whose place of the global coordinator in this data center is this node.",
+                now.hubs().size());
+        sink.gauge(
+                "vestibule_cluster_clients",
+                "Gates that are no members and are connected here.",
+                now.clients());
+        sink.gauge(
+                "vestibule_cluster_alarms",
+                "What the operator has to know about the cluster; see GET /vestibule/cluster.",
+                now.alarms().size());
+    }
+
+    private static boolean counts(PeerStatus.Member member) {
+        return member.stage() == PeerStatus.Stage.UP && member.roles().contains(Role.COORDINATOR);
+    }
+
+    private static void tellFrames(MetricSink sink, PeerStatus now) {
+        tellFrames(sink, "sent", now.sent());
+        tellFrames(sink, "received", now.received());
+        sink.counter(
+                "vestibule_cluster_refused_total",
+                "What came and was no frame, or one that its sender may not send.",
+                now.refused());
+    }
+
+    private static void tellFrames(MetricSink sink, String way, Map<String, Long> counts) {
+        new TreeMap<>(counts)
+                .forEach(
+                        (kind, count) ->
+                                sink.counter(
+                                        "vestibule_cluster_frames_total",
+                                        "Frames between nodes, those to this node itself too.",
+                                        count,
+                                        "way",
+                                        way,
+                                        "kind",
+                                        kind));
+    }
+
+    private static void tell(MetricSink sink, Place place, Room room) {
+        String[] labels = {"room", room.name(), "zone", room.zone()};
+        place.leases()
+                .ifPresent(
+                        leases -> {
+                            sink.gauge(
+                                    "vestibule_cluster_room_seats",
+                                    "Sessions at once that this data center may have, told by the"
+                                            + " room's host.",
+                                    (double) leases.seats(),
+                                    labels);
+                            sink.gauge(
+                                    "vestibule_cluster_room_passes",
+                                    "Admissions in 60 s that this data center may make, told by the"
+                                            + " room's host.",
+                                    (double) leases.passes(),
+                                    labels);
+                        });
+        place.anywhere()
+                .ifPresent(
+                        slots ->
+                                sink.gauge(
+                                        "vestibule_cluster_room_anywhere",
+                                        "Slots that no data center holds, told where the global"
+                                                + " coordinator is.",
+                                        (double) slots,
+                                        labels));
+    }
+}

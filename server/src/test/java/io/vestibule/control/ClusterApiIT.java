@@ -1,0 +1,126 @@
+package io.vestibule.control;
+
+import static io.vestibule.control.ControlHouse.JSON;
+import static io.vestibule.control.ControlHouse.READER;
+import static io.vestibule.control.ControlHouse.SALE;
+import static io.vestibule.control.ControlHouse.TOKEN;
+import static io.vestibule.control.ControlHouse.codes;
+import static io.vestibule.control.ControlHouse.uri;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import tools.jackson.databind.JsonNode;
+
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+
+/// The other nodes at the control port; every answer is as `docs/openapi.yaml` says.
+class ClusterApiIT {
+
+    private static final String CLUSTER = "/client/v4/vestibule/cluster";
+
+    private final ControlHouse house = new ControlHouse();
+    private ControlServer control;
+
+    @BeforeEach
+    void enter() {
+        control = house.start("127.0.0.1");
+    }
+
+    @AfterEach
+    void leave() {
+        house.close();
+    }
+
+    @Test
+    void aNodeThatIsAloneSaysSo() throws Exception {
+        JsonNode cluster = shown();
+
+        assertThat(cluster).isEqualTo(JSON.readTree("{\"alone\":true}"));
+        var answer = gone("{\"node\":\"ams-2\"}", TOKEN);
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body()).contains("this node is alone");
+    }
+
+    @Test
+    void aNodeAmongOthersTellsWhoIsThereAndWhoCounts() throws Exception {
+        house.companions.alone = false;
+
+        JsonNode cluster = shown();
+
+        assertThat(cluster.get("node").asString()).isEqualTo("ams-1");
+        assertThat(cluster.get("members").get(1).get("reachable").asBoolean()).isFalse();
+        JsonNode room = cluster.get("rooms").get(0);
+        assertThat(room.get("id").asString()).isEqualTo(SALE.id().value());
+        assertThat(room.get("name").asString()).isEqualTo("sale");
+        assertThat(room.get("host").asString()).isEqualTo("ams-1");
+        assertThat(room.get("hubs").get(0).asString()).isEqualTo("lon");
+        assertThat(room.get("leases").get("seats").asInt()).isEqualTo(400);
+        assertThat(room.get("anywhere").isNull()).isTrue();
+        assertThat(cluster.get("frames").get("sent").get("asks").asInt()).isEqualTo(7);
+        assertThat(cluster.get("alarms").get(0).asString()).startsWith("2 of 3");
+    }
+
+    @Test
+    void whoeverMayWriteSaysThatANodeIsGone() throws Exception {
+        house.companions.alone = false;
+
+        assertThat(codes(gone("{\"node\":\"ams-2\"}", READER))).containsExactly(9109);
+        assertThat(house.companions.gone).isEmpty();
+
+        var answer = gone("{\"node\":\"ams-2\"}", TOKEN);
+
+        assertThat(documented("POST /vestibule/cluster/gone", answer).get("node").asString())
+                .isEqualTo("ams-2");
+        assertThat(house.companions.gone).containsExactly("ams-2");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"node\":\"ams-1\"} | answers this",
+                "{\"node\":\"lon-1\"} | is no member of data center ams",
+                "{\"node\":7} | must be the name of a node",
+                "{} | must be the name of a node",
+                "{\"node\":\"ams-2\",\"noed\":1} | no such field"
+            })
+    void whatCannotBeIsRefusedWithItsReason(String body, String reason) throws Exception {
+        house.companions.alone = false;
+
+        var answer = gone(body, TOKEN);
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(codes(answer)).containsExactly(1002);
+        assertThat(answer.body()).contains(reason);
+        assertThat(house.companions.gone).isEmpty();
+    }
+
+    private JsonNode shown() throws Exception {
+        return documented("GET /vestibule/cluster", house.authorized(control, CLUSTER));
+    }
+
+    private HttpResponse<String> gone(String body, String token) throws Exception {
+        var request =
+                HttpRequest.newBuilder(uri(control, CLUSTER + "/gone"))
+                        .header("Authorization", "Bearer " + token)
+                        .header("Content-Type", "application/json")
+                        .POST(HttpRequest.BodyPublishers.ofString(body))
+                        .build();
+        return house.client.send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static JsonNode documented(String operation, HttpResponse<String> answer)
+            throws Exception {
+        JsonNode body = JSON.readTree(answer.body());
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        assertThat(ApiDocument.read().faults(operation, 200, body)).isEmpty();
+        return body.get("result");
+    }
+}

@@ -1,0 +1,160 @@
+package io.vestibule.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.board.MetricSink;
+import io.vestibule.cluster.PeerSettings;
+import io.vestibule.cluster.PeerSettings.Role;
+import io.vestibule.cluster.PeerStatus;
+import io.vestibule.cluster.PeerStatus.Stage;
+import io.vestibule.control.api.ClusterView.Leases;
+import io.vestibule.control.api.ClusterView.Place;
+import io.vestibule.room.CookieSettings;
+import io.vestibule.room.Limits;
+import io.vestibule.room.PageSettings;
+import io.vestibule.room.QueueSettings;
+import io.vestibule.room.RequestSettings;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomId;
+import io.vestibule.room.Route;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+
+class ClusterNewsTest {
+
+    private static final RoomId SALE = new RoomId("sale");
+
+    private final ClusterNews news =
+            new ClusterNews(
+                    new PeerSettings(
+                            "a1",
+                            "127.0.0.1",
+                            1,
+                            "a",
+                            List.of("a", "b"),
+                            List.of(),
+                            Set.of(Role.GATE, Role.COORDINATOR),
+                            3,
+                            false,
+                            Duration.ZERO,
+                            Optional.empty(),
+                            Optional.empty()),
+                    () ->
+                            new PeerStatus(
+                                    "a1",
+                                    "a",
+                                    true,
+                                    List.of(
+                                            member("a1", "a", Stage.UP, true),
+                                            member("a2", "a", Stage.JOINING, true),
+                                            member("b1", "b", Stage.UP, false)),
+                                    Set.of(SALE),
+                                    Set.of(),
+                                    2,
+                                    Map.of("asks", 5L),
+                                    Map.of("answers", 4L),
+                                    1,
+                                    List.of("b1 is not heard of")),
+                    () ->
+                            List.of(
+                                    new Place(
+                                            SALE,
+                                            "a1",
+                                            List.of("b", "a"),
+                                            false,
+                                            Optional.of(new Leases(60, 6)),
+                                            OptionalLong.of(3),
+                                            OptionalLong.empty())),
+                    id -> Optional.of(room(id)),
+                    "a2"::equals);
+
+    private static Room room(RoomId id) {
+        return new Room(
+                id,
+                "example.com",
+                "sale",
+                "",
+                List.of(new Route("*", "/")),
+                new Limits(100, 10, Duration.ofMinutes(5), false),
+                QueueSettings.DEFAULT,
+                CookieSettings.DEFAULT,
+                PageSettings.DEFAULT,
+                RequestSettings.DEFAULT,
+                false);
+    }
+
+    private static PeerStatus.Member member(
+            String node, String center, Stage stage, boolean reachable) {
+        return new PeerStatus.Member(
+                node, center, "127.0.0.1:1", stage, reachable, Set.of(Role.COORDINATOR, Role.GATE));
+    }
+
+    @Test
+    void whatTheEngineKnowsIsShown() {
+        var view = news.view().orElseThrow();
+
+        assertThat(view.dataCenters()).containsExactly("a", "b");
+        assertThat(view.expected()).isEqualTo(3);
+        assertThat(view.members().get(1).status()).isEqualTo("joining");
+        assertThat(view.members().get(2).roles()).containsExactly("coordinator", "gate");
+        assertThat(view.rooms().getFirst().leases()).contains(new Leases(60, 6));
+        assertThat(news.gone("a2")).isTrue();
+        assertThat(news.gone("a3")).isFalse();
+    }
+
+    @Test
+    void itIsToldAsFigures() {
+        var figures = new TreeMap<String, Double>();
+        news.tell(
+                new MetricSink() {
+                    @Override
+                    public void counter(String name, String help, long value, String... labels) {
+                        gauge(name, help, (double) value, labels);
+                    }
+
+                    @Override
+                    public void gauge(String name, String help, double value, String... labels) {
+                        figures.put(
+                                name.replace("vestibule_cluster_", "") + List.of(labels), value);
+                    }
+
+                    @Override
+                    public void histogram(
+                            String name,
+                            String help,
+                            double[] bounds,
+                            long[] counts,
+                            double sum,
+                            String... labels) {
+                        throw new IllegalStateException(name);
+                    }
+                });
+
+        assertThat(figures)
+                .containsEntry("joined[]", 1.0)
+                .containsEntry("members[data_center, a]", 1.0)
+                .containsEntry("members[data_center, b]", 1.0)
+                .containsEntry("unreachable[data_center, a]", 0.0)
+                .containsEntry("unreachable[data_center, b]", 1.0)
+                .containsEntry("expected[]", 3.0)
+                .containsEntry("rooms_hosted[]", 1.0)
+                .containsEntry("hubs_hosted[]", 0.0)
+                .containsEntry("clients[]", 2.0)
+                .containsEntry("alarms[]", 1.0)
+                .containsEntry("frames_total[way, sent, kind, asks]", 5.0)
+                .containsEntry("frames_total[way, received, kind, answers]", 4.0)
+                .containsEntry("refused_total[]", 1.0)
+                .containsEntry("room_seats[room, sale, zone, example.com]", 60.0)
+                .containsEntry("room_passes[room, sale, zone, example.com]", 6.0)
+                .containsEntry("room_anywhere[room, sale, zone, example.com]", 3.0)
+                .hasSize(16);
+    }
+}
