@@ -49,6 +49,7 @@ final class DistantRoom implements Runnable {
     private final AtomicLong number = new AtomicLong();
 
     private volatile boolean known;
+    private volatile String host = "";
     private volatile long shownMillis = Long.MIN_VALUE / 2;
     private long joinedMillis = Long.MIN_VALUE / 2;
 
@@ -92,6 +93,11 @@ final class DistantRoom implements Runnable {
         return shownMillis;
     }
 
+    /// The node that showed the newest view; empty if none did.
+    String host() {
+        return host;
+    }
+
     /// Whether everything that was reported is acknowledged.
     boolean isAcknowledged() {
         return links.values().stream().allMatch(Link::isAcknowledged);
@@ -111,11 +117,13 @@ final class DistantRoom implements Runnable {
     }
 
     /// Takes what the host says.
-    void take(Frame frame) {
+    ///
+    /// @param route the host
+    void take(String route, Frame frame) {
         switch (frame) {
             case Frame.Answers(List<Answered> answers) -> answers.forEach(this::answered);
             case Frame.Taken(ReportForm.Taken taken) -> taken(taken);
-            case Frame.Shown(RoomView view) -> show(view);
+            case Frame.Shown(RoomView view) -> show(route, view);
             default -> {}
         }
     }
@@ -143,7 +151,7 @@ final class DistantRoom implements Runnable {
     }
 
     /// A host that was paused may still speak when another one does.
-    private synchronized void show(RoomView view) {
+    private synchronized void show(String route, RoomView view) {
         long now = here.parts().clock().millis();
         boolean newer =
                 here.states()
@@ -152,6 +160,7 @@ final class DistantRoom implements Runnable {
                         .orElse(true);
         if (newer || now - shownMillis > QUIET_MILLIS) {
             shownMillis = now;
+            host = route;
             known |= view.known();
             here.states().publish(room, view);
         }

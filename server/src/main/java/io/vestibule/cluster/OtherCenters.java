@@ -85,7 +85,9 @@ final class OtherCenters {
         long since = now - toldMillis;
         if (since >= TELL_MILLIS || since < 0 || (since >= NEWS_MILLIS && center.hasNews())) {
             toldMillis = now;
-            var state = new Frame.State(center.state(now));
+            var counted = center.state(now);
+            neighbors.traffic().told(counted.wanted());
+            var state = new Frame.State(counted);
             hubs.tell(now).forEach(hub -> neighbors.post().toHub(hub, room, state));
         }
         var silent = new ArrayList<Letter>();

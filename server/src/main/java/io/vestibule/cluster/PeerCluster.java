@@ -231,6 +231,7 @@ public final class PeerCluster implements Hosting, Receiver {
         return new RoomStatus(
                 room.id(),
                 host != null,
+                host != null ? settings.node() : distant == null ? "" : distant.host(),
                 number(figures.map(CenterFigures::seatsHeld)),
                 number(figures.map(CenterFigures::passesHeld)),
                 anywhere(room.id(), host),
@@ -276,7 +277,7 @@ public final class PeerCluster implements Hosting, Receiver {
                         others,
                         this::members,
                         System::nanoTime,
-                        new RoomTraffic());
+                        new RoomTraffic(traffic));
         var host = new PeerHost(room, parts, neighbors, settings.nodes(), settings.leaseTtl());
         hosts.put(room.id(), host);
         long now = parts.clock().millis();
@@ -332,7 +333,7 @@ public final class PeerCluster implements Hosting, Receiver {
             case Frame.Answers _, Frame.Taken _, Frame.Shown _ -> {
                 var distant = rooms.get(room);
                 if (distant != null) {
-                    distant.take(frame);
+                    distant.take(route, frame);
                 }
             }
             case Frame.Claim claim -> claimed(room, route, claim);
@@ -488,5 +489,6 @@ public final class PeerCluster implements Hosting, Receiver {
         hosts.values().forEach(host -> host.tell(sink));
         parts.disk().alarms().tell(sink);
         sink.gauge("vestibule_rooms", "Rooms that are hosted.", hosts.size());
+        traffic.tell(sink);
     }
 }

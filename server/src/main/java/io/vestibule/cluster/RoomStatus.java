@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 /// One room as a node among others sees it. *Immutable.*
 ///
 /// @param hosted whether this node hosts it for its data center
+/// @param host the node that hosts it, or spoke as its host last; empty if none did
 /// @param seats how many of `totalActiveUsers` this data center holds, if it is hosted here
 /// @param passes how many of `newUsersPerMinute` this data center holds, if it is hosted here
 /// @param anywhere how many slots no data center holds, as far as is known here; empty if not
@@ -20,6 +21,7 @@ import java.util.OptionalInt;
 public record RoomStatus(
         RoomId room,
         boolean hosted,
+        String host,
         OptionalInt seats,
         OptionalInt passes,
         OptionalInt anywhere,

@@ -6,18 +6,39 @@ import io.vestibule.coordination.WorldState;
 import org.jspecify.annotations.Nullable;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /// What the host of a room holds and last heard of the world, for those who watch. *Written by the
 /// host's agent, read by all.*
 final class RoomTraffic {
 
+    private final Traffic traffic;
     private volatile @Nullable CenterFigures figures;
     private volatile @Nullable WorldState world;
     private volatile String hub = "";
 
+    /// When more was asked for from Anywhere than was given since; confined to the agent.
+    private OptionalLong askedNanos = OptionalLong.empty();
+
+    RoomTraffic(Traffic traffic) {
+        this.traffic = traffic;
+    }
+
+    /// The global coordinator is told.
+    ///
+    /// @param wanted how many slots are asked for from Anywhere
+    void told(int wanted) {
+        if (wanted > 0 && askedNanos.isEmpty()) {
+            askedNanos = OptionalLong.of(System.nanoTime());
+        }
+    }
+
+    /// The global coordinator told something, and gave what there was.
     void heard(String name, WorldState told) {
         hub = name;
         world = told;
+        askedNanos.ifPresent(asked -> traffic.anywhereAnswered(System.nanoTime() - asked));
+        askedNanos = OptionalLong.empty();
     }
 
     void counted(CenterFigures now) {

@@ -2,10 +2,13 @@ package io.vestibule.node;
 
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
+import io.vestibule.cluster.PeerCluster;
 import io.vestibule.cluster.PeerSettings;
 import io.vestibule.cluster.PeerSettings.Role;
 import io.vestibule.cluster.PeerStatus;
+import io.vestibule.cluster.RoomStatus;
 import io.vestibule.control.api.ClusterView;
+import io.vestibule.control.api.ClusterView.Leases;
 import io.vestibule.control.api.ClusterView.Member;
 import io.vestibule.control.api.ClusterView.Place;
 import io.vestibule.control.api.Companions;
@@ -16,6 +19,7 @@ import io.vestibule.settings.Kinds;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -45,6 +49,34 @@ final class ClusterNews implements Companions, MetricSource {
         this.rooms = rooms;
         this.known = known;
         this.gone = gone;
+    }
+
+    /// Of a node that hosts rooms with others.
+    static ClusterNews of(
+            PeerSettings settings, PeerCluster peers, Function<RoomId, Optional<Room>> known) {
+        return new ClusterNews(
+                settings,
+                peers::status,
+                () -> peers.rooms().stream().map(ClusterNews::place).toList(),
+                known,
+                peers::supervisorSaysGone);
+    }
+
+    private static Place place(RoomStatus room) {
+        Optional<Leases> leases =
+                room.seats().isPresent() && room.passes().isPresent()
+                        ? Optional.of(new Leases(room.seats().getAsInt(), room.passes().getAsInt()))
+                        : Optional.empty();
+        return new Place(
+                room.room(),
+                room.host(),
+                room.hubs(),
+                room.coordinates(),
+                leases,
+                room.anywhere().isPresent()
+                        ? OptionalLong.of(room.anywhere().getAsInt())
+                        : OptionalLong.empty(),
+                room.viewMillis() < 0 ? OptionalLong.empty() : OptionalLong.of(room.viewMillis()));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.vestibule.node;
 
 import io.vestibule.cluster.Hosting;
+import io.vestibule.cluster.PeerCluster;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.Role;
 import io.vestibule.config.TokenEntry;
@@ -152,7 +153,8 @@ public final class Node implements AutoCloseable {
                         boards.slots(),
                         cluster,
                         geography,
-                        keeper));
+                        keeper,
+                        sink -> news(boards).ifPresent(news -> news.tell(sink))));
     }
 
     private ApiSources api(Boards boards, KeyStore keys) {
@@ -171,8 +173,23 @@ public final class Node implements AutoCloseable {
                 boards.states()::newest,
                 tickets,
                 new RuleEval(boards.clock(), geography)::facts,
-                Companions.NONE,
+                companions(boards),
                 new Previews());
+    }
+
+    private Companions companions(Boards boards) {
+        return news(boards).map(Companions.class::cast).orElse(Companions.NONE);
+    }
+
+    /// What to tell of the others, if there are any.
+    private Optional<ClusterNews> news(Boards boards) {
+        return settings.cluster().isPresent() && cluster instanceof PeerCluster peers
+                ? Optional.of(
+                        ClusterNews.of(
+                                settings.cluster().get(),
+                                peers,
+                                id -> boards.directory().newest().byId(id)))
+                : Optional.empty();
     }
 
     private Housekeeping housekeeping(KeyStore keys) {
