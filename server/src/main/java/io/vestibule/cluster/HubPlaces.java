@@ -8,6 +8,7 @@ import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
 
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ final class HubPlaces {
 
     private final String center;
     private final List<String> centers;
+    private final Duration leaseTtl;
     private final Post post;
     private final EpochClock clock;
     private final Function<RoomId, Optional<Room>> rooms;
@@ -29,15 +31,19 @@ final class HubPlaces {
 
     /// @param center the name of this data center
     /// @param centers the names of all
+    /// @param leaseTtl after so long without contact data centers give out nothing more; zero is
+    ///   never
     /// @param rooms the rooms of the directory
     HubPlaces(
             String center,
             List<String> centers,
+            Duration leaseTtl,
             Post post,
             EpochClock clock,
             Function<RoomId, Optional<Room>> rooms) {
         this.center = center;
         this.centers = centers;
+        this.leaseTtl = leaseTtl;
         this.post = post;
         this.clock = clock;
         this.rooms = rooms;
@@ -63,6 +69,7 @@ final class HubPlaces {
                         new Hub(
                                 Hubs.of(id, centers).first().equals(center),
                                 new LinkedHashSet<>(centers),
+                                leaseTtl,
                                 room));
     }
 

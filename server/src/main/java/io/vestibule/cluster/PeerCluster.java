@@ -106,6 +106,7 @@ public final class PeerCluster implements Hosting, Receiver {
                 new HubPlaces(
                         settings.dataCenter(),
                         settings.dataCenters(),
+                        settings.leaseTtl(),
                         others,
                         parts.clock(),
                         known);

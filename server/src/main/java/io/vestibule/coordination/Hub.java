@@ -4,6 +4,7 @@ import io.vestibule.room.Room;
 
 import org.jspecify.annotations.Nullable;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,7 @@ public final class Hub {
 
     private final boolean first;
     private final SequencedSet<String> members;
+    private final Duration leaseTtl;
     private final Map<String, Long> toldMillis = new TreeMap<>();
     private Room room;
     private @Nullable Global global;
@@ -45,9 +47,11 @@ public final class Hub {
     ///
     /// @param first whether this is the first of the two hubs
     /// @param members the names of all data centers of the room
-    public Hub(boolean first, SequencedSet<String> members, Room room) {
+    /// @param leaseTtl the same that data centers have; see [Global#leaseTtl]
+    public Hub(boolean first, SequencedSet<String> members, Duration leaseTtl, Room room) {
         this.first = first;
         this.members = members;
+        this.leaseTtl = leaseTtl;
         this.room = room;
     }
 
@@ -135,6 +139,7 @@ public final class Hub {
         long least = Math.max(Math.max(above, epoch) + 1, nowMillis << 1);
         epoch = (least & 1) == (first ? 0 : 1) ? least : least + 1;
         var opened = Global.takingOver(epoch, room.limits(), members);
+        opened.leaseTtl(leaseTtl);
         opened.configure(room, nowMillis);
         global = opened;
         return opened;

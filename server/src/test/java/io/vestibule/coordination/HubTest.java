@@ -11,6 +11,7 @@ import io.vestibule.room.RoomId;
 
 import org.junit.jupiter.api.Test;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -77,7 +78,7 @@ class HubTest {
 
     @Test
     void aHubThatBeginsSharesOutWhenEverybodyHasCome() {
-        var hub = new Hub(true, MEMBERS, ROOM);
+        var hub = new Hub(true, MEMBERS, Duration.ZERO, ROOM);
         var world = new HashMap<String, WorldState>();
         for (int round = 0; round < 3; round++) {
             for (String center : List.of("fra", "iad")) {
@@ -94,10 +95,30 @@ class HubTest {
         assertThat(hub.global().orElseThrow().isInForce()).isTrue();
     }
 
+    /// Else the room would be frozen for ever by a data center that was lost for good.
+    @Test
+    void withALeaseTtlAHubSharesOutWithoutOneThatNeverCame() {
+        var ttl = Duration.ofMinutes(10);
+        var hub = new Hub(true, MEMBERS, ttl, ROOM);
+        var world = new HashMap<String, WorldState>();
+        long over = ttl.plus(ROOM.limits().session()).toSeconds() + 31;
+        for (int second = 0; second <= over; second++) {
+            for (String center : List.of("fra", "iad")) {
+                take(hub, state(center, second + 1, allotted(world, center)), world, second);
+            }
+            hub.step(NOW + second * 1_000L);
+            if (second == over - 2) {
+                assertThat(hub.global().orElseThrow().freeSeats()).isZero();
+            }
+        }
+
+        assertThat(hub.global().orElseThrow().freeSeats()).isPositive();
+    }
+
     @Test
     void aHubThatIsToldOfALaterEpochOpensOneAboveIt() {
-        var first = new Hub(true, MEMBERS, ROOM);
-        var second = new Hub(false, MEMBERS, ROOM);
+        var first = new Hub(true, MEMBERS, Duration.ZERO, ROOM);
+        var second = new Hub(false, MEMBERS, Duration.ZERO, ROOM);
         var world = new HashMap<String, WorldState>();
         take(first, state("fra", 1, Allotment.adopt(0)), world, 0);
         long firstEpoch = first.epoch();
@@ -112,10 +133,10 @@ class HubTest {
 
     @Test
     void aHubThatRestartsOpensALaterEpochThanBeforeWhateverItIsTold() {
-        var before = new Hub(true, MEMBERS, ROOM);
+        var before = new Hub(true, MEMBERS, Duration.ZERO, ROOM);
         take(before, state("fra", 1, Allotment.adopt(0)), new HashMap<>(), 0);
 
-        var after = new Hub(true, MEMBERS, ROOM);
+        var after = new Hub(true, MEMBERS, Duration.ZERO, ROOM);
         take(after, state("iad", 1, Allotment.adopt(0)), new HashMap<>(), 1);
 
         assertThat(after.epoch()).isGreaterThan(before.epoch());
@@ -123,7 +144,7 @@ class HubTest {
 
     @Test
     void aHubThatNobodyTellsAnythingGivesUp() {
-        var hub = new Hub(true, MEMBERS, ROOM);
+        var hub = new Hub(true, MEMBERS, Duration.ZERO, ROOM);
         take(hub, state("fra", 1, Allotment.adopt(0)), new HashMap<>(), 0);
 
         assertThat(hub.step(NOW + 60_000)).isEmpty();
@@ -134,7 +155,7 @@ class HubTest {
 
     @Test
     void onlyThoseWhoTellAreTold() {
-        var hub = new Hub(true, MEMBERS, ROOM);
+        var hub = new Hub(true, MEMBERS, Duration.ZERO, ROOM);
         take(hub, state("fra", 1, Allotment.adopt(0)), new HashMap<>(), 0);
 
         assertThat(hub.step(NOW + 1_000)).extracting(Hub.Telling::center).containsExactly("fra");
@@ -142,7 +163,7 @@ class HubTest {
 
     @Test
     void aStrangerIsNotHeard() {
-        var hub = new Hub(true, MEMBERS, ROOM);
+        var hub = new Hub(true, MEMBERS, Duration.ZERO, ROOM);
 
         assertThat(hub.take(state("mars", 1, Allotment.adopt(0)), NOW)).isEmpty();
         assertThat(hub.global()).isEmpty();

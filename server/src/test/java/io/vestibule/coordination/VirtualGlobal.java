@@ -2,6 +2,7 @@ package io.vestibule.coordination;
 
 import io.vestibule.room.Room;
 
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -53,7 +54,7 @@ final class VirtualGlobal {
     }
 
     private Hub newHub(String center) {
-        return new Hub(center.equals(hubs.first()), members(), room);
+        return new Hub(center.equals(hubs.first()), members(), Duration.ZERO, room);
     }
 
     void configure(Room newRoom) {
