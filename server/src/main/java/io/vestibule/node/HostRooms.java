@@ -6,6 +6,7 @@ import io.vestibule.cluster.LocalCluster;
 import io.vestibule.cluster.PeerCluster;
 import io.vestibule.cluster.PeerSettings;
 import io.vestibule.cluster.Peers;
+import io.vestibule.cluster.peers.ClientPeers;
 import io.vestibule.cluster.peers.PekkoPeers;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
@@ -31,7 +32,9 @@ final class HostRooms {
 
     private static Peers peers(PeerSettings settings, Path data) {
         try {
-            return new PekkoPeers(settings, data);
+            return settings.roles().contains(PeerSettings.Role.COORDINATOR)
+                    ? new PekkoPeers(settings, data)
+                    : new ClientPeers(settings);
         } catch (IOException e) {
             throw new Failure(
                     Failure.Source.OPERATOR,

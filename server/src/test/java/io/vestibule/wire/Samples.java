@@ -45,6 +45,7 @@ final class Samples {
     private static final RoomId ROOM = new RoomId("1fb7726208024553a71396f5261566bd");
 
     static final long NOW = 1_800_000_000_000L;
+    static final Hello HELLO = new Hello("gate-7", "fra");
 
     private static final Foretold TOLD = new Foretold(NOW - 60_000, 50, 61, 75);
 
@@ -218,6 +219,7 @@ final class Samples {
         all.put("asks", SlotForm.writeAsks(asks()));
         all.put("center", WorldForm.write(center()));
         all.put("envelope", EnvelopeForm.write(envelope()));
+        all.put("hello", HelloForm.write(HELLO));
         all.put("promise", WorldForm.write(promise()));
         all.put("report", ReportForm.write(report()));
         all.put("taken", ReportForm.write(taken()));

@@ -74,6 +74,8 @@ class WireTest {
                 .isEqualTo(new Received.Sound<>(Samples.report()));
         assertThat(ReportForm.readTaken(bytes(recorded, "taken")))
                 .isEqualTo(new Received.Sound<>(Samples.taken()));
+        assertThat(HelloForm.read(bytes(recorded, "hello")))
+                .isEqualTo(new Received.Sound<>(Samples.HELLO));
         assertThat(EnvelopeForm.read(bytes(recorded, "envelope")))
                 .isEqualTo(new Received.Sound<>(Samples.envelope()));
         assertThat(WorldForm.readPromise(bytes(recorded, "promise")))

@@ -6,10 +6,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,13 +40,9 @@ final class Bootstrap {
 
     /// Where this node listens.
     ///
-    /// @throws UncheckedIOException when its name means nothing
+    /// @throws java.io.UncheckedIOException when its name means nothing
     InetSocketAddress own() {
-        try {
-            return plain(InetAddress.getByName(settings.host()), settings.port());
-        } catch (UnknownHostException e) {
-            throw new UncheckedIOException(settings.host() + " is no address", e);
-        }
+        return Seeds.only(settings.host(), settings.port());
     }
 
     /// A new engine knows nobody.
@@ -129,44 +122,9 @@ final class Bootstrap {
     /// Every address of every seed but the own, and of those who were members when this process
     /// was.
     private List<InetSocketAddress> others() {
+        var known = new TreeSet<>(settings.seeds());
+        known.addAll(before);
         var own = own();
-        var found = new TreeSet<>(Bootstrap::compare);
-        for (String seed : settings.seeds()) {
-            found.addAll(lookUp(seed));
-        }
-        for (String member : before) {
-            found.addAll(lookUp(member));
-        }
-        found.remove(own);
-        return List.copyOf(found);
-    }
-
-    private static int compare(InetSocketAddress one, InetSocketAddress other) {
-        return one.toString().compareTo(other.toString());
-    }
-
-    private static List<InetSocketAddress> lookUp(String seed) {
-        int colon = seed.lastIndexOf(':');
-        try {
-            int port = Integer.parseInt(seed.substring(colon + 1));
-            return List.of(InetAddress.getAllByName(seed.substring(0, Math.max(0, colon)))).stream()
-                    .map(address -> plain(address, port))
-                    .toList();
-        } catch (UnknownHostException e) {
-            LOG.debug("{} is no address now", seed, e);
-            return List.of();
-        } catch (IllegalArgumentException e) {
-            LOG.error("{} is no host:port", seed, e);
-            return List.of();
-        }
-    }
-
-    /// Without the name by which it was found.
-    private static InetSocketAddress plain(InetAddress address, int port) {
-        try {
-            return new InetSocketAddress(InetAddress.getByAddress(address.getAddress()), port);
-        } catch (UnknownHostException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Seeds.lookUp(known).stream().filter(address -> !address.equals(own)).toList();
     }
 }

@@ -28,6 +28,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 
 /// The other nodes, for a coordinator node: a member of the cluster. When the others take it to be
 /// dead, or it takes them to be, the engine ends and a new one joins; the process goes on.
@@ -49,6 +50,9 @@ public final class PekkoPeers implements Peers {
     /// So long leaving may take.
     private static final Duration LEAVE = Duration.ofSeconds(10);
 
+    /// Between two looks at the port for gates, and at its certificate.
+    private static final Duration DOOR = Duration.ofSeconds(2);
+
     /// A node that is no member after so long needs help.
     private static final Duration LONELY = Duration.ofSeconds(15);
 
@@ -59,6 +63,8 @@ public final class PekkoPeers implements Peers {
     private final ScheduledExecutorService keeper =
             Executors.newSingleThreadScheduledExecutor(
                     Thread.ofPlatform().daemon().name("vestibule-peers").factory());
+
+    private final @Nullable ClientDoor door;
 
     private volatile @Nullable Open open;
     private volatile @Nullable Engine engine;
@@ -71,6 +77,8 @@ public final class PekkoPeers implements Peers {
     private long pausedUntilNanos = System.nanoTime();
     private Duration pause = PAUSE;
     private String failure = "";
+    private String doorFailure = "";
+    private long doorKeptNanos = System.nanoTime() - DOOR.toNanos();
 
     /// What exists from the start on.
     private record Open(Receiver receiver, Place rooms, Place hubs) {}
@@ -84,6 +92,17 @@ public final class PekkoPeers implements Peers {
                 settings.tls().isPresent()
                         ? Optional.of(new TlsEngines(settings.tls().get(), traffic))
                         : Optional.empty();
+        this.door =
+                settings.clients()
+                        .map(
+                                address ->
+                                        new ClientDoor(
+                                                settings,
+                                                address,
+                                                traffic,
+                                                () -> roster.joined(),
+                                                this::fromGate))
+                        .orElse(null);
     }
 
     @Override
@@ -154,7 +173,7 @@ public final class PekkoPeers implements Peers {
                 known.members(),
                 places == null ? Set.of() : places.rooms().all(),
                 places == null ? Set.of() : places.hubs().all(),
-                0,
+                door == null ? 0 : door.count(),
                 traffic.sentByKind(),
                 traffic.receivedByKind(),
                 traffic.allRefused(),
@@ -181,6 +200,21 @@ public final class PekkoPeers implements Peers {
         return known.joined() && known.reaches(center);
     }
 
+    /// From a gate that is no member.
+    private void fromGate(String gate, RoomFrame content) {
+        var running = engine;
+        if (running != null) {
+            traffic.sent(content.frame());
+            running.toRoom(
+                    settings.dataCenter(),
+                    new Envelope(
+                            Envelope.Place.ROOM,
+                            "",
+                            new Route(gate, settings.node()).toString(),
+                            content));
+        }
+    }
+
     private Envelope envelope(Envelope.Place place, String client, RoomId room, Frame frame) {
         return new Envelope(place, client, settings.node(), new RoomFrame(room, frame));
     }
@@ -193,8 +227,14 @@ public final class PekkoPeers implements Peers {
     /// From an actor.
     private void take(Envelope envelope) {
         var content = envelope.content();
-        if (envelope.place() != Envelope.Place.NODE || !envelope.client().isEmpty()) {
-            traffic.refused("a frame for " + envelope.place() + " " + envelope.client());
+        if (envelope.place() != Envelope.Place.NODE) {
+            traffic.refused("a frame for " + envelope.place() + " that came to a node");
+            return;
+        }
+        if (!envelope.client().isEmpty()) {
+            if (door != null) {
+                door.send(envelope);
+            }
             return;
         }
         traffic.received(content.frame());
@@ -220,9 +260,23 @@ public final class PekkoPeers implements Peers {
             } else {
                 bootstrap.step(running, sinceStart());
             }
+            keepDoor();
             look();
         } catch (RuntimeException e) {
             LOG.error("looking after the cluster failed", e);
+        }
+    }
+
+    private void keepDoor() {
+        long now = System.nanoTime();
+        if (door != null && now - doorKeptNanos >= DOOR.toNanos()) {
+            doorKeptNanos = now;
+            try {
+                door.keep();
+                doorFailure = "";
+            } catch (IOException e) {
+                doorFailure = "the port for gates: " + e.getMessage();
+            }
         }
     }
 
@@ -257,8 +311,11 @@ public final class PekkoPeers implements Peers {
     private void lost() {
         LOG.warn("this node is out of the cluster; it will join again");
         engine = null;
-        closePlaces();
         roster = Roster.EMPTY;
+        if (door != null) {
+            door.dismiss();
+        }
+        closePlaces();
         hesitate();
     }
 
@@ -271,6 +328,9 @@ public final class PekkoPeers implements Peers {
     }
 
     private void leave() {
+        if (door != null) {
+            door.close();
+        }
         var running = engine;
         if (running != null) {
             running.leave();
@@ -316,9 +376,7 @@ public final class PekkoPeers implements Peers {
     /// Finds out what is wrong.
     private void look() {
         var found = new ArrayList<String>();
-        if (!failure.isEmpty()) {
-            found.add(failure);
-        }
+        Stream.of(failure, doorFailure).filter(line -> !line.isEmpty()).forEach(found::add);
         var known = roster;
         if (known.joined()) {
             found.addAll(Concerns.of(settings, known));

@@ -9,4 +9,9 @@ record Route(String client, String node) {
         int at = route.lastIndexOf('@');
         return new Route(route.substring(0, Math.max(0, at)), route.substring(at + 1));
     }
+
+    @Override
+    public String toString() {
+        return client.isEmpty() ? node : client + "@" + node;
+    }
 }

@@ -18,6 +18,7 @@ final class Traffic {
 
     private static final Logger LOG = LoggerFactory.getLogger(Traffic.class);
     private static final long SECOND_NANOS = 1_000_000_000;
+    private static final int MOST_CHARACTERS = 200;
 
     private final Map<Class<?>, LongAdder> sent = counters();
     private final Map<Class<?>, LongAdder> received = counters();
@@ -41,7 +42,8 @@ final class Traffic {
         long now = System.nanoTime();
         long last = loggedNanos.get();
         if (now - last >= SECOND_NANOS && loggedNanos.compareAndSet(last, now)) {
-            LOG.warn("refused: {} ({} in all)", what, refused.sum());
+            String brief = what.substring(0, Math.min(what.length(), MOST_CHARACTERS));
+            LOG.warn("refused: {} ({} in all)", brief, refused.sum());
         }
     }
 

@@ -1,6 +1,7 @@
 package io.vestibule.cluster.peers;
 
 import io.vestibule.cluster.PeerSettings;
+import io.vestibule.cluster.Peers;
 import io.vestibule.cluster.Receiver;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
@@ -18,7 +19,7 @@ import java.util.function.Consumer;
 /// A node that remembers what it was told, and answers each frame to a room with the same frame.
 final class Recorder implements Receiver, AutoCloseable {
 
-    final PekkoPeers peers;
+    final Peers peers;
     final String name;
     final Set<RoomId> open = ConcurrentHashMap.newKeySet();
     final List<String> told = new CopyOnWriteArrayList<>();
@@ -33,9 +34,17 @@ final class Recorder implements Receiver, AutoCloseable {
 
     /// @param log takes what it is told, line by line
     Recorder(PeerSettings settings, Path data, Consumer<String> log) throws IOException {
+        this(new PekkoPeers(settings, data), settings.node(), log);
+    }
+
+    Recorder(Peers peers, String name) {
+        this(peers, name, _ -> {});
+    }
+
+    private Recorder(Peers peers, String name, Consumer<String> log) {
         this.log = log;
-        name = settings.node();
-        peers = new PekkoPeers(settings, data);
+        this.name = name;
+        this.peers = peers;
         peers.start(this);
     }
 

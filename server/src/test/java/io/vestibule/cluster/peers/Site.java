@@ -80,7 +80,7 @@ final class Site implements AutoCloseable {
         nodes.parallelStream().forEach(Recorder::close);
     }
 
-    private static List<Integer> freePorts(int count) {
+    static List<Integer> freePorts(int count) {
         var sockets = new ArrayList<ServerSocket>();
         try {
             for (int i = 0; i < count; i++) {

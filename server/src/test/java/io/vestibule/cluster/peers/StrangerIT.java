@@ -22,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -43,12 +44,24 @@ class StrangerIT {
         // It would believe the others; they do not believe it.
         var stranger = new PeerSettings.Tls(wrong.certificate(), wrong.key(), right.authority());
         try (var site = new Site(folder, 3, Optional.of(right))) {
-            var one = site.start("fra");
+            var doors = Site.freePorts(2);
+            var first = site.settings(0, "fra", true, Optional.of(right));
+            var one = site.start(ClientPeersIT.withDoor(first, doors));
             var two = site.start("fra");
             await().atMost(SOON).until(() -> one.others.equals(Set.of("n0", "n1")));
             var intruder = site.start(site.settings(2, "fra", false, Optional.of(stranger)));
 
+            try (var gate = gate(1, doors, right);
+                    var wrongGate = gate(2, doors, stranger)) {
+                await().atMost(SOON).until(() -> gate.peers.status().joined());
+                await().atMost(SOON).until(() -> !wrongGate.peers.status().alarms().isEmpty());
+                assertThat(wrongGate.peers.status().joined()).isFalse();
+                assertThat(one.peers.status().clients()).isEqualTo(1);
+            }
+
             for (int round = 0; round < 20; round++) {
+                assertThat(answerToGarbage(doors.getFirst(), round)).isNegative();
+                assertThat(answerToTls(doors.getFirst(), stranger)).isNegative();
                 assertThat(answerToGarbage(site.ports.getFirst(), round)).isNegative();
                 assertThat(answerToTls(site.ports.getFirst(), stranger)).isNegative();
             }
@@ -62,6 +75,12 @@ class StrangerIT {
             two.peers.toRoom("fra", ROOM, new Frame.Got(1, 3));
             await().atMost(SOON).until(() -> one.answers.size() == 1 && two.answers.size() == 1);
         }
+    }
+
+    private static Recorder gate(int number, List<Integer> doors, PeerSettings.Tls shown)
+            throws IOException {
+        var settings = ClientPeersIT.gate(number, doors, Optional.of(shown));
+        return new Recorder(new ClientPeers(settings), settings.node());
     }
 
     /// @return the first byte that comes back; -1 when the connection ends without one
