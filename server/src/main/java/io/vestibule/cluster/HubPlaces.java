@@ -4,9 +4,13 @@ import io.vestibule.coordination.CenterState;
 import io.vestibule.coordination.Hub;
 import io.vestibule.coordination.Hubs;
 import io.vestibule.ground.EpochClock;
+import io.vestibule.ground.Failure;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.time.Duration;
 import java.util.LinkedHashSet;
@@ -14,12 +18,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /// The places of global coordinators on this node. *Thread-safe*: each place is used by one thread
 /// at a time.
 final class HubPlaces {
+
+    private static final Logger LOG = LoggerFactory.getLogger(HubPlaces.class);
 
     private final String center;
     private final List<String> centers;
@@ -27,50 +35,81 @@ final class HubPlaces {
     private final Post post;
     private final EpochClock clock;
     private final Function<RoomId, Optional<Room>> rooms;
+    private final Predicate<RoomId> begins;
     private final Map<RoomId, Hub> hubs = new ConcurrentHashMap<>();
+
+    /// Rooms of which it is asked whether they are new.
+    private final Set<RoomId> beginning = ConcurrentHashMap.newKeySet();
 
     /// @param center the name of this data center
     /// @param centers the names of all
     /// @param leaseTtl after so long without contact data centers give out nothing more; zero is
     ///   never
     /// @param rooms the rooms of the directory
+    /// @param begins whether a room was never shared out before; may block
     HubPlaces(
             String center,
             List<String> centers,
             Duration leaseTtl,
             Post post,
             EpochClock clock,
-            Function<RoomId, Optional<Room>> rooms) {
+            Function<RoomId, Optional<Room>> rooms,
+            Predicate<RoomId> begins) {
         this.center = center;
         this.centers = centers;
         this.leaseTtl = leaseTtl;
         this.post = post;
         this.clock = clock;
         this.rooms = rooms;
+        this.begins = begins;
     }
 
     /// A data center tells its state. Of a room that is not known here yet it tells again.
     void take(RoomId room, CenterState state) {
-        var known = hubs.get(room);
-        var hub = known != null ? Optional.of(known) : rooms.apply(room).map(this::place);
-        if (hub.isPresent()) {
-            List<Hub.Telling> tellings;
-            synchronized (hub.get()) {
-                tellings = hub.get().take(state, clock.millis());
-            }
-            tell(room, tellings);
+        var hub = hubs.get(room);
+        if (hub == null) {
+            rooms.apply(room).ifPresent(known -> begin(known, state));
+            return;
+        }
+        List<Hub.Telling> tellings;
+        synchronized (hub) {
+            tellings = hub.take(state, clock.millis());
+        }
+        tell(room, tellings);
+    }
+
+    /// Asks once whether the room is new, which may take its time; what is told meanwhile is told
+    /// again.
+    private void begin(Room room, CenterState state) {
+        if (beginning.add(room.id())) {
+            Thread.ofVirtual().name("hub-begins").start(() -> place(room, state));
         }
     }
 
-    private Hub place(Room room) {
-        return hubs.computeIfAbsent(
-                room.id(),
-                id ->
-                        new Hub(
-                                Hubs.of(id, centers).first().equals(center),
-                                new LinkedHashSet<>(centers),
-                                leaseTtl,
-                                room));
+    private void place(Room room, CenterState state) {
+        boolean fresh = isFresh(room.id());
+        if (beginning.remove(room.id())) {
+            hubs.computeIfAbsent(room.id(), id -> hub(room, fresh));
+            take(room.id(), state);
+        }
+    }
+
+    private boolean isFresh(RoomId room) {
+        try {
+            return begins.test(room);
+        } catch (Failure e) {
+            LOG.warn("room {} is not taken for new: {}", room, e.getMessage());
+            return false;
+        }
+    }
+
+    private Hub hub(Room room, boolean fresh) {
+        return new Hub(
+                Hubs.of(room.id(), centers).first().equals(center),
+                fresh,
+                new LinkedHashSet<>(centers),
+                leaseTtl,
+                room);
     }
 
     /// About every second.
@@ -103,6 +142,7 @@ final class HubPlaces {
 
     /// The place of a room's coordinator is elsewhere from now on, or the room is gone.
     void close(RoomId room) {
+        beginning.remove(room);
         hubs.remove(room);
     }
 

@@ -39,6 +39,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /// This node among others: its lanes ask the hosts of rooms wherever they are, and it hosts what
 /// the engine gives it. *Thread-safe.*
@@ -93,7 +94,8 @@ public final class PeerCluster implements Hosting, Receiver {
             Boards boards,
             HostParts parts,
             AgentThreads agents,
-            DataLock lock) {
+            DataLock lock,
+            Predicate<RoomId> begins) {
         this.settings = settings;
         this.others = others;
         this.boards = boards;
@@ -109,7 +111,8 @@ public final class PeerCluster implements Hosting, Receiver {
                         settings.leaseTtl(),
                         others,
                         parts.clock(),
-                        known);
+                        known,
+                        begins);
         here =
                 new DistantRoom.Here(
                         Neighbors.number(settings.node()),
@@ -123,13 +126,15 @@ public final class PeerCluster implements Hosting, Receiver {
     /// Starts, and returns at once.
     ///
     /// @param others are started by this, and closed
+    /// @param begins whether a room is new: true once among all nodes, ever; may block
     /// @throws io.vestibule.ground.Failure if the data directory cannot be used
     public static PeerCluster start(
             ClusterSettings hosting,
             PeerSettings settings,
             Peers others,
             Boards boards,
-            EpochClock clock) {
+            EpochClock clock,
+            Predicate<RoomId> begins) {
         var lock = DataLock.take(hosting.directory());
         var random = new SecureRandom();
         var agents = new AgentThreads(Math.max(2, hosting.threads()));
@@ -151,7 +156,7 @@ public final class PeerCluster implements Hosting, Receiver {
                         boards.states(),
                         disk,
                         () -> new SipHash(random.nextLong(), random.nextLong()));
-        var cluster = new PeerCluster(settings, others, boards, parts, agents, lock);
+        var cluster = new PeerCluster(settings, others, boards, parts, agents, lock, begins);
         boards.slots().listen(cluster.arrivals);
         boards.directory().listen(cluster.directory);
         agents.every(hosting.beatMillis(), cluster::beat);

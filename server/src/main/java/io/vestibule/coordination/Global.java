@@ -89,11 +89,19 @@ public final class Global {
     ///
     /// @param members the names of all its data centers
     public static Global first(Limits limits, SequencedSet<String> members) {
+        return first(FIRST_EPOCH, limits, members);
+    }
+
+    /// The coordinator of a room that never had one.
+    ///
+    /// @param epoch the first one ever opened
+    /// @param members the names of all its data centers
+    public static Global first(long epoch, Limits limits, SequencedSet<String> members) {
         return new Global(
                 limits,
                 members,
-                Escrow.first(FIRST_EPOCH, limits.totalActiveUsers(), members),
-                Escrow.first(FIRST_EPOCH, limits.newUsersPerMinute(), members));
+                Escrow.first(epoch, limits.totalActiveUsers(), members),
+                Escrow.first(epoch, limits.newUsersPerMinute(), members));
     }
 
     /// A coordinator that takes over from one that is lost, or may be.

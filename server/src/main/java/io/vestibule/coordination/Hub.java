@@ -39,6 +39,7 @@ public final class Hub {
     private final SequencedSet<String> members;
     private final Duration leaseTtl;
     private final Map<String, Long> toldMillis = new TreeMap<>();
+    private boolean fresh;
     private Room room;
     private @Nullable Global global;
     private long epoch;
@@ -47,9 +48,17 @@ public final class Hub {
     ///
     /// @param first whether this is the first of the two hubs
     /// @param members the names of all data centers of the room
+    /// @param fresh whether the room never had a coordinator, so that nobody holds anything: true
+    ///   for one hub of all, once
     /// @param leaseTtl the same that data centers have; see [Global#leaseTtl]
-    public Hub(boolean first, SequencedSet<String> members, Duration leaseTtl, Room room) {
+    public Hub(
+            boolean first,
+            boolean fresh,
+            SequencedSet<String> members,
+            Duration leaseTtl,
+            Room room) {
         this.first = first;
+        this.fresh = fresh;
         this.members = members;
         this.leaseTtl = leaseTtl;
         this.room = room;
@@ -76,7 +85,7 @@ public final class Hub {
         long follows = Math.max(told.seats().taken().epoch(), told.passes().taken().epoch());
         var coordinator = global;
         if (coordinator == null || follows > epoch) {
-            coordinator = open(follows, nowMillis);
+            coordinator = open(follows, follows == 0 && holdsNothing(told), nowMillis);
         }
         toldMillis.put(told.center(), nowMillis);
         coordinator.take(told, nowMillis);
@@ -135,10 +144,20 @@ public final class Hub {
         return at != null && nowMillis - at <= TELLING_MILLIS;
     }
 
-    private Global open(long above, long nowMillis) {
+    private static boolean holdsNothing(CenterState told) {
+        return told.seats().held() == 0 && told.passes().held() == 0;
+    }
+
+    /// @param untouched whether the one who is heard first neither follows anybody nor holds
+    ///   anything
+    private Global open(long above, boolean untouched, long nowMillis) {
         long least = Math.max(Math.max(above, epoch) + 1, nowMillis << 1);
         epoch = (least & 1) == (first ? 0 : 1) ? least : least + 1;
-        var opened = Global.takingOver(epoch, room.limits(), members);
+        var opened =
+                fresh && untouched
+                        ? Global.first(epoch, room.limits(), members)
+                        : Global.takingOver(epoch, room.limits(), members);
+        fresh = false;
         opened.leaseTtl(leaseTtl);
         opened.configure(room, nowMillis);
         global = opened;

@@ -11,23 +11,34 @@ import io.vestibule.cluster.peers.PekkoPeers;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.node.settings.NodeSettings;
+import io.vestibule.room.RoomId;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.Predicate;
 
 /// Starts what hosts rooms: this process alone, or this node among others.
 final class HostRooms {
 
     private HostRooms() {}
 
+    /// Starts it.
+    ///
+    /// @param begins whether a room was never shared out before
     /// @throws Failure if the data directory cannot be used, or a certificate cannot be read
-    static Hosting start(NodeSettings settings, Path data, Boards boards, EpochClock clock) {
+    static Hosting start(
+            NodeSettings settings,
+            Path data,
+            Boards boards,
+            EpochClock clock,
+            Predicate<RoomId> begins) {
         var hosting = ClusterSettings.in(data);
         if (settings.cluster().isEmpty()) {
             return LocalCluster.start(hosting, boards.cluster(), clock);
         }
         var among = settings.cluster().get();
-        return PeerCluster.start(hosting, among, peers(among, data), boards.cluster(), clock);
+        return PeerCluster.start(
+                hosting, among, peers(among, data), boards.cluster(), clock, begins);
     }
 
     private static Peers peers(PeerSettings settings, Path data) {

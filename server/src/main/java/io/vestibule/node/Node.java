@@ -67,7 +67,9 @@ public final class Node implements AutoCloseable {
             Path data = DataDirectory.make(settings.data());
             var boards = Boards.of(clock, settings.cluster().isPresent());
             keeper = opened.add(Keeper.open(settings, data, clock));
-            cluster = opened.add(HostRooms.start(settings, data, boards, clock));
+            cluster =
+                    opened.add(
+                            HostRooms.start(settings, data, boards, clock, keeper.store()::begins));
             var keys = KeyStore.of(keeper.store(), data, clock);
             var page = WaitingPage.load();
             geography = GeoFiles.open(settings.geoIp().files());

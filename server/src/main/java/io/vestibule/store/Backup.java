@@ -24,7 +24,9 @@ final class Backup {
                     "applied_file",
                     List.of("author", "hash"),
                     "abilities",
-                    List.of("author", "body"));
+                    List.of("author", "body"),
+                    "room_begun",
+                    List.of("room"));
 
     private Backup() {}
 

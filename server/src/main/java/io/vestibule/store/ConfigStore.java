@@ -8,6 +8,7 @@ import io.vestibule.config.Moment;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.ground.Randomness;
+import io.vestibule.room.RoomId;
 
 import org.jdbi.v3.core.Handle;
 import org.slf4j.Logger;
@@ -250,6 +251,25 @@ public final class ConfigStore implements AutoCloseable {
     /// @throws Failure when the store is away
     public List<Revision> history(HistoryQuery query) {
         return database.with(handle -> ConfigLog.history(handle, query));
+    }
+
+    /// Notes that the limits of a room are shared out among data centers from now on. Blocks.
+    ///
+    /// @return whether they never were before, in the life of this store: true for one of all who
+    ///   ask, once
+    /// @throws Failure when the store is away
+    public boolean begins(RoomId room) {
+        try {
+            Migrations.apply(database);
+            return database.transaction(
+                            handle ->
+                                    handle.execute(
+                                            "INSERT INTO room_begun (room) VALUES (?)",
+                                            room.value()))
+                    == 1;
+        } catch (Database.Conflict _) {
+            return false;
+        }
     }
 
     /// Writes everything, history included, to a new file of SQLite, while the store is in use.

@@ -14,7 +14,11 @@ import java.util.List;
 final class Migrations {
 
     private static final List<String> SCRIPTS =
-            List.of("1-configuration.sql", "2-abilities.sql", "3-ticket-keys.sql");
+            List.of(
+                    "1-configuration.sql",
+                    "2-abilities.sql",
+                    "3-ticket-keys.sql",
+                    "4-rooms-begun.sql");
 
     private static final String TABLE =
             "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL PRIMARY KEY)";

@@ -74,7 +74,8 @@ final class Town implements AutoCloseable {
                             settings(this),
                             new Way(this),
                             new Boards(directory, states, slots),
-                            System::currentTimeMillis);
+                            System::currentTimeMillis,
+                            _ -> false);
         }
 
         CompletableFuture<Optional<SlotAnswer>> newcomer(long id) {

@@ -78,7 +78,7 @@ class HubTest {
 
     @Test
     void aHubThatBeginsSharesOutWhenEverybodyHasCome() {
-        var hub = new Hub(true, MEMBERS, Duration.ZERO, ROOM);
+        var hub = new Hub(true, false, MEMBERS, Duration.ZERO, ROOM);
         var world = new HashMap<String, WorldState>();
         for (int round = 0; round < 3; round++) {
             for (String center : List.of("fra", "iad")) {
@@ -95,11 +95,37 @@ class HubTest {
         assertThat(hub.global().orElseThrow().isInForce()).isTrue();
     }
 
+    @Test
+    void theHubOfANewRoomWaitsForNobody() {
+        var hub = new Hub(true, true, MEMBERS, Duration.ZERO, ROOM);
+        var world = new HashMap<String, WorldState>();
+        for (int round = 0; round < 3; round++) {
+            take(hub, state("fra", round + 1, allotted(world, "fra")), world, round);
+        }
+
+        assertThat(hub.global().orElseThrow().freeSeats()).isPositive();
+        assertThat(hub.global().orElseThrow().isInForce()).isTrue();
+
+        // Told of a later coordinator, it does not know any more who holds what.
+        take(hub, state("iad", 9, Allotment.adopt(hub.epoch() + 4)), world, 9);
+
+        assertThat(hub.global().orElseThrow().isInForce()).isFalse();
+    }
+
+    @Test
+    void aRoomOfWhichSomebodyHoldsSomethingIsNotNew() {
+        var hub = new Hub(true, true, MEMBERS, Duration.ZERO, ROOM);
+        var world = new HashMap<String, WorldState>();
+        take(hub, state("fra", 1, Allotment.adopt(7)), world, 0);
+
+        assertThat(hub.global().orElseThrow().isInForce()).isFalse();
+    }
+
     /// Else the room would be frozen for ever by a data center that was lost for good.
     @Test
     void withALeaseTtlAHubSharesOutWithoutOneThatNeverCame() {
         var ttl = Duration.ofMinutes(10);
-        var hub = new Hub(true, MEMBERS, ttl, ROOM);
+        var hub = new Hub(true, false, MEMBERS, ttl, ROOM);
         var world = new HashMap<String, WorldState>();
         long over = ttl.plus(ROOM.limits().session()).toSeconds() + 31;
         for (int second = 0; second <= over; second++) {
@@ -117,8 +143,8 @@ class HubTest {
 
     @Test
     void aHubThatIsToldOfALaterEpochOpensOneAboveIt() {
-        var first = new Hub(true, MEMBERS, Duration.ZERO, ROOM);
-        var second = new Hub(false, MEMBERS, Duration.ZERO, ROOM);
+        var first = new Hub(true, false, MEMBERS, Duration.ZERO, ROOM);
+        var second = new Hub(false, false, MEMBERS, Duration.ZERO, ROOM);
         var world = new HashMap<String, WorldState>();
         take(first, state("fra", 1, Allotment.adopt(0)), world, 0);
         long firstEpoch = first.epoch();
@@ -133,10 +159,10 @@ class HubTest {
 
     @Test
     void aHubThatRestartsOpensALaterEpochThanBeforeWhateverItIsTold() {
-        var before = new Hub(true, MEMBERS, Duration.ZERO, ROOM);
+        var before = new Hub(true, false, MEMBERS, Duration.ZERO, ROOM);
         take(before, state("fra", 1, Allotment.adopt(0)), new HashMap<>(), 0);
 
-        var after = new Hub(true, MEMBERS, Duration.ZERO, ROOM);
+        var after = new Hub(true, false, MEMBERS, Duration.ZERO, ROOM);
         take(after, state("iad", 1, Allotment.adopt(0)), new HashMap<>(), 1);
 
         assertThat(after.epoch()).isGreaterThan(before.epoch());
@@ -144,7 +170,7 @@ class HubTest {
 
     @Test
     void aHubThatNobodyTellsAnythingGivesUp() {
-        var hub = new Hub(true, MEMBERS, Duration.ZERO, ROOM);
+        var hub = new Hub(true, false, MEMBERS, Duration.ZERO, ROOM);
         take(hub, state("fra", 1, Allotment.adopt(0)), new HashMap<>(), 0);
 
         assertThat(hub.step(NOW + 60_000)).isEmpty();
@@ -155,7 +181,7 @@ class HubTest {
 
     @Test
     void onlyThoseWhoTellAreTold() {
-        var hub = new Hub(true, MEMBERS, Duration.ZERO, ROOM);
+        var hub = new Hub(true, false, MEMBERS, Duration.ZERO, ROOM);
         take(hub, state("fra", 1, Allotment.adopt(0)), new HashMap<>(), 0);
 
         assertThat(hub.step(NOW + 1_000)).extracting(Hub.Telling::center).containsExactly("fra");
@@ -163,7 +189,7 @@ class HubTest {
 
     @Test
     void aStrangerIsNotHeard() {
-        var hub = new Hub(true, MEMBERS, Duration.ZERO, ROOM);
+        var hub = new Hub(true, false, MEMBERS, Duration.ZERO, ROOM);
 
         assertThat(hub.take(state("mars", 1, Allotment.adopt(0)), NOW)).isEmpty();
         assertThat(hub.global()).isEmpty();

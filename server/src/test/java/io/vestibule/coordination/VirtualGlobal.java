@@ -48,13 +48,13 @@ final class VirtualGlobal {
         time = world.time;
         room = world.scenario.room();
         hubs = Hubs.of(room.id(), members());
-        places.put(hubs.first(), new VirtualHub(newHub(hubs.first())));
-        places.put(hubs.second(), new VirtualHub(newHub(hubs.second())));
+        places.put(hubs.first(), new VirtualHub(newHub(hubs.first(), true)));
+        places.put(hubs.second(), new VirtualHub(newHub(hubs.second(), false)));
         time.every(STEP_MILLIS, this::step);
     }
 
-    private Hub newHub(String center) {
-        return new Hub(center.equals(hubs.first()), members(), Duration.ZERO, room);
+    private Hub newHub(String center, boolean fresh) {
+        return new Hub(center.equals(hubs.first()), fresh, members(), Duration.ZERO, room);
     }
 
     void configure(Room newRoom) {
@@ -79,7 +79,7 @@ final class VirtualGlobal {
         var first = places.values().iterator().next();
         if (downMillis >= 0) {
             first.down = true;
-            first.hub = newHub(hubs.first());
+            first.hub = newHub(hubs.first(), false);
             time.after(downMillis, () -> first.down = false);
         } else {
             var some = world.houses.stream().filter(_ -> random.nextBoolean()).toList();

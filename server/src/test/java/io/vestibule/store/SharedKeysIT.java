@@ -7,6 +7,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
+import io.vestibule.room.RoomId;
 import io.vestibule.ticket.KeyRing;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 
@@ -25,7 +26,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Ticket keys in a PostgreSQL that nodes share.
+/// Ticket keys, and which rooms were begun, in a PostgreSQL that nodes share.
 class SharedKeysIT {
 
     private static final long NOW = 1_795_000_000_000L;
@@ -155,6 +156,25 @@ class SharedKeysIT {
                                 assertThat(text.toString()).doesNotContain("\"version\"");
                             });
         }
+    }
+
+    @Test
+    void aRoomIsNewOnceForAllNodes() {
+        var room = new RoomId("a");
+
+        long news =
+                IntStream.range(0, 8)
+                        .parallel()
+                        .filter(
+                                n -> {
+                                    try (var store =
+                                            StoreUnderTest.at(place, data.resolve("n" + n))) {
+                                        return store.begins(room);
+                                    }
+                                })
+                        .count();
+
+        assertThat(news).isEqualTo(1);
     }
 
     @Test
