@@ -107,8 +107,10 @@ final class Engine {
         cluster.manager().tell(Join.create(cluster.selfMember().address()));
     }
 
-    /// Declares a member dead.
+    /// Declares a member dead whose process is gone for sure.
     void down(Address member) {
+        var detectors = org.apache.pekko.cluster.Cluster.get(system).failureDetector();
+        HintedDetector.gone(detectors, member);
         cluster.manager().tell(new Down(member));
     }
 

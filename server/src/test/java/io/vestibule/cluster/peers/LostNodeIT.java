@@ -107,6 +107,34 @@ class LostNodeIT {
         }
     }
 
+    /// The oldest node says where rooms are.
+    @Test
+    void theRoomsOfTheOldestNodeMove() throws IOException {
+        try (var site = new Site(folder, 3, Optional.empty())) {
+            var oldest = new PeerProcess(site, 0, "fra", true);
+            var one = site.start(site.settings(1, "fra", false, Optional.empty()));
+            var two = site.start(site.settings(2, "fra", false, Optional.empty()));
+            awaitPeers(one, "n0", "n1", "n2");
+            awaitHosted(one, two, oldest);
+
+            long killed = System.nanoTime();
+            oldest.kill();
+            oldest.open.clear();
+            assertThat(one.peers.gone("n0")).isTrue();
+            awaitHosted(one, two, oldest);
+            say("hosted again after the oldest, with a hint", killed);
+
+            // It comes back, founds nothing although it may, and is the youngest now.
+            var again = new PeerProcess(site, 0, "fra", true);
+            awaitPeers(one, "n0", "n1", "n2");
+            awaitHosted(one, two, again);
+            again.kill();
+            again.open.clear();
+            awaitHosted(one, two, again);
+            awaitPeers(one, "n1", "n2");
+        }
+    }
+
     private static void say(String what, long since) {
         System.out.printf("%s: %d ms%n", what, (System.nanoTime() - since) / 1_000_000);
     }
