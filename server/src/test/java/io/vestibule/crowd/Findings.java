@@ -2,7 +2,6 @@ package io.vestibule.crowd;
 
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.joining;
 
 import io.vestibule.demo.Diary;
 import io.vestibule.demo.check.CountsAgree;
@@ -28,7 +27,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -308,7 +306,12 @@ public final class Findings {
     }
 
     private long[] looks() {
-        long first = diaries.stream().mapToLong(Diary::arrivedMillis).min().orElse(endMillis);
+        long first =
+                diaries.stream()
+                        .mapToLong(Diary::arrivedMillis)
+                        .filter(at -> at > 0)
+                        .min()
+                        .orElse(endMillis);
         return LongStream.iterate(first, at -> at < endMillis, at -> at + LOOK_MILLIS).toArray();
     }
 
@@ -403,103 +406,21 @@ public final class Findings {
         return ways.length == 0 ? 0 : ways[ways.length * 99 / 100];
     }
 
+    Place place() {
+        return place;
+    }
+
+    List<Diary> diaries() {
+        return diaries;
+    }
+
+    /// Before the crowd was sent home.
+    public long endMillis() {
+        return endMillis;
+    }
+
     @Override
     public String toString() {
-        var endings = diaries.stream().collect(groupingBy(Diary::ending, counting()));
-        return String.format(
-                Locale.ROOT,
-                """
-                [crowd] %s: limits %d active, %d a minute
-                [crowd]   visitors %d, let in %d, requests at the origin %d (p99 of the way %d ms), %s
-                [crowd]   most inside by the origin's record %d; most admissions in 60 s %d, in 58 s by the origin's clock %d
-                [crowd]   inversions by ticket %d (widest %d ms), at the origin %d (widest %d ms)
-                [crowd]   seats idle by the crowd %.1f of a mean (use %.2f %%, %d looks); passes lost by the crowd %.1f (use %.2f %%)
-                [crowd]   seats idle %.1f of a mean (use %.2f %%, %d samples); passes lost %.1f (use %.2f %%)
-                [crowd]   counts: active off by %d (%d of %d; median %+d), waiting off by %d (%d of %d; median %+d)%s%s%s
-                [crowd]   estimates: %d scored, median error %.1f %%, band held %.1f %%, median foretold %.0f s
-                [crowd]   keys %d, admitted twice %s, places lost %s, sessions lost %s, faults %s, no answer %s
-                """,
-                place.name(),
-                place.totalActiveUsers(),
-                place.newUsersPerMinute(),
-                diaries.stream().filter(diary -> !diary.bot()).count(),
-                stays.size(),
-                visits.size(),
-                wayMillis(),
-                endings,
-                inside().peak(),
-                admittedByTicket().peak(),
-                admittedAtOrigin().peak(),
-                orderByTicket().pairs(),
-                orderByTicket().widestMillis(),
-                orderAtOrigin().pairs(),
-                orderAtOrigin().widestMillis(),
-                seatUse().meanIdle(),
-                100 * seatUse().share(),
-                seatUse().samples(),
-                passUseByCrowd().lost(),
-                100 * passUseByCrowd().share(),
-                slotUse().meanIdle(),
-                100 * slotUse().share(),
-                slotUse().samples(),
-                passUse().lost(),
-                100 * passUse().share(),
-                active().widest(),
-                active().faults().size(),
-                active().compared(),
-                active().medianAhead(),
-                waiting().widest(),
-                waiting().faults().size(),
-                waiting().compared(),
-                waiting().medianAhead(),
-                inWords(active()),
-                inWords(waiting()),
-                inWords(orderByTicket()),
-                estimates().count(),
-                100 * estimates().medianError(),
-                100 * estimates().bandShare(),
-                medianForetoldSeconds(),
-                keysSeen(),
-                admittedTwice().twice(),
-                lostPlaces(),
-                lostSessions(),
-                faults(),
-                lostReplies());
-    }
-
-    /// When the gate counted what the crowd never had, in seconds before the end.
-    private String inWords(CountsAgree counts) {
-        return counts.faults().stream()
-                .map(
-                        fault ->
-                                String.format(
-                                        Locale.ROOT,
-                                        "; at -%.2f s gate %d, crowd %d to %d",
-                                        (endMillis - fault.gate().atMillis()) / 1000.0,
-                                        fault.gate().count(),
-                                        fault.fewest(),
-                                        fault.most()))
-                .collect(joining());
-    }
-
-    /// Who overtook whom by most.
-    private String inWords(FirstComeFirstServed order) {
-        return diaries.stream()
-                .filter(
-                        diary ->
-                                diary.visitor() == order.overtaken()
-                                        || diary.visitor() == order.overtaking())
-                .map(this::story)
-                .collect(joining());
-    }
-
-    private String story(Diary diary) {
-        return String.format(
-                Locale.ROOT,
-                "; %d came at %d, let in at %s, was told to wait at %s",
-                diary.visitor(),
-                diary.arrivedMillis(),
-                diary.admittedMillis(),
-                diary.checkIns().stream().map(Diary.CheckIn::answeredMillis).toList());
+        return FindingsText.of(this);
     }
 }

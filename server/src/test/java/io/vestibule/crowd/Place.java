@@ -6,7 +6,6 @@ import io.vertx.core.net.SocketAddress;
 import io.vestibule.demo.Crowd;
 import io.vestibule.demo.CrowdPlan;
 import io.vestibule.demo.Diary;
-import io.vestibule.demo.Gates;
 import io.vestibule.demo.OriginRecord;
 import io.vestibule.demo.Shop;
 
@@ -64,12 +63,7 @@ public record Place(
     /// Lets a crowd come through the gate.
     Future<List<Diary>> visitedBy(CrowdPlan plan, Vertx vertx, int gatePort) {
         var gate = SocketAddress.inetSocketAddress(gatePort, "127.0.0.1");
-        return visitedBy(plan, vertx, _ -> gate);
-    }
-
-    /// Lets a crowd come through several gates.
-    public Future<List<Diary>> visitedBy(CrowdPlan plan, Vertx vertx, Gates gates) {
-        return new Crowd(vertx, plan, gates, host(), System::currentTimeMillis).gather();
+        return new Crowd(vertx, plan, gate, host(), System::currentTimeMillis).gather();
     }
 
     /// The room as the configuration file has it.

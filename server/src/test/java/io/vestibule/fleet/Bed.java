@@ -1,16 +1,21 @@
 package io.vestibule.fleet;
 
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+
 import io.vertx.core.Vertx;
 import io.vestibule.crowd.CrowdRun.Sized;
 import io.vestibule.crowd.GateWatch;
 import io.vestibule.crowd.Place;
 import io.vestibule.crowd.TicketReader;
+import io.vestibule.demo.Crowd;
 import io.vestibule.demo.CrowdPlan;
 import io.vestibule.fleet.Fleet.Shape;
 import io.vestibule.store.KeyStore;
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.TicketKey;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -62,7 +67,8 @@ final class Bed implements AutoCloseable {
                         .filter(each -> each.name().equals(name))
                         .findFirst()
                         .orElseThrow(() -> new AssertionError(name));
-        return new Visit(this, place, plan.lasts(), place.visitedBy(plan, vertx, balancer));
+        var crowd = new Crowd(vertx, plan, balancer, place.host(), System::currentTimeMillis);
+        return new Visit(this, place, crowd, plan.lasts());
     }
 
     /// What every node said of a place so far.
@@ -76,18 +82,30 @@ final class Bed implements AutoCloseable {
     TicketReader tickets(Place place) {
         var keys = new HashMap<Integer, TicketKey>();
         for (Member member : fleet.members()) {
-            var data = member.process().data();
-            if (Files.exists(data.resolve(KeyStore.FILE))) {
-                KeyStore.open(data, System::currentTimeMillis)
-                        .ring()
-                        .keys()
-                        .forEach(key -> keys.put(key.id(), key));
-            }
+            keysOf(member).forEach(key -> keys.put(key.id(), key));
         }
         return TicketReader.of(
                 fleet.members().getFirst().process(),
                 KeyRing.of(List.copyOf(keys.values())),
                 place);
+    }
+
+    /// The keys in a node's data directory: its own, or the copy of those in the store.
+    private static List<TicketKey> keysOf(Member member) {
+        var data = member.process().data();
+        var copy = data.resolve(KeyStore.COPY);
+        try {
+            if (Files.exists(copy)) {
+                var beside = Files.createDirectories(data.resolveSibling("keys"));
+                Files.copy(copy, beside.resolve(KeyStore.FILE), REPLACE_EXISTING);
+                return KeyStore.open(beside, System::currentTimeMillis).ring().keys();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return Files.exists(data.resolve(KeyStore.FILE))
+                ? KeyStore.open(data, System::currentTimeMillis).ring().keys()
+                : List.of();
     }
 
     @Override

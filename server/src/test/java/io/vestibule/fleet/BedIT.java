@@ -31,9 +31,9 @@ class BedIT {
             var plan = CrowdPlan.of(300, Duration.ofSeconds(20), Duration.ofSeconds(25), 1);
             var visit = bed.visit("sale", plan.with(QUICK));
 
-            visit.at(Duration.ofSeconds(5));
+            Pause.of(Duration.ofSeconds(5));
             bed.fleet().member("east1").process().kill();
-            visit.at(Duration.ofSeconds(10));
+            Pause.of(Duration.ofSeconds(5));
             bed.fleet().member("west1").process().close();
             var verdict = visit.verdict();
 

@@ -1,5 +1,6 @@
 package io.vestibule.fleet;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.vestibule.crowd.GateProcess;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 
@@ -25,6 +27,7 @@ import java.util.stream.Collectors;
 final class Fleet implements AutoCloseable {
 
     private static final Duration START = Duration.ofMinutes(2);
+    private static final Duration POLL = Duration.ofMillis(200);
     private static final int ATTEMPTS = 20;
     private static final int GATE = 18_080;
     private static final int CONTROL = 18_081;
@@ -40,10 +43,12 @@ final class Fleet implements AutoCloseable {
 
     private final Path folder;
     private final Shape shape;
+    private final List<Place> places;
     private final EmbeddedPostgres store;
     private final Authority authority;
     private final Relay relay;
     private final List<Member> members = new ArrayList<>();
+    private final List<Member> ages = new ArrayList<>();
 
     /// @param folder for everything that the nodes write
     /// @param places behind every node
@@ -58,8 +63,11 @@ final class Fleet implements AutoCloseable {
         }
         var stops = new ArrayList<Stop>();
         relay = freeRelay(stops);
+        this.places = places;
         for (Stop stop : stops) {
-            members.add(member(stop, stops, places));
+            members.add(member(stop, stops, authority));
+            relay.record(new Way(stops.getFirst().name(), stop.name()));
+            relay.record(new Way(stops.getLast().name(), stop.name()));
         }
     }
 
@@ -92,19 +100,32 @@ final class Fleet implements AutoCloseable {
         return new InetSocketAddress(host, PEERS);
     }
 
-    private Member member(Stop stop, List<Stop> stops, List<Place> places) {
+    /// A node that would be one of them if its certificate were signed by their authority. It is
+    /// not started yet.
+    Member impostor(Path elsewhere) {
+        String center = members.getFirst().center();
+        String host = members.getFirst().stop().bind().getHostString().replaceFirst("\\d+$", "99");
+        var stops = members.stream().map(Member::stop).toList();
+        return member(new Stop(center + 99, at(host), at(host)), stops, new Authority(elsewhere));
+    }
+
+    private Member member(Stop stop, List<Stop> stops, Authority signer) {
         String host = stop.bind().getHostString();
         var at = new GateProcess.At(host, GATE, CONTROL);
         var own = folder.resolve(stop.name());
-        String center = stop.name().replaceAll("\\d", "");
         try {
             Files.createDirectories(own);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        String node = shape.clustered() ? clustered(stop, stops, center, own) : "";
+        String node = shape.clustered() ? clustered(stop, stops, own, signer) : "";
         String yaml = GateProcess.configuration(at, own, places, "  drain: 1s\n" + node);
-        return new Member(center, stop, new GateProcess(own, at, virtualMachine(stop), yaml));
+        return new Member(
+                centerOf(stop), stop, new GateProcess(own, at, virtualMachine(stop), yaml));
+    }
+
+    private static String centerOf(Stop stop) {
+        return stop.name().replaceAll("\\d", "");
     }
 
     /// The relay has the address that others dial, so a node listens elsewhere, and dials from
@@ -121,12 +142,11 @@ final class Fleet implements AutoCloseable {
                 artery + "advanced.tcp.outbound-client-hostname=" + host);
     }
 
-    private String clustered(Stop stop, List<Stop> stops, String center, Path own) {
+    private String clustered(Stop stop, List<Stop> stops, Path own, Authority signer) {
         String address = stop.address().getHostString();
-        authority
-                .issue(stop.name(), address, stop.bind().getHostString())
+        signer.issue(stop.name(), address, stop.bind().getHostString())
                 .writeTo(own.resolve("node.pem"), own.resolve("node.key"));
-        write(own.resolve("authority.pem"), authority.certificate());
+        write(own.resolve("authority.pem"), signer.certificate());
         return """
           store:
             url: postgresql://postgres:secret@localhost:%d/postgres
@@ -147,7 +167,7 @@ final class Fleet implements AutoCloseable {
                         stop.name(),
                         address,
                         PEERS,
-                        center,
+                        centerOf(stop),
                         String.join(", ", CENTERS.subList(0, shape.centers())),
                         stops.stream()
                                 .map(
@@ -172,21 +192,102 @@ final class Fleet implements AutoCloseable {
         }
     }
 
-    /// Starts every node, the first as the one that founds the cluster, and waits until all are
-    /// ready.
-    void start() {
-        var first = members.getFirst();
-        first.process().begin(shape.clustered() ? new String[] {"--first-start"} : new String[0]);
-        if (shape.clustered()) {
-            await().atMost(START).until(() -> first.view().isPresent());
-        }
-        members.subList(1, members.size()).forEach(member -> member.process().begin());
-        awaitReady();
+    /// What others have said to a node since the fleet began, the first of it.
+    byte[] replay(Member to) {
+        return members.stream()
+                .map(from -> relay.recorded(new Way(from.name(), to.name())))
+                .filter(said -> said.length > 0)
+                .findFirst()
+                .orElseThrow();
     }
 
-    /// Waits until every node is ready.
-    void awaitReady() {
+    /// Starts every node, the first as the one that founds the cluster, and waits until all are
+    /// ready and know each other.
+    void start() {
+        members.forEach(member -> begin(member));
+        awaitWhole();
+    }
+
+    /// Starts a node. The first says each time that it may found a cluster, as operators do who
+    /// leave it in the settings.
+    void begin(Member member) {
+        ages.remove(member);
+        ages.add(member);
+        boolean first = shape.clustered() && member.equals(members.getFirst());
+        member.process().begin(first ? new String[] {"--first-start"} : new String[0]);
+    }
+
+    /// Waits until every node is ready, and knows every other.
+    void awaitWhole() {
         members.forEach(member -> member.process().awaitReady());
+        if (shape.clustered()) {
+            await().atMost(START).pollInterval(POLL).until(this::isWhole);
+        }
+    }
+
+    private boolean isWhole() {
+        var views = views();
+        return views.size() == members.size()
+                && views.stream().allMatch(view -> view.up().size() == members.size());
+    }
+
+    /// What every node says that answers.
+    List<View> views() {
+        return members.parallelStream().flatMap(member -> member.view().stream()).toList();
+    }
+
+    /// The node of a data center that runs longest: where Pekko decides what is hosted where.
+    Member oldestOf(String center) {
+        return ages.stream()
+                .filter(member -> member.center().equals(center))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /// The node that hosts a room in a data center.
+    Member hostOf(String room, String center) {
+        return await().atMost(START)
+                .pollInterval(POLL)
+                .until(
+                        () ->
+                                membersOf(center).stream()
+                                        .flatMap(member -> member.view().stream())
+                                        .flatMap(view -> view.host(room).stream())
+                                        .findFirst(),
+                        Optional::isPresent)
+                .map(this::member)
+                .orElseThrow();
+    }
+
+    /// The node on which the place of a room's global coordinator is, in the usual one of its data
+    /// centers.
+    Member hubOf(String room) {
+        return await().atMost(START)
+                .pollInterval(POLL)
+                .until(
+                        () ->
+                                views().stream()
+                                        .filter(view -> view.hubHere(room))
+                                        .filter(view -> isFirst(view, room))
+                                        .map(View::node)
+                                        .findFirst(),
+                        Optional::isPresent)
+                .orElseThrow();
+    }
+
+    private static boolean isFirst(View view, String room) {
+        return view.hubs(room).getFirst().equals(view.node().center());
+    }
+
+    /// Tells another node of the same data center that the process of this one is gone, as a
+    /// supervisor does.
+    void tellGone(Member gone) {
+        var told =
+                membersOf(gone.center()).stream()
+                        .filter(member -> !member.equals(gone) && member.process().isAlive())
+                        .map(member -> member.tellGone(gone))
+                        .toList();
+        assertThat(told).contains(200);
     }
 
     List<Member> members() {
@@ -220,9 +321,15 @@ final class Fleet implements AutoCloseable {
     /// Nothing gets from one data center to another.
     void cut(String from, String to) {
         for (Member one : membersOf(from)) {
-            for (Member other : membersOf(to)) {
-                relay.cut(new Way(one.name(), other.name()));
-            }
+            membersOf(to).forEach(other -> relay.cut(new Way(one.name(), other.name())));
+        }
+    }
+
+    /// Nothing gets to this node or from it.
+    void cutOff(Member member) {
+        for (Member other : members) {
+            relay.cut(new Way(member.name(), other.name()));
+            relay.cut(new Way(other.name(), member.name()));
         }
     }
 

@@ -3,7 +3,6 @@ package io.vestibule.fleet;
 import io.vestibule.crowd.GateProcess;
 import io.vestibule.fleet.Relay.Stop;
 
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 import java.io.IOException;
@@ -53,10 +52,10 @@ final class Member {
     }
 
     /// What it says of the cluster; nothing if it does not answer.
-    Optional<JsonNode> view() {
+    Optional<View> view() {
         return ask(HttpRequest.newBuilder(process.control(CLUSTER)))
                 .filter(answer -> answer.statusCode() == 200)
-                .map(answer -> JSON.readTree(answer.body()).get("result"));
+                .map(answer -> new View(this, JSON.readTree(answer.body()).path("result")));
     }
 
     /// Tells it, as the supervisor of another node does, that the process of that node is gone.

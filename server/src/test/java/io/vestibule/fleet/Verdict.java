@@ -8,6 +8,7 @@ import io.vestibule.crowd.Place;
 import io.vestibule.demo.check.Stay;
 
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongFunction;
@@ -23,6 +24,7 @@ record Verdict(
         LongFunction<String> centerOf,
         Map<Member, List<GateWatch.Sample>> samples) {
 
+    private static final Duration WATCHED = Duration.ofSeconds(20);
     private static final Duration WIDEST = Duration.ofSeconds(5);
 
     /// What must hold whatever happens: limits, one admission for everybody, sessions and places
@@ -60,10 +62,10 @@ record Verdict(
         assertThat(findings.lostReplies()).as("no answer").isEmpty();
     }
 
-    /// The longest time in which nobody new of a data center reached the origin.
-    ///
-    /// @param fromMillis the first moment of that time at the earliest
-    Duration longestWithoutAdmission(String center, long fromMillis, long untilMillis) {
+    /// The longest time in which nobody new of a data center reached the origin, in the 20 s from a
+    /// moment on.
+    Duration longestWithoutAdmission(String center, long fromMillis) {
+        long untilMillis = Math.min(fromMillis + WATCHED.toMillis(), findings.endMillis());
         long[] firsts =
                 findings.stays().stream()
                         .filter(stay -> centerOf.apply(stay.visitor()).equals(center))
@@ -80,14 +82,26 @@ record Verdict(
         return Duration.ofMillis(Math.max(longest, untilMillis - last));
     }
 
-    /// From a moment on every node counts what is there, as far as it is known.
-    void countsAgree(long fromMillis) {
+    /// In a stretch of time every node that hosts the room counts what is there, as far as it is
+    /// known; in every data center there is one.
+    void countsAgree(long fromMillis, long untilMillis) {
+        var looked = new HashSet<String>();
         samples.forEach(
                 (member, all) -> {
-                    var late = all.stream().filter(each -> each.atMillis() >= fromMillis).toList();
-                    var beside = findings.beside(late);
+                    var then =
+                            all.stream()
+                                    .filter(each -> each.atMillis() >= fromMillis)
+                                    .filter(each -> each.atMillis() < untilMillis)
+                                    .toList();
+                    var beside = findings.beside(then);
+                    if (beside.active().compared() > 0) {
+                        looked.add(member.center());
+                    }
                     assertThat(beside.active().faults()).as("active by %s", member).isEmpty();
                     assertThat(beside.waiting().faults()).as("waiting by %s", member).isEmpty();
                 });
+        assertThat(looked)
+                .as("data centers that counted")
+                .containsAll(samples.keySet().stream().map(Member::center).toList());
     }
 }

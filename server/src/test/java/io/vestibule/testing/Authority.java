@@ -2,6 +2,7 @@ package io.vestibule.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
@@ -18,6 +19,7 @@ public final class Authority {
     public Authority(Path folder) {
         store = folder.resolve("authority.p12");
         try {
+            Files.createDirectories(folder);
             Certificate.keytool(store, OWN, "-dname", "CN=authority", "-ext", "bc:c");
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
+import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
@@ -141,18 +142,29 @@ public record Certificate(String name, String certificate, String key) {
     /// @param versions of TLS; none for the JDK's choice
     ServerSocket listening(String... versions) {
         try {
-            var store = KeyStore.getInstance("PKCS12");
-            store.load(null, PASSWORD);
-            store.setKeyEntry("key", privateKey(), PASSWORD, new X509Certificate[] {x509()});
-            var keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-            keys.init(store, PASSWORD);
             var context = SSLContext.getInstance("TLS");
-            context.init(keys.getKeyManagers(), null, null);
+            context.init(keyManagers(), null, null);
             var server = (SSLServerSocket) context.getServerSocketFactory().createServerSocket();
             if (versions.length > 0) {
                 server.setEnabledProtocols(versions);
             }
             return server;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /// Shows it.
+    public KeyManager[] keyManagers() {
+        try {
+            var store = KeyStore.getInstance("PKCS12");
+            store.load(null, PASSWORD);
+            store.setKeyEntry("key", privateKey(), PASSWORD, new X509Certificate[] {x509()});
+            var keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            keys.init(store, PASSWORD);
+            return keys.getKeyManagers();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (GeneralSecurityException e) {

@@ -1,0 +1,117 @@
+package io.vestibule.crowd;
+
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+
+import io.vestibule.demo.Diary;
+import io.vestibule.demo.check.CountsAgree;
+import io.vestibule.demo.check.FirstComeFirstServed;
+
+import java.util.Locale;
+
+/// What was found, in words: figures for who reads the output of a test, and the story of what went
+/// wrong.
+final class FindingsText {
+
+    private FindingsText() {}
+
+    static String of(Findings found) {
+        var endings = found.diaries().stream().collect(groupingBy(Diary::ending, counting()));
+        return String.format(
+                Locale.ROOT,
+                """
+                [crowd] %s: limits %d active, %d a minute
+                [crowd]   visitors %d, let in %d, requests at the origin %d (p99 of the way %d ms), %s
+                [crowd]   most inside by the origin's record %d; most admissions in 60 s %d, in 58 s by the origin's clock %d
+                [crowd]   inversions by ticket %d (widest %d ms), at the origin %d (widest %d ms)
+                [crowd]   seats idle by the crowd %.1f of a mean (use %.2f %%, %d looks); passes lost by the crowd %.1f (use %.2f %%)
+                [crowd]   seats idle %.1f of a mean (use %.2f %%, %d samples); passes lost %.1f (use %.2f %%)
+                [crowd]   counts: active off by %d (%d of %d; median %+d), waiting off by %d (%d of %d; median %+d)%s%s%s
+                [crowd]   estimates: %d scored, median error %.1f %%, band held %.1f %%, median foretold %.0f s
+                [crowd]   keys %d, admitted twice %s, places lost %s, sessions lost %s, faults %s, no answer %s
+                """,
+                found.place().name(),
+                found.place().totalActiveUsers(),
+                found.place().newUsersPerMinute(),
+                found.diaries().stream().filter(diary -> !diary.bot()).count(),
+                found.stays().size(),
+                found.visits().size(),
+                found.wayMillis(),
+                endings,
+                found.inside().peak(),
+                found.admittedByTicket().peak(),
+                found.admittedAtOrigin().peak(),
+                found.orderByTicket().pairs(),
+                found.orderByTicket().widestMillis(),
+                found.orderAtOrigin().pairs(),
+                found.orderAtOrigin().widestMillis(),
+                found.seatUse().meanIdle(),
+                100 * found.seatUse().share(),
+                found.seatUse().samples(),
+                found.passUseByCrowd().lost(),
+                100 * found.passUseByCrowd().share(),
+                found.slotUse().meanIdle(),
+                100 * found.slotUse().share(),
+                found.slotUse().samples(),
+                found.passUse().lost(),
+                100 * found.passUse().share(),
+                found.active().widest(),
+                found.active().faults().size(),
+                found.active().compared(),
+                found.active().medianAhead(),
+                found.waiting().widest(),
+                found.waiting().faults().size(),
+                found.waiting().compared(),
+                found.waiting().medianAhead(),
+                inWords(found, found.active()),
+                inWords(found, found.waiting()),
+                inWords(found, found.orderByTicket()),
+                found.estimates().count(),
+                100 * found.estimates().medianError(),
+                100 * found.estimates().bandShare(),
+                found.medianForetoldSeconds(),
+                found.keysSeen(),
+                found.admittedTwice().twice(),
+                found.lostPlaces(),
+                found.lostSessions(),
+                found.faults(),
+                found.lostReplies());
+    }
+
+    /// When the gate counted what the crowd never had, in seconds before the end.
+    private static String inWords(Findings found, CountsAgree counts) {
+        return counts.faults().stream()
+                .map(
+                        fault ->
+                                String.format(
+                                        Locale.ROOT,
+                                        "; at -%.2f s gate %d, crowd %d to %d",
+                                        (found.endMillis() - fault.gate().atMillis()) / 1000.0,
+                                        fault.gate().count(),
+                                        fault.fewest(),
+                                        fault.most()))
+                .collect(joining());
+    }
+
+    /// Who overtook whom by most.
+    private static String inWords(Findings found, FirstComeFirstServed order) {
+        return found.diaries().stream()
+                .filter(
+                        diary ->
+                                diary.visitor() == order.overtaken()
+                                        || diary.visitor() == order.overtaking())
+                .map(FindingsText::story)
+                .collect(joining());
+    }
+
+    private static String story(Diary diary) {
+        return String.format(
+                Locale.ROOT,
+                "; %d came at %d, let in at %s, was told to wait at %s",
+                diary.visitor(),
+                diary.arrivedMillis(),
+                diary.admittedMillis(),
+                diary.checkIns().stream().map(Diary.CheckIn::answeredMillis).toList());
+    }
+}

@@ -1,0 +1,301 @@
+package io.vestibule.fleet;
+
+import static io.vestibule.crowd.CrowdRun.LONG;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.vestibule.crowd.CrowdRun.Sized;
+import io.vestibule.demo.CrowdPlan;
+import io.vestibule.demo.CrowdPlan.Habits;
+import io.vestibule.fleet.Fleet.Shape;
+import io.vestibule.testing.Authority;
+import io.vestibule.testing.Certificate;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Consumer;
+
+/// Two data centers of three nodes, one origin: what holds while all is well, when nodes die, when
+/// a data center is cut off, and when every node is started anew. `-Dlong=true` for the full forms.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class FleetIT {
+
+    private static final String EAST = "east";
+    private static final String WEST = "west";
+    private static final double USE = 0.97;
+
+    private static final int SEATS = LONG ? 2_000 : 150;
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    /// After so long all counts are right again.
+    private static final Duration SETTLED = Duration.ofSeconds(10);
+
+    /// What a gate counts is compared with what the crowd knows up to so long before its end.
+    private static final Duration COMPARED = Duration.ofSeconds(4);
+
+    /// They come in quickly and log out soon, so that somebody enters all the time.
+    private static final Habits QUICK =
+            new Habits(Duration.ofSeconds(5), Duration.ofSeconds(2), 0, 0.05, 1);
+
+    private static final int NEWCOMERS_PER_SECOND = 12;
+
+    private Path folder;
+    private Bed bed;
+    private Fleet fleet;
+
+    @BeforeAll
+    void start(@TempDir Path given) {
+        folder = given;
+        bed =
+                new Bed(
+                        folder,
+                        new Shape(2, 3, true),
+                        List.of(
+                                new Sized("seats", SEATS, SEATS),
+                                new Sized("tight", 100, 100),
+                                new Sized("cut", 100, 100),
+                                new Sized("rolled", 100, 100),
+                                new Sized("visited", 100, 100),
+                                new Sized("wide", 3_000, 3_000)));
+        fleet = bed.fleet();
+    }
+
+    @AfterAll
+    void stop() {
+        bed.close();
+    }
+
+    /// Each test finds a fleet that is whole.
+    @AfterEach
+    void mend() {
+        fleet.relay().heal();
+        for (Member member : fleet.members()) {
+            if (member.process().isAlive()) {
+                member.process().resume();
+            } else {
+                fleet.begin(member);
+            }
+        }
+        fleet.awaitWhole();
+    }
+
+    // ---- all is well -------------------------------------------------------------------------
+
+    @Test
+    void limitsAndOrderHoldAcrossDataCentersAndNothingIsLeftIdle() {
+        var lasts = LONG ? Duration.ofMinutes(5) : Duration.ofSeconds(90);
+        var coming = LONG ? Duration.ofMinutes(1) : Duration.ofSeconds(25);
+
+        var visit = bed.visit("seats", CrowdPlan.of(LONG ? 10_000 : 500, coming, lasts, 1));
+        var verdict = visit.verdict();
+
+        verdict.holds();
+        verdict.orderHolds();
+        verdict.nothingFailed();
+        assertThat(verdict.findings().inside().peak()).as("inside").isGreaterThan(SEATS * 9 / 10);
+        assertThat(verdict.findings().seatUse().share()).as("seats in use").isGreaterThan(USE);
+    }
+
+    // ---- nodes die ---------------------------------------------------------------------------
+
+    /// What happens to a node.
+    ///
+    /// @param allowed so long nobody new may get in
+    private record Blow(String name, String center, long atMillis, Duration allowed) {}
+
+    @Test
+    void whoeverDiesNewcomersEnterSoonAndNobodyIsRefused() {
+        var lasts = Duration.ofMinutes(LONG ? 8 : 3);
+        int newcomers = Math.toIntExact(NEWCOMERS_PER_SECOND * lasts.toSeconds());
+        var wide = bed.visit("wide", CrowdPlan.of(newcomers, lasts, lasts, 2).with(QUICK));
+        var tight = bed.visit("tight", CrowdPlan.of(400, MINUTE, lasts, 3));
+        var blows = new ArrayList<Blow>();
+
+        blows.add(killed("host, with a hint", fleet.hostOf("wide", WEST), true));
+        blows.add(killed("oldest", fleet.oldestOf(EAST), false));
+        if (LONG) {
+            blows.add(killed("oldest, with a hint", fleet.oldestOf(WEST), true));
+            blows.add(killed("host", fleet.hostOf("wide", EAST), false));
+            blows.add(killed("Global, with a hint", fleet.hubOf("wide"), true));
+            blows.add(killed("Global", fleet.hubOf("wide"), false));
+        }
+        blows.add(stopped("host", fleet.hostOf("wide", WEST)));
+        wide.end();
+        tight.end();
+
+        var verdict = wide.verdict();
+        verdict.holds();
+        tight.verdict().holds();
+        for (Blow blow : blows) {
+            var gap = verdict.longestWithoutAdmission(blow.center(), blow.atMillis());
+            System.out.printf("[fleet] %s: nobody entered for %d ms%n", blow, gap.toMillis());
+            assertThat(gap).as(blow.name()).isLessThanOrEqualTo(blow.allowed());
+        }
+    }
+
+    private Blow killed(String name, Member victim, boolean hint) {
+        long at = System.currentTimeMillis();
+        victim.process().kill();
+        if (hint) {
+            fleet.tellGone(victim);
+        }
+        Pause.of(Duration.ofSeconds(hint ? 10 : 17));
+        restart(victim);
+        return new Blow(
+                "killed " + victim + ", " + name,
+                victim.center(),
+                at,
+                Duration.ofSeconds(hint ? 8 : 15));
+    }
+
+    private Blow stopped(String name, Member victim) {
+        long at = System.currentTimeMillis();
+        victim.process().close();
+        Pause.of(Duration.ofSeconds(3));
+        restart(victim);
+        return new Blow(
+                "stopped " + victim + ", " + name, victim.center(), at, Duration.ofSeconds(1));
+    }
+
+    private void restart(Member member) {
+        fleet.begin(member);
+        fleet.awaitWhole();
+    }
+
+    // ---- cuts --------------------------------------------------------------------------------
+
+    @Test
+    void whoeverIsCutOffOrStandsStillLimitsHoldAndCountsAreTrueAgainSoon() {
+        var cut = LONG ? MINUTE : Duration.ofSeconds(12);
+        var visit =
+                bed.visit("cut", CrowdPlan.of(LONG ? 900 : 500, MINUTE, MINUTE.multipliedBy(6), 4));
+        var quiet = new ArrayList<long[]>();
+        Pause.of(Duration.ofSeconds(5));
+
+        fleet.cut(EAST, WEST);
+        fleet.cut(WEST, EAST);
+        Pause.of(cut);
+        quiet.add(healed());
+        fleet.cut(EAST, WEST);
+        Pause.of(cut);
+        quiet.add(healed());
+        var still = fleet.hostOf("cut", WEST);
+        still.process().pause();
+        Pause.of(Duration.ofSeconds(LONG ? 20 : 12));
+        still.process().resume();
+        quiet.add(healed());
+        Pause.of(COMPARED);
+        visit.end();
+
+        var verdict = visit.verdict();
+        verdict.holds();
+        quiet.forEach(stretch -> verdict.countsAgree(stretch[0], stretch[1]));
+    }
+
+    /// @return from when until when counts must be true
+    private long[] healed() {
+        fleet.relay().heal();
+        Pause.of(SETTLED);
+        long from = System.currentTimeMillis();
+        Pause.of(Duration.ofSeconds(3));
+        return new long[] {from, System.currentTimeMillis()};
+    }
+
+    // ---- strangers ---------------------------------------------------------------------------
+
+    @Test
+    void strangersGetNothingAndChangeNothing() {
+        var visit = bed.visit("visited", CrowdPlan.of(300, MINUTE, MINUTE.multipliedBy(3), 6));
+        var host = fleet.hostOf("visited", WEST);
+        var port = new Stranger(host.stop().bind());
+        var garbage = new byte[10_000];
+        new Random(7).nextBytes(garbage);
+        var other = new Authority(folder.resolve("other")).issue("west1", "127.0.0.1");
+
+        assertThat(port.isHeardWith(garbage)).as("garbage").isFalse();
+        assertThat(port.isHeardWith("GET / HTTP/1.1\r\n\r\n".getBytes(US_ASCII))).isFalse();
+        assertThat(port.isHeardWith(fleet.replay(host))).as("what was said before").isFalse();
+        assertThat(port.isHeardWith(garbage, new Certificate[0])).as("no certificate").isFalse();
+        assertThat(port.isHeardWith(garbage, other)).as("another authority").isFalse();
+        assertThat(port.isHeardWith(garbage, fleet.authority().issue("fleet", "127.0.0.1")))
+                .as("garbage with the right certificate")
+                .isFalse();
+        var impostor = fleet.impostor(folder.resolve("another"));
+        impostor.process().begin();
+        Pause.of(Duration.ofSeconds(LONG ? 60 : 15));
+        assertThat(impostor.view()).isPresent().get().matches(view -> !view.joined());
+        impostor.process().kill();
+
+        assertThat(fleet.views())
+                .allSatisfy(view -> assertThat(view.known()).doesNotContain(impostor.name()))
+                .allSatisfy(view -> assertThat(view.up()).hasSize(fleet.members().size()));
+        assertThat(host.process().output()).contains("refused: a connection");
+        visit.end();
+        var verdict = visit.verdict();
+        verdict.holds();
+        verdict.nothingFailed();
+    }
+
+    // ---- starts ------------------------------------------------------------------------------
+
+    @Test
+    void everyNodeIsStartedAnewAndNoRequestFails() {
+        var visit = bed.visit("rolled", CrowdPlan.of(500, MINUTE, Duration.ofMinutes(6), 5));
+        Pause.of(Duration.ofSeconds(5));
+
+        for (Member member : fleet.members()) {
+            member.process().close();
+            restart(member);
+        }
+        visit.end();
+
+        var verdict = visit.verdict();
+        verdict.holds();
+        verdict.nothingFailed();
+    }
+
+    @Test
+    void theFirstSeedNeverFoundsASecondCluster() {
+        var first = fleet.members().getFirst();
+        try (var _ = BusyMachine.with(4)) {
+            for (int time = 1; time <= (LONG ? 20 : 2); time++) {
+                Consumer<Member> end =
+                        time % 2 == 0 ? m -> m.process().kill() : m -> m.process().close();
+                end.accept(first);
+                if (time % 2 == 0) {
+                    fleet.cutOff(first);
+                }
+                fleet.begin(first);
+                for (int look = 0; look < 40; look++) {
+                    Pause.of(Duration.ofMillis(200));
+                    neverTwo(fleet.views());
+                }
+                fleet.relay().heal();
+                fleet.awaitWhole();
+                neverTwo(fleet.views());
+            }
+        }
+    }
+
+    private static void neverTwo(List<View> views) {
+        for (View one : views) {
+            for (View other : views) {
+                assertThat(one.node() != other.node() && one.isApartFrom(other))
+                        .as("%s and %s in clusters of their own", one, other)
+                        .isFalse();
+            }
+        }
+    }
+}

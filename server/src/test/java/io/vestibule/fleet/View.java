@@ -1,0 +1,73 @@
+package io.vestibule.fleet;
+
+import tools.jackson.databind.JsonNode;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// What one node says of its cluster. *Immutable.*
+///
+/// @param node the one that says it
+/// @param json `result` of `GET .../vestibule/cluster`
+record View(Member node, JsonNode json) {
+
+    /// Whether it is a member.
+    boolean joined() {
+        return json.path("joined").asBoolean();
+    }
+
+    /// The members that are up and reachable.
+    Set<String> up() {
+        var up = new HashSet<String>();
+        for (JsonNode member : json.path("members")) {
+            if (member.path("status").asString().equals("up")
+                    && member.path("reachable").asBoolean()) {
+                up.add(member.path("node").asString());
+            }
+        }
+        return up;
+    }
+
+    /// Everybody it knows, whatever their state.
+    Set<String> known() {
+        var known = new HashSet<String>();
+        json.path("members").forEach(member -> known.add(member.path("node").asString()));
+        return known;
+    }
+
+    /// The node that hosts a room in the data center of this one.
+    Optional<String> host(String room) {
+        return place(room)
+                .map(place -> place.path("host").asString(""))
+                .filter(host -> !host.isEmpty());
+    }
+
+    /// The data centers in one of which the room's global coordinator is, the usual one first.
+    List<String> hubs(String room) {
+        return place(room)
+                .map(place -> place.path("hubs").valueStream().map(JsonNode::asString).toList())
+                .orElse(List.of());
+    }
+
+    /// Whether the place of the room's global coordinator is on this node.
+    boolean hubHere(String room) {
+        return place(room).map(place -> place.path("hub_here").asBoolean()).orElse(false);
+    }
+
+    private Optional<JsonNode> place(String room) {
+        return json.path("rooms")
+                .valueStream()
+                .filter(place -> place.path("name").asString("").equals(room))
+                .findFirst();
+    }
+
+    /// Whether two nodes are members of different clusters.
+    boolean isApartFrom(View other) {
+        return joined()
+                && other.joined()
+                && !known().contains(other.node().name())
+                && !other.known().contains(node.name());
+    }
+}
