@@ -27,9 +27,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 
 /// A node's boards, lanes and cluster with its journals on disk, without a gate. *Thread-safe.*
 final class House {
@@ -136,23 +133,5 @@ final class House {
                     }
                 });
         return figures;
-    }
-
-    /// One thread as an event loop. *Thread-safe.*
-    private static final class ThreadLoop implements Loop {
-
-        private final ScheduledExecutorService thread =
-                Executors.newSingleThreadScheduledExecutor(
-                        Thread.ofPlatform().daemon().name("lane").factory());
-
-        @Override
-        public void execute(Runnable task) {
-            thread.execute(task);
-        }
-
-        @Override
-        public void after(long millis, Runnable task) {
-            var _ = thread.schedule(task, millis, TimeUnit.MILLISECONDS);
-        }
     }
 }

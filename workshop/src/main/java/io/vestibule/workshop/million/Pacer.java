@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /// Says how many were due by now at a fixed rate. *Confined to its thread.*
-final class Pacer {
+public final class Pacer {
 
     private static final long NAP_NANOS = 1_000_000;
     private static final long SETTLE_NANOS = 4_000_000_000L;
@@ -13,29 +13,29 @@ final class Pacer {
     private final long startNanos = System.nanoTime();
     private long taken;
 
-    Pacer(double perSecond) {
+    public Pacer(double perSecond) {
         perNano = perSecond / TimeUnit.SECONDS.toNanos(1);
     }
 
     /// How many are due that were not taken yet.
-    int due() {
+    public int due() {
         return (int) Math.min(Integer.MAX_VALUE, dueInAll() - taken);
     }
 
     /// When the next one was due.
-    long nextNanos() {
+    public long nextNanos() {
         return startNanos + (long) (taken / perNano);
     }
 
-    void take(int some) {
+    public void take(int some) {
         taken += some;
     }
 
-    long taken() {
+    public long taken() {
         return taken;
     }
 
-    long elapsedNanos() {
+    public long elapsedNanos() {
         return System.nanoTime() - startNanos;
     }
 
@@ -50,7 +50,7 @@ final class Pacer {
     }
 
     /// Waits a moment.
-    static void nap() {
+    public static void nap() {
         LockSupport.parkNanos(NAP_NANOS);
     }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 /// @param residentKib all memory that is in use
 /// @param anonymousKib the part that is no file: heap, code, threads
 /// @param cpuMicros processor time since its start
-record ProcessFigures(long residentKib, long anonymousKib, long cpuMicros) {
+public record ProcessFigures(long residentKib, long anonymousKib, long cpuMicros) {
 
     /// Linux counts processor time in hundredths of a second, whatever the machine.
     private static final long TICK_MICROS = 10_000;
@@ -19,7 +19,7 @@ record ProcessFigures(long residentKib, long anonymousKib, long cpuMicros) {
     private static final int USER_TIME = 11;
     private static final int SYSTEM_TIME = 12;
 
-    static ProcessFigures of(long pid) {
+    public static ProcessFigures of(long pid) {
         var folder = Path.of("/proc", Long.toString(pid));
         try {
             List<String> status = Files.readAllLines(folder.resolve("status"));

@@ -11,21 +11,21 @@ import java.util.Map;
 
 /// A process that takes orders, a line each, and answers each with one line of `name=number`.
 /// *Confined to its thread.*
-final class Servant implements AutoCloseable {
+public final class Servant implements AutoCloseable {
 
     private final Process process;
     private final BufferedReader answers;
     private final Writer orders;
 
     /// Numbers by name. *Immutable.*
-    record Answer(Map<String, Long> numbers) {
+    public record Answer(Map<String, Long> numbers) {
 
-        long get(String name) {
+        public long get(String name) {
             return numbers.getOrDefault(name, 0L);
         }
     }
 
-    Servant(List<String> command) {
+    public Servant(List<String> command) {
         try {
             process =
                     new ProcessBuilder(command)
@@ -39,12 +39,12 @@ final class Servant implements AutoCloseable {
         orders = process.outputWriter(StandardCharsets.UTF_8);
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
     /// Gives an order and waits for the answer.
-    Answer order(String order) {
+    public Answer order(String order) {
         try {
             orders.write(order + "\n");
             orders.flush();

@@ -1,0 +1,112 @@
+package io.vestibule.workshop.slots;
+
+import io.vestibule.board.DirectoryBoard;
+import io.vestibule.board.Lane;
+import io.vestibule.board.LaneSettings;
+import io.vestibule.board.SlotBoard;
+import io.vestibule.board.StateBoard;
+import io.vestibule.cluster.Boards;
+import io.vestibule.coordination.Happening;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.SlotAsk;
+import io.vestibule.queue.Claim;
+import io.vestibule.room.CookieSettings;
+import io.vestibule.room.Limits;
+import io.vestibule.room.PageSettings;
+import io.vestibule.room.QueueSettings;
+import io.vestibule.room.RequestSettings;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomDirectory;
+import io.vestibule.room.Route;
+import io.vestibule.room.StableId;
+import io.vestibule.ticket.Foretold;
+import io.vestibule.workshop.million.ThreadLoop;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/// The lanes and boards of a node without a gate, and rooms with places for everybody.
+/// *Thread-safe.*
+final class Lanes {
+
+    /// So many that some are hosted by each of a few nodes.
+    static final List<Room> ROOMS =
+            IntStream.range(0, 16).mapToObj(number -> room("sale-" + number)).toList();
+
+    private static final int PLENTY = 2_000_000;
+
+    private final Boards boards;
+    private final List<Placed> placed = new ArrayList<>();
+
+    /// A lane and the loop that it lives on. *Confined to its loop*, but for the creation.
+    private record Placed(Lane lane, ThreadLoop loop, SplittableRandom chance) {}
+
+    /// @param lanes how many event loops
+    Lanes(LaneSettings settings, int lanes, List<Room> rooms) {
+        var states = new StateBoard();
+        var slots = new SlotBoard(states, System::currentTimeMillis, settings);
+        boards = new Boards(new DirectoryBoard(), states, slots);
+        boards.directory().publish(RoomDirectory.of(rooms));
+        for (int lane = 0; lane < lanes; lane++) {
+            var loop = new ThreadLoop();
+            placed.add(new Placed(slots.lane(loop), loop, new SplittableRandom()));
+        }
+    }
+
+    private static Room room(String name) {
+        return new Room(
+                StableId.ofRoom("example.com", name),
+                "example.com",
+                name,
+                "",
+                List.of(new Route(name + ".example.com", "/")),
+                new Limits(PLENTY, PLENTY, Duration.ofMinutes(30), true),
+                QueueSettings.DEFAULT,
+                CookieSettings.DEFAULT,
+                PageSettings.DEFAULT,
+                RequestSettings.DEFAULT,
+                false);
+    }
+
+    Boards boards() {
+        return boards;
+    }
+
+    /// Somebody new comes to the lane of this number, modulo how many there are.
+    void newcomer(Room room, int turn, long dueNanos, Waits waits) {
+        var at = placed.get(turn % placed.size());
+        at.loop().execute(() -> ask(at, room, dueNanos, waits));
+    }
+
+    private static void ask(Placed at, Room room, long dueNanos, Waits waits) {
+        long asked = System.nanoTime();
+        var ask =
+                new SlotAsk(
+                        at.chance().nextLong(),
+                        System.currentTimeMillis(),
+                        Claim.NEWCOMER,
+                        Foretold.NOTHING,
+                        Foretold.NOTHING);
+        at.lane().ask(room, ask, answer -> answered(at, room, ask, answer, asked, dueNanos, waits));
+    }
+
+    private static void answered(
+            Placed at,
+            Room room,
+            SlotAsk ask,
+            Optional<SlotAnswer> answer,
+            long asked,
+            long due,
+            Waits waits) {
+        long now = System.nanoTime();
+        boolean granted = answer.filter(SlotAnswer.Granted.class::isInstance).isPresent();
+        waits.note(now - asked, now - due, granted);
+        if (granted) {
+            at.lane().report(room, new Happening.Handed(ask.id(), System.currentTimeMillis()));
+        }
+    }
+}
