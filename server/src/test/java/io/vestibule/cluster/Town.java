@@ -22,6 +22,8 @@ import io.vestibule.wire.FrameForm;
 import io.vestibule.wire.Received;
 import io.vestibule.wire.RoomFrame;
 
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -58,6 +60,7 @@ final class Town implements AutoCloseable {
         final DirectoryBoard directory = new DirectoryBoard();
         final StateBoard states = new StateBoard();
         final PeerCluster cluster;
+        private @Nullable Receiver receiver;
         private final ThreadLoop loop = new ThreadLoop();
         private final Lane lane;
 
@@ -89,6 +92,10 @@ final class Town implements AutoCloseable {
                             Foretold.NOTHING);
             loop.execute(() -> lane.ask(room, ask, answer::complete));
             return answer;
+        }
+
+        Receiver receiver() {
+            return Objects.requireNonNull(receiver);
         }
 
         boolean enters(long id) {
@@ -140,7 +147,7 @@ final class Town implements AutoCloseable {
         public void toRoom(String center, RoomId id, Frame frame) {
             var host = hosts.get(center);
             if (host != null) {
-                send(host, id, frame, (node, read) -> node.cluster.atRoom(id, from.name, read));
+                send(host, id, frame, (node, read) -> node.receiver().atRoom(id, from.name, read));
             }
         }
 
@@ -155,17 +162,17 @@ final class Town implements AutoCloseable {
                                             node.name,
                                             id,
                                             frame,
-                                            (to, read) -> to.cluster.atHub(id, read)));
+                                            (to, read) -> to.receiver().atHub(id, read)));
         }
 
         @Override
         public void toNode(String route, RoomId id, Frame frame) {
-            send(route, id, frame, (node, read) -> node.cluster.atNode(id, from.name, read));
+            send(route, id, frame, (node, read) -> node.receiver().atNode(id, from.name, read));
         }
 
         @Override
         public void start(Receiver receiver) {
-            // The town says who is there.
+            from.receiver = receiver;
         }
 
         @Override
@@ -252,13 +259,13 @@ final class Town implements AutoCloseable {
                 .forEach(node -> members.add(node.name));
         nodes.values().stream()
                 .filter(node -> members.contains(node.name))
-                .forEach(node -> node.cluster.peers(members));
+                .forEach(node -> node.receiver().peers(members));
     }
 
     /// Gives the room of a data center to a node.
     void place(String center, String node) {
         hosts.put(center, node);
-        node(node).cluster.opened(room.id());
+        node(node).receiver().opened(room.id());
     }
 
     /// Frames to the room go to this node, whatever it thinks.
@@ -270,7 +277,7 @@ final class Town implements AutoCloseable {
     void handOver(String center, String to) {
         var from = Objects.requireNonNull(hosts.remove(center));
         node(from)
-                .cluster
+                .receiver()
                 .closing(room.id())
                 .toCompletableFuture()
                 .orTimeout(10, TimeUnit.SECONDS)
@@ -295,7 +302,7 @@ final class Town implements AutoCloseable {
         pause(name);
         nodes.values().stream()
                 .filter(node -> node.center.equals(node(name).center) && !node.name.equals(name))
-                .forEach(node -> node.cluster.gone(name));
+                .forEach(node -> node.receiver().gone(name));
         place(node(name).center, next);
     }
 
