@@ -189,6 +189,26 @@ class ClusterSettingsTest {
                 .anySatisfy(line -> assertThat(line).contains("node.cluster.address", reason));
     }
 
+    @ParameterizedTest
+    @CsvSource({"node.yaml, COORDINATOR", "gate.yaml, GATE"})
+    void theExamplesAreRight(String name, Role role, @TempDir Path folder) throws IOException {
+        for (String file : List.of("node.pem", "node.key.pem", "ca.pem")) {
+            Files.writeString(folder.resolve(file), "x");
+        }
+        var environment =
+                Map.of(
+                        "TLS", folder.toString(),
+                        "DATABASE_PASSWORD", "secret",
+                        "VESTIBULE_CLUSTER_NODE", "ams-1",
+                        "VESTIBULE_CLUSTER_ADDRESS", "10.1.0.1:25520",
+                        "VESTIBULE_CLUSTER_DATA_CENTER", "ams");
+
+        var settings = good(Files.readString(Path.of("../examples/cluster", name)), environment);
+
+        assertThat(settings.cluster().orElseThrow().roles()).contains(role);
+        assertThat(settings.cluster().orElseThrow().seeds()).isNotEmpty();
+    }
+
     @Test
     void whatIsNeededIsSaidTogether() {
         assertThat(faults(ORIGIN, Map.of(), "--first-start"))
