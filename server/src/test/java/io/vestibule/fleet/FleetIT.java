@@ -28,7 +28,8 @@ import java.util.Random;
 import java.util.function.Consumer;
 
 /// Two data centers of three nodes, one origin: what holds while all is well, when nodes die, when
-/// a data center is cut off, and when every node is started anew. `-Dlong=true` for the full forms.
+/// a data center is cut off, and when nodes are started anew. `-Dlong=true` for the full forms:
+/// more people, longer cuts, one-way ones too, every node that may die, all six started anew.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FleetIT {
 
@@ -124,8 +125,8 @@ class FleetIT {
         var blows = new ArrayList<Blow>();
 
         blows.add(killed("host, with a hint", fleet.hostOf("wide", WEST), true));
-        blows.add(killed("oldest", fleet.oldestOf(EAST), false));
         if (LONG) {
+            blows.add(killed("oldest", fleet.oldestOf(EAST), false));
             blows.add(killed("oldest, with a hint", fleet.oldestOf(WEST), true));
             blows.add(killed("host", fleet.hostOf("wide", EAST), false));
             blows.add(killed("Global, with a hint", fleet.hubOf("wide"), true));
@@ -188,9 +189,11 @@ class FleetIT {
         fleet.cut(WEST, EAST);
         Pause.of(cut);
         quiet.add(healed());
-        fleet.cut(EAST, WEST);
-        Pause.of(cut);
-        quiet.add(healed());
+        if (LONG) {
+            fleet.cut(EAST, WEST);
+            Pause.of(cut);
+            quiet.add(healed());
+        }
         var still = fleet.hostOf("cut", WEST);
         still.process().pause();
         Pause.of(Duration.ofSeconds(LONG ? 20 : 12));
@@ -255,7 +258,8 @@ class FleetIT {
         var visit = bed.visit("rolled", CrowdPlan.of(500, MINUTE, Duration.ofMinutes(6), 5));
         Pause.of(Duration.ofSeconds(5));
 
-        for (Member member : fleet.members()) {
+        var some = LONG ? fleet.members() : fleet.members().subList(0, 3);
+        for (Member member : some) {
             member.process().close();
             restart(member);
         }
@@ -270,11 +274,11 @@ class FleetIT {
     void theFirstSeedNeverFoundsASecondCluster() {
         var first = fleet.members().getFirst();
         try (var _ = BusyMachine.with(4)) {
-            for (int time = 1; time <= (LONG ? 20 : 2); time++) {
+            for (int time = 1; time <= (LONG ? 20 : 1); time++) {
                 Consumer<Member> end =
-                        time % 2 == 0 ? m -> m.process().kill() : m -> m.process().close();
+                        time % 2 == 1 ? m -> m.process().kill() : m -> m.process().close();
                 end.accept(first);
-                if (time % 2 == 0) {
+                if (time % 2 == 1) {
                     fleet.cutOff(first);
                 }
                 fleet.begin(first);
