@@ -196,7 +196,7 @@ public final class PeerCluster implements Hosting {
     private Hosts.Shown shown(RoomId room, long now) {
         var distant = rooms.get(room);
         var counts = boards.states().newest(room).map(RoomView::counts).orElse(Counts.NONE);
-        return distant == null
+        return distant == null || distant.host().isEmpty()
                 ? new Hosts.Shown("", -1, counts)
                 : new Hosts.Shown(distant.host(), Math.max(0, now - distant.shownMillis()), counts);
     }

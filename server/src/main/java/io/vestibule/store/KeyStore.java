@@ -12,6 +12,7 @@ import org.slf4j.LoggerFactory;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -25,7 +26,9 @@ import java.util.concurrent.atomic.AtomicReference;
 /// is never written over, and a running server goes on with the keys it has.
 ///
 /// Keys of a shared store are copied to `keys.copy.json` of the data directory, mode 600: a node
-/// that starts while the store is away goes on with them.
+/// that starts while the store is away goes on with them. One that has no copy either seals under
+/// keys of its own until the store is back; they become the store's if it has none, and else open
+/// here for a day.
 public final class KeyStore {
 
     /// The name of the file.
@@ -50,6 +53,13 @@ public final class KeyStore {
     private final Optional<SecretFile> copy;
     private final EpochClock clock;
     private volatile Read newest;
+
+    /// Keys of this node, until the store has said what its own are.
+    private Optional<String> provisional = Optional.empty();
+
+    /// What was sealed before that still opens here.
+    private List<TicketKey> leftOver = List.of();
+
     private String copyTrouble = "";
 
     private KeyStore(KeyPlace place, Optional<SecretFile> copy, EpochClock clock, Read newest) {
@@ -63,7 +73,7 @@ public final class KeyStore {
     /// directory. Makes the first key if there is none; of nodes that start at once, one does. The
     /// keys that a node had before it shared a store become the first keys of a store without any.
     ///
-    /// @throws Failure when the store is away and there is no copy of its keys here
+    /// @throws Failure when the keys are wrong
     public static KeyStore of(ConfigStore store, Path dataDirectory, EpochClock clock) {
         if (!(store.place() instanceof StorePlace.Postgres)) {
             return open(dataDirectory, clock);
@@ -78,11 +88,28 @@ public final class KeyStore {
             keys.keepCopy();
             return keys;
         } catch (Failure e) {
-            String text = new KeysInFile(copy).read().filter(_ -> isAway(e)).orElseThrow(() -> e);
-            LOG.error("{}; going on with the ticket keys in {}", e.getMessage(), copy.path());
-            return new KeyStore(
-                    place, Optional.of(copy), clock, Read.of(text, new KeysInFile(copy)));
+            if (e.source() != Failure.Source.PEER) {
+                throw e;
+            }
+            return without(place, own, copy, clock, e);
         }
+    }
+
+    private static KeyStore without(
+            KeyPlace place, KeyPlace own, SecretFile copy, EpochClock clock, Failure why) {
+        var copied = new KeysInFile(copy);
+        Optional<String> known = copied.read();
+        if (known.isPresent()) {
+            LOG.error("{}; going on with the ticket keys in {}", why.getMessage(), copy.path());
+            return new KeyStore(place, Optional.of(copy), clock, Read.of(known.get(), copied));
+        }
+        LOG.error(
+                "{}; until it is back tickets are sealed under keys of this node",
+                why.getMessage());
+        String text = own.read().orElseGet(KeyStore::first);
+        var keys = new KeyStore(place, Optional.of(copy), clock, Read.of(text, own));
+        keys.provisional = Optional.of(text);
+        return keys;
     }
 
     /// The keys of a store that nodes share, for one who is no node; nothing if none were made yet.
@@ -101,10 +128,6 @@ public final class KeyStore {
         String text = place.change(there -> there.orElseGet(KeyStore::first));
         warnIfExposed(file);
         return new KeyStore(place, Optional.empty(), clock, Read.of(text, place));
-    }
-
-    private static boolean isAway(Failure e) {
-        return e.source() == Failure.Source.PEER;
     }
 
     private static void warnIfExposed(SecretFile file) {
@@ -127,20 +150,43 @@ public final class KeyStore {
     /// wrong, gone or away this fails, and [#ring] stays as it is. Blocks.
     ///
     /// @return whether the keys have changed
-    public boolean refresh() {
+    public synchronized boolean refresh() {
+        if (provisional.isPresent()) {
+            settle(provisional.get());
+            return true;
+        }
         String text = place.read().orElseThrow(() -> place.wrong("is gone"));
         if (newest.text().equals(text)) {
             return false;
         }
-        newest = Read.of(text, place);
-        keepCopy();
+        take(text);
         return true;
+    }
+
+    /// The store is back.
+    private void settle(String own) {
+        String text = place.change(there -> there.orElse(own));
+        long over = clock.millis() + OVERLAP.toMillis();
+        leftOver =
+                newest.ring().keys().stream()
+                        .map(key -> new TicketKey(key.id(), key.secret(), 0, over))
+                        .toList();
+        provisional = Optional.empty();
+        take(text);
+    }
+
+    private void take(String text) {
+        var read = Read.of(text, place);
+        var keys = new ArrayList<>(read.ring().keys());
+        leftOver.stream().filter(key -> !read.ring().has(key.id())).forEach(keys::add);
+        newest = new Read(text, KeyRing.of(keys));
+        keepCopy();
     }
 
     /// Makes a new key and lets the others run out `overlap` after it begins to seal.
     ///
     /// @return the new key
-    public TicketKey rotate(Duration overlap) {
+    public synchronized TicketKey rotate(Duration overlap) {
         var next = new AtomicReference<TicketKey>();
         String text =
                 place.change(
@@ -151,8 +197,7 @@ public final class KeyStore {
                             next.set(key);
                             return KeyFile.write(ring.rotated(key, overlap.toMillis(), now));
                         });
-        newest = Read.of(text, place);
-        keepCopy();
+        take(text);
         return next.get();
     }
 
@@ -161,7 +206,7 @@ public final class KeyStore {
     }
 
     /// A copy that cannot be kept costs nothing as long as the store is there.
-    private synchronized void keepCopy() {
+    private void keepCopy() {
         if (copy.isEmpty()) {
             return;
         }

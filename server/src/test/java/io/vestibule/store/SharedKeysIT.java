@@ -126,10 +126,28 @@ class SharedKeysIT {
             assertThatThrownBy(() -> running.rotate(KeyStore.OVERLAP)).isInstanceOf(Failure.class);
             assertThat(running.ring()).isSameAs(ring);
             assertThat(secrets(node("one").ring())).isEqualTo(secrets(ring));
-            assertThatThrownBy(() -> node("two"))
-                    .isInstanceOf(Failure.class)
-                    .hasMessageContaining("is away")
-                    .hasMessageNotContaining("secret");
+        }
+    }
+
+    @Test
+    void whoNeverSawTheStoreSealsUnderKeysOfItsOwnUntilItIsBack() throws IOException {
+        int port = postgres.getPort();
+        postgres.close();
+        try (var store = StoreUnderTest.at(place, data.resolve("late"))) {
+            var keys = KeyStore.of(store, data.resolve("late"), CLOCK);
+            var own = secrets(keys.ring());
+            assertThatThrownBy(keys::refresh).isInstanceOf(Failure.class);
+            assertThat(data.resolve("late").resolve(KeyStore.COPY)).doesNotExist();
+            postgres = EmbeddedPostgres.builder().setPort(port).start();
+            var shared = node("one").ring();
+
+            assertThat(keys.refresh()).isTrue();
+
+            assertThat(keys.refresh()).isFalse();
+            assertThat(secrets(keys.ring()))
+                    .containsExactly(secrets(shared).getFirst(), own.getFirst());
+            assertThat(keys.ring().sealing(NOW).id()).isEqualTo(shared.sealing(NOW).id());
+            assertThat(secrets(node("late").ring())).isEqualTo(secrets(shared));
         }
     }
 
