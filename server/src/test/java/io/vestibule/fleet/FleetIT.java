@@ -43,6 +43,10 @@ class FleetIT {
     /// After so long all counts are right again.
     private static final Duration SETTLED = Duration.ofSeconds(10);
 
+    /// A graceful stop may hold newcomers up for a second. The short form runs beside the rest of a
+    /// build, where processes wait for the processor as long again.
+    private static final Duration GRACEFUL = Duration.ofSeconds(LONG ? 1 : 2);
+
     /// What a gate counts is compared with what the crowd knows up to so long before its end.
     private static final Duration COMPARED = Duration.ofSeconds(4);
 
@@ -166,8 +170,7 @@ class FleetIT {
         victim.process().close();
         Pause.of(Duration.ofSeconds(3));
         restart(victim);
-        return new Blow(
-                "stopped " + victim + ", " + name, victim.center(), at, Duration.ofSeconds(1));
+        return new Blow("stopped " + victim + ", " + name, victim.center(), at, GRACEFUL);
     }
 
     private void restart(Member member) {

@@ -36,13 +36,14 @@ final class ManyGates {
 
     private ManyGates(Path data, int count) throws IOException {
         start(data, HOST, new Lanes(LaneSettings.DISTANT, 1, List.of(ROOM)));
+        var clusters = new ArrayList<PeerCluster>();
         for (int gate = 0; gate < count; gate++) {
             var lanes = new Lanes(LaneSettings.DISTANT, 1, List.of(ROOM));
             gates.add(lanes);
-            var cluster = start(data, "gate-" + gate, lanes);
-            while (!cluster.ready()) {
-                Pacer.nap();
-            }
+            clusters.add(start(data, "gate-" + gate, lanes));
+        }
+        while (!clusters.stream().allMatch(PeerCluster::ready)) {
+            Pacer.nap();
         }
     }
 
