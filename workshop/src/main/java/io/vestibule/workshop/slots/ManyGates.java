@@ -67,7 +67,8 @@ final class ManyGates {
                 settings,
                 wires.of(name, ROOM.id()),
                 lanes.boards(),
-                System::currentTimeMillis);
+                System::currentTimeMillis,
+                _ -> true);
     }
 
     public static void main(String[] args) throws IOException {

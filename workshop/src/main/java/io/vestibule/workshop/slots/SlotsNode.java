@@ -87,7 +87,8 @@ final class SlotsNode {
                         settings,
                         new PekkoPeers(settings, data),
                         lanes.boards(),
-                        System::currentTimeMillis);
+                        System::currentTimeMillis,
+                        _ -> true);
         awaitReady(hosting);
         String name = "node-" + other;
         Optional<Room> there = hostedBy(name, hosting);
