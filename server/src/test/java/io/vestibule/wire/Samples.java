@@ -37,6 +37,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /// One message of each kind and variant.
@@ -46,6 +47,7 @@ final class Samples {
 
     static final long NOW = 1_800_000_000_000L;
     static final Hello HELLO = new Hello("gate-7", "fra");
+    static final Standing STANDING = new Standing("a:1", false, true, Set.of("b:1"));
 
     private static final Foretold TOLD = new Foretold(NOW - 60_000, 50, 61, 75);
 
@@ -222,6 +224,7 @@ final class Samples {
         all.put("hello", HelloForm.write(HELLO));
         all.put("promise", WorldForm.write(promise()));
         all.put("report", ReportForm.write(report()));
+        all.put("standing", StandingForm.write(STANDING));
         all.put("taken", ReportForm.write(taken()));
         all.put("view", ViewForm.write(view()));
         all.put("world", WorldForm.write(world()));

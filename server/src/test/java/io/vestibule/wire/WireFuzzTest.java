@@ -20,6 +20,7 @@ class WireFuzzTest {
         holds(bytes, ViewForm::read, ViewForm::write);
         holds(bytes, WorldForm::readCenter, WorldForm::write);
         holds(bytes, WorldForm::readWorld, WorldForm::write);
+        holds(bytes, StandingForm::read, StandingForm::write);
         holds(bytes, HelloForm::read, HelloForm::write);
         holds(bytes, EnvelopeForm::read, EnvelopeForm::write);
         holds(bytes, WorldForm::readPromise, WorldForm::write);

@@ -74,6 +74,8 @@ class WireTest {
                 .isEqualTo(new Received.Sound<>(Samples.report()));
         assertThat(ReportForm.readTaken(bytes(recorded, "taken")))
                 .isEqualTo(new Received.Sound<>(Samples.taken()));
+        assertThat(StandingForm.read(bytes(recorded, "standing")))
+                .isEqualTo(new Received.Sound<>(Samples.STANDING));
         assertThat(HelloForm.read(bytes(recorded, "hello")))
                 .isEqualTo(new Received.Sound<>(Samples.HELLO));
         assertThat(EnvelopeForm.read(bytes(recorded, "envelope")))

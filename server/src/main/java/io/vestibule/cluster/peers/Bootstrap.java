@@ -1,7 +1,9 @@
 package io.vestibule.cluster.peers;
 
 import io.vestibule.cluster.PeerSettings;
+import io.vestibule.wire.Standing;
 
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -11,12 +13,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.LinkedBlockingQueue;
 
 /// How a node gets into the cluster: it asks others, and founds one only when it was told to and
-/// never was a member before. A node that starts again never founds a second cluster, however long
-/// nobody answers. *Confined to the keeper.*
+/// never was a member before, or when it is clear that none is left ([Reunion]). A node that starts
+/// again never founds a second cluster, however long nobody answers. *Confined to the keeper, but
+/// for what comes from others.*
 final class Bootstrap {
 
     private static final Logger LOG = LoggerFactory.getLogger(Bootstrap.class);
@@ -27,15 +32,25 @@ final class Bootstrap {
     /// Names are looked up again so often.
     private static final Duration LOOK_UP = Duration.ofSeconds(10);
 
+    /// Nodes say so often where they stand.
+    private static final Duration SAY = Duration.ofSeconds(1);
+
+    private static final int MOST_UNREAD = 10_000;
+
     private final PeerSettings settings;
     private final Path marker;
-    private Set<String> before = Set.of();
+    private final Queue<Standing> inbox = new LinkedBlockingQueue<>(MOST_UNREAD);
+    private @Nullable Reunion reunion;
+    private Set<String> before;
     private List<InetSocketAddress> asked = List.of();
     private Duration askedAt = Duration.ZERO;
+    private Duration saidAt = Duration.ZERO;
+    private boolean founded;
 
     Bootstrap(PeerSettings settings, Path data) {
         this.settings = settings;
         this.marker = data.resolve("cluster-member");
+        this.before = remembered();
     }
 
     /// Where this node listens.
@@ -48,31 +63,56 @@ final class Bootstrap {
     /// A new engine knows nobody.
     void restarted() {
         asked = List.of();
+        saidAt = Duration.ZERO;
+        founded = false;
+        reunion = new Reunion(words(own()));
+    }
+
+    /// Where another node stands. From any thread.
+    void take(Standing standing) {
+        var _ = inbox.offer(standing);
     }
 
     /// Does what is to be done while this node is no member.
     ///
     /// @param waited how long the engine runs
     void step(Engine engine, Duration waited) {
+        var together = reunion;
+        if (together == null || founded) {
+            answer(engine);
+            return;
+        }
         if (asked.isEmpty() || waited.minus(askedAt).compareTo(LOOK_UP) >= 0) {
             var others = others();
-            if (mayFound() && (others.isEmpty() || waited.compareTo(PATIENCE) >= 0)) {
-                LOG.info("this node founds the cluster");
-                engine.found();
-                return;
-            }
             if (!others.isEmpty() && !others.equals(asked)) {
                 engine.join(others);
             }
+            others.forEach(other -> together.know(Set.of(words(other))));
             asked = others;
             askedAt = waited;
-        } else if (mayFound() && waited.compareTo(PATIENCE) >= 0) {
-            asked = List.of();
+        }
+        for (var said = inbox.poll(); said != null; said = inbox.poll()) {
+            together.take(said, waited);
+        }
+        boolean late = waited.compareTo(PATIENCE) >= 0;
+        if (mayFound() ? asked.isEmpty() || late : late && mustFound(together, waited)) {
+            LOG.info("this node founds the cluster");
+            founded = true;
+            engine.found();
+        } else if (waited.minus(saidAt).compareTo(SAY) >= 0) {
+            saidAt = waited;
+            var own = together.standing(false, wasMember());
+            Seeds.lookUp(together.others()).forEach(other -> engine.tell(other, own));
         }
     }
 
+    private boolean mustFound(Reunion together, Duration waited) {
+        return wasMember() && together.mustFound(waited);
+    }
+
     /// This node is a member, with these.
-    void joined(Roster roster) {
+    void joined(Engine engine, Roster roster) {
+        answer(engine);
         var known = new TreeSet<String>();
         roster.members().forEach(member -> known.add(member.address()));
         if (!known.equals(before)) {
@@ -85,8 +125,21 @@ final class Bootstrap {
         }
     }
 
+    /// Who is no member hears that there is a cluster.
+    private void answer(Engine engine) {
+        var together = reunion;
+        for (var said = inbox.poll(); said != null; said = inbox.poll()) {
+            if (together != null && !said.member()) {
+                var own = together.standing(true, true);
+                Seeds.lookUp(Set.of(said.address())).forEach(other -> engine.tell(other, own));
+            }
+        }
+    }
+
     /// What an operator has to do for a node that is no member.
-    String advice() {
+    ///
+    /// @param waited how long the engine runs
+    String advice(Duration waited) {
         if (mayFound()) {
             return "this node is about to found the cluster";
         }
@@ -94,11 +147,14 @@ final class Bootstrap {
                 settings.seeds().isEmpty()
                         ? "there are no seeds"
                         : "none of " + settings.seeds() + " lets it in";
+        var missing = reunion == null ? Set.<String>of() : reunion.missing(waited);
         return "this node is in no cluster: "
                 + seeds
                 + (wasMember()
-                        ? "; it was a member before, so it founds none. If no other node runs or"
-                                + " will ever again, remove "
+                        ? "; it was a member before, so it founds none before these say that they"
+                                + " are in none: "
+                                + new TreeSet<>(missing)
+                                + ". If there will never be another node, remove "
                                 + marker
                                 + " and start with first_start"
                         : "; the first node ever needs first_start");
@@ -117,6 +173,19 @@ final class Bootstrap {
 
     private boolean wasMember() {
         return Files.exists(marker);
+    }
+
+    private Set<String> remembered() {
+        try {
+            return wasMember() ? Set.copyOf(Files.readAllLines(marker)) : Set.of();
+        } catch (IOException e) {
+            LOG.error("{} cannot be read", marker, e);
+            return Set.of();
+        }
+    }
+
+    private static String words(InetSocketAddress address) {
+        return address.getAddress().getHostAddress() + ":" + address.getPort();
     }
 
     /// Every address of every seed but the own, and of those who were members when this process

@@ -6,6 +6,7 @@ import com.typesafe.config.ConfigFactory;
 import io.vestibule.cluster.PeerSettings;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Envelope;
+import io.vestibule.wire.Standing;
 
 import org.apache.pekko.Done;
 import org.apache.pekko.actor.Address;
@@ -59,6 +60,7 @@ final class Engine {
     ///
     /// @param own where this node listens; also how the others call it
     /// @param postbox takes what is for this node or its clients
+    /// @param standings takes where other nodes stand
     record Parts(
             PeerSettings settings,
             InetSocketAddress own,
@@ -67,6 +69,7 @@ final class Engine {
             Place rooms,
             Place hubs,
             Consumer<Envelope> postbox,
+            Consumer<Standing> standings,
             Watch.Listener listener) {}
 
     private final ActorSystem<Void> system;
@@ -126,6 +129,11 @@ final class Engine {
         tell(posts.computeIfAbsent(node, this::post), envelope);
     }
 
+    /// Tells a node, member or not, where this one stands.
+    void tell(InetSocketAddress node, Standing standing) {
+        posts.computeIfAbsent(address(node), this::post).tell(new Mail.Told(standing));
+    }
+
     /// Complete when it has ended, for whatever reason.
     CompletionStage<Done> ended() {
         return system.getWhenTerminated();
@@ -169,6 +177,12 @@ final class Engine {
                             parts.postbox().accept(mail.envelope());
                             return Behaviors.same();
                         })
+                .onMessage(
+                        Mail.Told.class,
+                        mail -> {
+                            parts.standings().accept(mail.standing());
+                            return Behaviors.same();
+                        })
                 .build();
     }
 
@@ -203,7 +217,7 @@ final class Engine {
                                         SerializerDetails.create(
                                                 "envelope",
                                                 new EnvelopeSerializer(parts.traffic()),
-                                                List.of(Mail.Delivered.class))));
+                                                List.of(Mail.Delivered.class, Mail.Told.class))));
         var setup = ActorSystemSetup.create(BootstrapSetup.create(config(parts)), serialization);
         return parts.tls()
                 .map(engines -> setup.withSetup(SSLEngineProviderSetup.create(_ -> engines)))
@@ -233,7 +247,7 @@ final class Engine {
         public String entityId(Mail mail) {
             return switch (mail) {
                 case Mail.Delivered(var envelope) -> envelope.content().room().value();
-                case Mail.Leave _, Mail.Vacant _, Mail.Closed _ ->
+                case Mail.Told _, Mail.Leave _, Mail.Vacant _, Mail.Closed _ ->
                         throw new IllegalArgumentException("only envelopes go to rooms");
             };
         }

@@ -3,19 +3,23 @@ package io.vestibule.cluster.peers;
 import io.vestibule.wire.Envelope;
 import io.vestibule.wire.EnvelopeForm;
 import io.vestibule.wire.Received;
+import io.vestibule.wire.Standing;
+import io.vestibule.wire.StandingForm;
 
 import org.apache.pekko.serialization.SerializerWithStringManifest;
 
 import java.io.NotSerializableException;
+import java.util.function.Function;
 
-/// Envelopes as bytes of the frozen schemas. The manifest is the version. What is no envelope is
-/// counted, logged and left out; whoever sent it stays connected. *Thread-safe.*
+/// What crosses nodes as bytes of the frozen schemas. The manifest is kind and version. What is
+/// neither is counted, logged and left out; whoever sent it stays connected. *Thread-safe.*
 final class EnvelopeSerializer extends SerializerWithStringManifest {
 
     /// Never changed: nodes of all versions know each other's serializer by it.
     private static final int IDENTIFIER = 730_201;
 
-    private static final String VERSION_1 = "1";
+    private static final String ENVELOPE_1 = "1";
+    private static final String STANDING_1 = "s1";
 
     private final Traffic traffic;
 
@@ -30,26 +34,32 @@ final class EnvelopeSerializer extends SerializerWithStringManifest {
 
     @Override
     public String manifest(Object message) {
-        return VERSION_1;
+        return message instanceof Mail.Told ? STANDING_1 : ENVELOPE_1;
     }
 
     @Override
     public byte[] toBinary(Object message) {
         return switch (message) {
             case Mail.Delivered(Envelope envelope) -> EnvelopeForm.write(envelope);
+            case Mail.Told(Standing standing) -> StandingForm.write(standing);
             default -> throw new IllegalArgumentException(message.getClass().getName());
         };
     }
 
     @Override
     public Object fromBinary(byte[] bytes, String manifest) throws NotSerializableException {
-        if (!manifest.equals(VERSION_1)) {
-            throw refused("an envelope of an unknown version " + manifest);
-        }
-        return switch (EnvelopeForm.read(bytes)) {
-            case Received.Sound<Envelope>(var envelope) -> new Mail.Delivered(envelope);
-            case Received.Garbage<Envelope>(String reason) ->
-                    throw refused("no envelope: " + reason);
+        return switch (manifest) {
+            case ENVELOPE_1 -> sound(EnvelopeForm.read(bytes), Mail.Delivered::new);
+            case STANDING_1 -> sound(StandingForm.read(bytes), Mail.Told::new);
+            default -> throw refused("a message of an unknown version " + manifest);
+        };
+    }
+
+    private <T> Mail sound(Received<T> received, Function<T, Mail> mail)
+            throws NotSerializableException {
+        return switch (received) {
+            case Received.Sound<T>(var message) -> mail.apply(message);
+            case Received.Garbage<T>(String reason) -> throw refused("no message: " + reason);
         };
     }
 

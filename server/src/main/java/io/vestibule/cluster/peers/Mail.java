@@ -1,12 +1,16 @@
 package io.vestibule.cluster.peers;
 
 import io.vestibule.wire.Envelope;
+import io.vestibule.wire.Standing;
 
 /// What actors of this package tell each other. *Immutable.*
 sealed interface Mail {
 
-    /// An envelope: the only thing that crosses nodes ([EnvelopeSerializer]).
+    /// An envelope; crosses nodes ([EnvelopeSerializer]).
     record Delivered(Envelope envelope) implements Mail {}
+
+    /// Where another node stands; crosses nodes, too.
+    record Told(Standing standing) implements Mail {}
 
     /// Sharding wants a place back.
     enum Leave implements Mail {

@@ -256,7 +256,7 @@ public final class PekkoPeers implements Peers {
             } else if (roster.joined()) {
                 pause = PAUSE;
                 aloneSinceNanos = System.nanoTime();
-                bootstrap.joined(roster);
+                bootstrap.joined(running, roster);
             } else {
                 bootstrap.step(running, sinceStart());
             }
@@ -297,6 +297,7 @@ public final class PekkoPeers implements Peers {
                                     parts.rooms(),
                                     parts.hubs(),
                                     this::take,
+                                    bootstrap::take,
                                     new Changes(parts.receiver())));
             startedNanos = System.nanoTime();
             failure = "";
@@ -381,7 +382,7 @@ public final class PekkoPeers implements Peers {
         if (known.joined()) {
             found.addAll(Concerns.of(settings, known));
         } else if (System.nanoTime() - aloneSinceNanos > LONELY.toNanos()) {
-            found.add(bootstrap.advice());
+            found.add(bootstrap.advice(sinceStart()));
         }
         var before = alarms;
         alarms = List.copyOf(found);

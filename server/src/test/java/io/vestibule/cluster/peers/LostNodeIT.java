@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,8 @@ class LostNodeIT {
     private static final Duration SOON = Duration.ofSeconds(60);
     private static final List<RoomId> ROOMS =
             IntStream.range(0, 12).mapToObj(i -> new RoomId("%032x".formatted(i))).toList();
+
+    private static final String ALL_THREE = "peers [n0, n1, n2]";
 
     @TempDir Path folder;
 
@@ -132,6 +135,33 @@ class LostNodeIT {
             again.open.clear();
             awaitHosted(one, two, again);
             awaitPeers(one, "n1", "n2");
+        }
+    }
+
+    /// As after a power cut: nobody is left, and nobody is told to found anything.
+    @Test
+    void nodesThatAreAllStartedAgainAreOneClusterAgain() throws IOException {
+        var site = new Site(folder, 3, Optional.empty());
+        var first = new ArrayList<PeerProcess>();
+        var again = new ArrayList<PeerProcess>();
+        try {
+            for (int i = 0; i < 3; i++) {
+                first.add(new PeerProcess(site, i, "fra", i == 0));
+            }
+            await().atMost(SOON)
+                    .until(() -> first.stream().allMatch(p -> p.said.contains(ALL_THREE)));
+            first.forEach(PeerProcess::kill);
+
+            again.add(new PeerProcess(site, 0, "fra", true));
+            again.add(new PeerProcess(site, 1, "fra", false));
+            again.add(new PeerProcess(site, 2, "fra", false));
+            long started = System.nanoTime();
+            await().atMost(SOON)
+                    .until(() -> again.stream().allMatch(p -> p.said.contains(ALL_THREE)));
+            say("one cluster again", started);
+        } finally {
+            first.forEach(PeerProcess::close);
+            again.forEach(PeerProcess::close);
         }
     }
 

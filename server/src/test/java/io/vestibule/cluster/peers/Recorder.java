@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -85,7 +86,7 @@ final class Recorder implements Receiver, AutoCloseable {
     @Override
     public void peers(Set<String> nodes) {
         others = nodes;
-        tell("peers " + nodes);
+        tell("peers " + new TreeSet<>(nodes));
     }
 
     private void tell(String line) {

@@ -1,0 +1,21 @@
+package io.vestibule.wire;
+
+import java.util.Set;
+
+/// Where a coordinator node stands, as told to the others while some are no members of the cluster.
+/// *Immutable.*
+///
+/// @param address where it is, `host:port`
+/// @param member whether it is a member
+/// @param wasMember whether it was one before
+/// @param known the addresses of every node it knows of
+public record Standing(String address, boolean member, boolean wasMember, Set<String> known) {
+
+    private static final int MOST = 10_000;
+
+    public Standing {
+        Must.hold(!address.isEmpty(), "standing.address is empty");
+        Must.hold(known.size() <= MOST, "standing.known is too long");
+        known = Set.copyOf(known);
+    }
+}
