@@ -16,8 +16,11 @@ import io.vestibule.testing.Certificate;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
@@ -31,11 +34,14 @@ import java.util.function.Consumer;
 /// a data center is cut off, and when nodes are started anew. `-Dlong=true` for the full forms:
 /// more people, longer cuts, one-way ones too, every node that may die, all six started anew.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class FleetIT {
 
     private static final String EAST = "east";
     private static final String WEST = "west";
-    private static final double USE = 0.97;
+
+    /// Of 150 seats one is 0.7 %, and a host that was lost in another test holds some back.
+    private static final double USE = LONG ? 0.97 : 0.9;
 
     private static final int SEATS = LONG ? 2_000 : 150;
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -44,8 +50,8 @@ class FleetIT {
     private static final Duration SETTLED = Duration.ofSeconds(10);
 
     /// A graceful stop may hold newcomers up for a second. The short form runs beside the rest of a
-    /// build, where processes wait for the processor as long again.
-    private static final Duration GRACEFUL = Duration.ofSeconds(LONG ? 1 : 2);
+    /// build, where processes wait for the processor for as long, and longer.
+    private static final Duration GRACEFUL = Duration.ofSeconds(LONG ? 1 : 4);
 
     /// What a gate counts is compared with what the crowd knows up to so long before its end.
     private static final Duration COMPARED = Duration.ofSeconds(4);
@@ -99,6 +105,7 @@ class FleetIT {
     // ---- all is well -------------------------------------------------------------------------
 
     @Test
+    @Order(1)
     void limitsAndOrderHoldAcrossDataCentersAndNothingIsLeftIdle() {
         var lasts = LONG ? Duration.ofMinutes(5) : Duration.ofSeconds(90);
         var coming = LONG ? Duration.ofMinutes(1) : Duration.ofSeconds(25);
@@ -162,7 +169,7 @@ class FleetIT {
                 "killed " + victim + ", " + name,
                 victim.center(),
                 at,
-                Duration.ofSeconds(hint ? 8 : 15));
+                Duration.ofSeconds((hint ? 8 : 15) * (LONG ? 1 : 2)));
     }
 
     private Blow stopped(String name, Member victim) {
