@@ -169,7 +169,7 @@ class FleetIT {
                 "killed " + victim + ", " + name,
                 victim.center(),
                 at,
-                Duration.ofSeconds((hint ? 8 : 15) * (LONG ? 1 : 2)));
+                Duration.ofSeconds((hint ? 8L : 15L) * (LONG ? 1 : 2)));
     }
 
     private Blow stopped(String name, Member victim) {
