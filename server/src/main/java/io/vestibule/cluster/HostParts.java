@@ -4,7 +4,13 @@ import io.vestibule.board.StateBoard;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.SipHash;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
@@ -20,4 +26,42 @@ record HostParts(
         Executor agents,
         StateBoard states,
         DiskParts disk,
-        Supplier<SipHash> secret) {}
+        Supplier<SipHash> secret) {
+
+    private static final Logger LOG = LoggerFactory.getLogger(HostParts.class);
+
+    /// The parts of a process that hosts rooms.
+    static HostParts of(
+            ClusterSettings settings,
+            StateBoard states,
+            EpochClock clock,
+            Executor agents,
+            Disk disk) {
+        var random = new SecureRandom();
+        return new HostParts(
+                settings,
+                roomsIn(settings.directory()),
+                clock,
+                agents,
+                states,
+                new DiskParts(
+                        disk,
+                        new DiskThreads(),
+                        new Alarms(),
+                        clock,
+                        random::nextLong,
+                        settings.segmentRecords(),
+                        settings.boot()),
+                () -> new SipHash(random.nextLong(), random.nextLong()));
+    }
+
+    private static Path roomsIn(Path directory) {
+        Path rooms = directory.resolve("rooms");
+        try {
+            return Files.createDirectories(rooms);
+        } catch (IOException e) {
+            LOG.error("rooms cannot be kept in {}", rooms, e);
+            return rooms;
+        }
+    }
+}

@@ -4,7 +4,6 @@ import io.vestibule.board.Lane;
 import io.vestibule.board.MetricSink;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
-import io.vestibule.ground.SipHash;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
@@ -12,10 +11,6 @@ import io.vestibule.room.RoomId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -66,41 +61,13 @@ public final class LocalCluster implements Hosting {
     static LocalCluster start(
             ClusterSettings settings, Boards boards, EpochClock clock, Disk disk) {
         var lock = DataLock.take(settings.directory());
-        var random = new SecureRandom();
         var agents = new AgentThreads(settings.threads());
-        var diskParts =
-                new DiskParts(
-                        disk,
-                        new DiskThreads(),
-                        new Alarms(),
-                        clock,
-                        random::nextLong,
-                        settings.segmentRecords(),
-                        settings.boot());
-        var parts =
-                new HostParts(
-                        settings,
-                        roomsIn(settings.directory()),
-                        clock,
-                        agents,
-                        boards.states(),
-                        diskParts,
-                        () -> new SipHash(random.nextLong(), random.nextLong()));
+        var parts = HostParts.of(settings, boards.states(), clock, agents, disk);
         var cluster = new LocalCluster(boards, parts, agents, lock);
         boards.slots().listen(cluster.arrivals);
         boards.directory().listen(cluster.rooms);
         agents.every(settings.beatMillis(), cluster::beat);
         return cluster;
-    }
-
-    private static Path roomsIn(Path directory) {
-        Path rooms = directory.resolve("rooms");
-        try {
-            return Files.createDirectories(rooms);
-        } catch (IOException e) {
-            LOG.error("rooms cannot be kept in {}", rooms, e);
-            return rooms;
-        }
     }
 
     @Override

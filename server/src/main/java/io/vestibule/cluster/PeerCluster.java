@@ -3,7 +3,6 @@ package io.vestibule.cluster;
 import io.vestibule.board.Lane;
 import io.vestibule.board.MetricSink;
 import io.vestibule.ground.EpochClock;
-import io.vestibule.ground.SipHash;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
@@ -14,10 +13,6 @@ import io.vestibule.wire.Frame;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -98,26 +93,8 @@ public final class PeerCluster implements Hosting {
             EpochClock clock,
             Predicate<RoomId> begins) {
         var lock = DataLock.take(hosting.directory());
-        var random = new SecureRandom();
         var agents = new AgentThreads(Math.max(2, hosting.threads()));
-        var disk =
-                new DiskParts(
-                        new LocalDisk(),
-                        new DiskThreads(),
-                        new Alarms(),
-                        clock,
-                        random::nextLong,
-                        hosting.segmentRecords(),
-                        hosting.boot());
-        var parts =
-                new HostParts(
-                        hosting,
-                        roomsIn(hosting.directory()),
-                        clock,
-                        agents,
-                        boards.states(),
-                        disk,
-                        () -> new SipHash(random.nextLong(), random.nextLong()));
+        var parts = HostParts.of(hosting, boards.states(), clock, agents, new LocalDisk());
         var cluster = new PeerCluster(settings, others, boards, parts, agents, lock, begins);
         boards.slots().listen(cluster.arrivals);
         boards.directory().listen(cluster.directory);
@@ -125,16 +102,6 @@ public final class PeerCluster implements Hosting {
         agents.every(STEP_MILLIS, cluster.hosts::step);
         others.start(cluster.hosts);
         return cluster;
-    }
-
-    private static Path roomsIn(Path directory) {
-        Path rooms = directory.resolve("rooms");
-        try {
-            return Files.createDirectories(rooms);
-        } catch (IOException e) {
-            LOG.error("rooms cannot be kept in {}", rooms, e);
-            return rooms;
-        }
     }
 
     @Override
