@@ -20,8 +20,14 @@ import io.netty.util.ReferenceCountUtil;
 import io.vertx.core.MultiMap;
 import io.vestibule.gate.Usher;
 
+import org.jspecify.annotations.Nullable;
+
 /// One stream of a visitor's HTTP/2 connection: one request. The only handler of its pipeline.
 /// Confined to the event loop.
+///
+/// Who announces a length may break the promise until the stream ends (RFC 9113, 8.1.1), but an
+/// HTTP/1.1 origin takes the request for whole as soon as so much has come. So what would make it
+/// whole is held back until the stream has ended: the last part, or the head if the length is zero.
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
 final class Http2Visitor extends ChannelVisitor {
 
@@ -29,6 +35,12 @@ final class Http2Visitor extends ChannelVisitor {
     private final Channel stream;
 
     private boolean begun;
+
+    /// Bytes of the body; -1 when the request does not say.
+    private long announced = -1;
+
+    private @Nullable Exchange heldRequest;
+    private @Nullable ByteBuf heldPart;
     private boolean responseSent;
     private long written;
 
@@ -41,6 +53,13 @@ final class Http2Visitor extends ChannelVisitor {
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         watch(lane.now() + pacer.window());
+    }
+
+    @Override
+    public void handlerRemoved(ChannelHandlerContext ctx) {
+        ReferenceCountUtil.release(heldPart);
+        heldPart = null;
+        super.handlerRemoved(ctx);
     }
 
     // ---- the request
@@ -70,13 +89,6 @@ final class Http2Visitor extends ChannelVisitor {
             reset(Http2Error.PROTOCOL_ERROR);
             return;
         }
-        begin(request);
-        if (frame.isEndStream()) {
-            requestEnds(EmptyHttpHeaders.INSTANCE);
-        }
-    }
-
-    private void begin(HttpRequest request) {
         RequestFacts facts;
         try {
             facts = RequestFacts.of(request);
@@ -85,18 +97,33 @@ final class Http2Visitor extends ChannelVisitor {
             current.refuse(e.refusal());
             return;
         }
-        current = new Exchange(this, request, facts);
-        current.begin();
+        announced = facts.length;
+        var exchange = new Exchange(this, request, facts);
+        if (frame.isEndStream()) {
+            begin(exchange);
+            requestEnds(EmptyHttpHeaders.INSTANCE);
+        } else if (announced == 0) {
+            heldRequest = exchange;
+        } else {
+            begin(exchange);
+        }
+    }
+
+    private void begin(Exchange exchange) {
+        current = exchange;
+        exchange.begin();
     }
 
     private void data(Http2DataFrame frame) {
         ByteBuf part = frame.content();
         received += part.readableBytes();
         boolean last = frame.isEndStream();
-        if (current != null && part.isReadable()) {
-            current.body(part);
-        } else {
+        if (current == null || !part.isReadable()) {
             part.release();
+        } else if (!last && received == announced) {
+            heldPart = part;
+        } else {
+            current.body(part);
         }
         if (last) {
             requestEnds(EmptyHttpHeaders.INSTANCE);
@@ -119,6 +146,13 @@ final class Http2Visitor extends ChannelVisitor {
 
     private void requestEnds(HttpHeaders trailers) {
         requestRead = true;
+        if (heldRequest != null) {
+            begin(heldRequest);
+        }
+        if (current != null && heldPart != null) {
+            current.body(heldPart);
+            heldPart = null;
+        }
         if (current != null) {
             current.end(trailers);
         }

@@ -360,6 +360,38 @@ class Http2ProbeIT {
         assertThat(seenByOrigin(request("GET", "/after"), "").target()).isEqualTo("/after");
     }
 
+    /// As much as announced has come, but the stream has not ended: it may still break its promise.
+    @Test
+    void aBodyThatGoesOnPastItsPromiseNeverCompletes() {
+        try (var visitor = RawHttp2.over(gate.visitor())) {
+            var fields = request("POST", "/smuggled", "content-length", "4");
+            visitor.headers(1, false, fields.toArray(String[]::new));
+            visitor.data(1, false, "four");
+            visitor.headers(3, true, request("GET", "/between").toArray(String[]::new));
+            assertThat(visitor.outcome(3).status()).isEqualTo("200");
+            visitor.data(1, true, "more");
+
+            assertThat(visitor.outcome(1).status()).isNotEqualTo("200");
+        }
+        assertThat(origin.received()).doesNotContain("four");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4, four", "0, ''"})
+    void aCountedBodyMayEndInAFrameOfItsOwn(String length, String body) {
+        try (var visitor = RawHttp2.over(gate.visitor())) {
+            var fields = request("POST", "/", "content-length", length);
+            visitor.headers(1, false, fields.toArray(String[]::new));
+            visitor.data(1, false, body);
+            visitor.data(1, true, "");
+
+            assertThat(visitor.outcome(1).status()).isEqualTo("200");
+        }
+        var seen = origin.nextRequest();
+        assertThat(seen.value("Content-Length")).isEqualTo(length);
+        assertThat(seen.body()).isEqualTo(body);
+    }
+
     @Test
     void aBodyThatIsResetNeverCompletes() {
         try (var visitor = RawHttp2.over(gate.visitor())) {
