@@ -27,11 +27,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /// The archive runs where there is nothing: in an empty folder, with an empty `PATH` and without a
-/// home. And new jars run new code, whatever start-up cache lies beside them.
+/// home. Alone it loads nothing of the cluster's engine. And new jars run new code, whatever
+/// start-up cache lies beside them.
 class PackageIT {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Map<String, String> NOTHING = Map.of("PATH", "");
+
+    /// What begins so is the engine, what it brings, or what knows it.
+    private static final String[] ENGINE = {
+        "org.apache.pekko.", "com.typesafe.", "scala.", "io.vestibule.cluster.peers."
+    };
 
     @TempDir static Path folder;
 
@@ -56,8 +62,9 @@ class PackageIT {
     }
 
     @Test
-    void itRunsInAnEmptyFolderWithAnEmptyPath(@TempDir Path elsewhere)
-            throws IOException, InterruptedException {
+    void itRunsInAnEmptyFolderWithAnEmptyPathAndAloneWithoutTheEngineOfACluster(
+            @TempDir Path elsewhere) throws IOException, InterruptedException {
+        var loaded = new LoadedClasses(elsewhere.resolve("classes.log"));
         HttpServer origin = origin();
         int gate = freePort();
         int control = freePort();
@@ -80,6 +87,7 @@ class PackageIT {
                         .redirectOutput(elsewhere.resolve("run.log").toFile());
         builder.environment().clear();
         builder.environment().putAll(NOTHING);
+        builder.environment().put("VESTIBULE_JAVA_OPTS", loaded.option());
         Process process = builder.start();
         try {
             Awaitility.await("ready")
@@ -88,6 +96,8 @@ class PackageIT {
                     .until(() -> get(control, "/readyz").statusCode() == 200);
 
             assertThat(get(gate, "/").body()).isEqualTo("from the origin");
+            assertThat(loaded.under("io.vestibule.cluster.LocalCluster", "io.netty.")).isNotEmpty();
+            assertThat(loaded.under(ENGINE)).as("of the engine").isEmpty();
         } catch (RuntimeException | AssertionError e) {
             throw new AssertionError(Files.readString(elsewhere.resolve("run.log")), e);
         } finally {
