@@ -57,6 +57,10 @@ final class Among implements Company {
     private long leavingMillis = -1;
     private long countedMillis = Long.MIN_VALUE / 2;
     private long farewell;
+
+    /// Whether others are among the gates than when clashes were looked for.
+    private boolean gatesChanged;
+
     private boolean superseded;
 
     /// What is on the disk of this node.
@@ -130,7 +134,7 @@ final class Among implements Company {
             case Frame.Asks(List<Asked> asks) -> asks(route, asks);
             case Frame.Reported(var report) -> {
                 // Whoever reports is shown the view, also before the lanes join anew.
-                gates.put(route, now);
+                heardOf(route, now);
                 var letters = new ArrayList<Letter>();
                 var lane = lane(report.worker(), route, letters);
                 letters.add(new Letter.Told(lane, report, 0));
@@ -162,8 +166,20 @@ final class Among implements Company {
         };
     }
 
+    private void heardOf(String gate, long now) {
+        gatesChanged |= gates.put(gate, now) == null;
+    }
+
+    private void lookForClashes() {
+        if (gatesChanged) {
+            gatesChanged = false;
+            traffic.clash(
+                    Neighbors.clashes(gates.keySet().stream().map(Neighbors::named).toList()));
+        }
+    }
+
     private List<Letter> join(String route, Frame.Joined joined, long now) {
-        gates.put(route, now);
+        heardOf(route, now);
         var letters = new ArrayList<Letter>();
         for (int lane = 0; lane < joined.lanes(); lane++) {
             var worker = Neighbors.worker(joined.node(), lane, joined.life());
@@ -261,7 +277,7 @@ final class Among implements Company {
                 .map(DistantLane::worker)
                 .filter(worker -> Neighbors.node(worker) == node)
                 .forEach(center::gone);
-        gates.remove(gone.node());
+        gatesChanged |= gates.remove(gone.node()) != null;
     }
 
     @Override
@@ -272,7 +288,8 @@ final class Among implements Company {
         if (stream.wantsCopy()) {
             copy(center);
         }
-        gates.values().removeIf(at -> now - at > JOINED_MILLIS);
+        gatesChanged |= gates.values().removeIf(at -> now - at > JOINED_MILLIS);
+        lookForClashes();
         if (now - countedMillis >= COUNT_MILLIS || now < countedMillis) {
             countedMillis = now;
             traffic.counted(center.figures(now));

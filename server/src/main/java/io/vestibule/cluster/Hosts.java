@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,6 +57,7 @@ final class Hosts implements Receiver {
     private volatile RoomDirectory wanted = RoomDirectory.EMPTY;
     private volatile Set<String> peers = Set.of();
     private volatile List<String> clashes = List.of();
+    private volatile List<String> said = List.of();
     private volatile boolean stopped;
 
     /// Takes what hosts send to the lanes of this node.
@@ -212,23 +211,9 @@ final class Hosts implements Receiver {
     public void peers(Set<String> nodes) {
         var members = new TreeSet<>(nodes);
         members.add(settings.node());
-        clashes = clashes(members);
+        clashes = Neighbors.clashes(members);
         peers = nodes;
         hosts.values().forEach(host -> host.peers(members));
-    }
-
-    private static List<String> clashes(Set<String> nodes) {
-        var byNumber = new HashMap<Integer, String>();
-        var clashes = new ArrayList<String>();
-        for (String node : nodes) {
-            var other = byNumber.put(Neighbors.number(node), node);
-            if (other != null) {
-                clashes.add(
-                        "nodes %s and %s must not work together: give one of them another name"
-                                .formatted(other, node));
-            }
-        }
-        return clashes;
     }
 
     @Override
@@ -272,6 +257,14 @@ final class Hosts implements Receiver {
     /// Lets the global coordinators do what is due, about every second.
     void step() {
         hubs.step();
+        var now = alarms();
+        now.stream()
+                .filter(line -> !said.contains(line))
+                .forEach(line -> LOG.warn("alarm: {}", line));
+        said.stream()
+                .filter(line -> !now.contains(line))
+                .forEach(line -> LOG.info("over: {}", line));
+        said = now;
     }
 
     /// Hands over what is hosted here, and hosts nothing more.
@@ -281,9 +274,12 @@ final class Hosts implements Receiver {
                 hosts.values().stream().map(PeerHost::close).toArray(CompletableFuture[]::new));
     }
 
-    /// Which nodes must not work together, a line each.
+    /// What the operator has to know, a line each: which nodes must not work together. Of gates
+    /// that are no members only the host of a room knows.
     List<String> alarms() {
-        return clashes;
+        var lines = new TreeSet<>(clashes);
+        hosts.values().forEach(host -> lines.addAll(host.traffic().clashes()));
+        return List.copyOf(lines);
     }
 
     /// What is known here of a room.

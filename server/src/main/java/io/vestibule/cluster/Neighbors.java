@@ -4,8 +4,12 @@ import io.vestibule.coordination.WorkerId;
 import io.vestibule.ground.SipHash;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -43,6 +47,28 @@ record Neighbors(
             words[i] = bytes[i] & 0xFF;
         }
         return (int) HASH.of(words) & NODE_MASK;
+    }
+
+    /// Which of these nodes must not work together, a line for each pair: their 24 bits are the
+    /// same, so that a host would take the reports of one for those of the other.
+    static List<String> clashes(Collection<String> nodes) {
+        var byNumber = new HashMap<Integer, String>();
+        var clashes = new ArrayList<String>();
+        for (String node : new TreeSet<>(nodes)) {
+            var other = byNumber.put(number(node), node);
+            if (other != null) {
+                clashes.add(
+                        "nodes %s and %s must not work together: give one of them another name"
+                                .formatted(other, node));
+            }
+        }
+        return clashes;
+    }
+
+    /// The node that a route leads to: `node`, or `node@other` for a gate that is no member.
+    static String named(String route) {
+        int at = route.lastIndexOf('@');
+        return at < 0 ? route : route.substring(0, at);
     }
 
     /// The name under which a lane of a node reports.

@@ -134,14 +134,13 @@ public final class PeerCluster implements Hosting {
     @Override
     public List<String> alarms() {
         var lines = new ArrayList<>(parts.disk().alarms().lines());
-        lines.addAll(others.status().alarms());
-        lines.addAll(hosts.alarms());
+        lines.addAll(status().alarms());
         return lines;
     }
 
     /// What is known of other nodes, for operators.
     public PeerStatus status() {
-        return others.status();
+        return others.status().with(hosts.alarms());
     }
 
     /// Says that the process of a node of this data center is gone for sure.

@@ -2,6 +2,7 @@ package io.vestibule.cluster;
 
 import io.vestibule.room.RoomId;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,6 +41,24 @@ public record PeerStatus(
         sent = Map.copyOf(sent);
         received = Map.copyOf(received);
         alarms = List.copyOf(alarms);
+    }
+
+    /// The same with more to know.
+    PeerStatus with(List<String> moreAlarms) {
+        var all = new ArrayList<>(alarms);
+        all.addAll(moreAlarms);
+        return new PeerStatus(
+                node,
+                dataCenter,
+                joined,
+                members,
+                rooms,
+                hubs,
+                clients,
+                sent,
+                received,
+                refused,
+                all);
     }
 
     /// How far a member is.

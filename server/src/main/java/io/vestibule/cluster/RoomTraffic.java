@@ -5,6 +5,7 @@ import io.vestibule.coordination.WorldState;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -16,6 +17,7 @@ final class RoomTraffic {
     private volatile @Nullable CenterFigures figures;
     private volatile @Nullable WorldState world;
     private volatile String hub = "";
+    private volatile List<String> clashes = List.of();
 
     /// When more was asked for from Anywhere than was given since; confined to the agent.
     private OptionalLong askedNanos = OptionalLong.empty();
@@ -39,6 +41,16 @@ final class RoomTraffic {
         world = told;
         askedNanos.ifPresent(asked -> traffic.anywhereAnswered(System.nanoTime() - asked));
         askedNanos = OptionalLong.empty();
+    }
+
+    /// Which of the gates must not work together.
+    void clash(List<String> lines) {
+        clashes = List.copyOf(lines);
+    }
+
+    /// Which of the gates must not work together, a line each.
+    List<String> clashes() {
+        return clashes;
     }
 
     void counted(CenterFigures now) {

@@ -207,6 +207,7 @@ final class Town implements AutoCloseable {
                     () -> {
                         boolean apart = cut.contains(from.name) != cut.contains(to);
                         if (!apart
+                                && nodes.containsKey(to)
                                 && FrameForm.read(bytes)
                                         instanceof Received.Sound<RoomFrame>(var read)) {
                             arrive.accept(node(to), read.frame());
