@@ -31,6 +31,9 @@ final class Claiming {
     /// So long a node may take to send what it keeps.
     private static final long SENDING_MILLIS = 5_000;
 
+    /// A claim that takes longer is worth an alarm.
+    private static final long LONG_MILLIS = 5_000;
+
     private final int expected;
     private final long beganMillis;
     private final Map<String, Frame.Claimed> answers = new HashMap<>();
@@ -43,6 +46,7 @@ final class Claiming {
     private @Nullable String source;
     private boolean done;
     private boolean fresh;
+    private boolean most;
 
     /// @param expected how many nodes there should be
     /// @param life later than all that are known of here
@@ -71,6 +75,24 @@ final class Claiming {
         return fresh;
     }
 
+    /// Whether what was gathered is no less than what any host was told to be kept: a majority of
+    /// all nodes that there should be has said what it keeps.
+    boolean knowsAll() {
+        return most;
+    }
+
+    /// What is waited for, if that takes long.
+    Optional<String> waitsFor(long now) {
+        if (done || now - beganMillis < LONG_MILLIS) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                source == null
+                        ? "%d of %d nodes have said what they keep"
+                                .formatted(answers.size(), Math.max(nodes.size(), expected))
+                        : "node %s sends what it keeps".formatted(source));
+    }
+
     /// What earlier hosts knew.
     Mirror gathered() {
         return gathered;
@@ -83,7 +105,7 @@ final class Claiming {
         }
         switch (frame) {
             case Frame.Claimed claimed -> claimed(node, claimed, now);
-            case Frame.Piece _, Frame.Entries _ -> gather(frame);
+            case Frame.Piece _, Frame.Entries _ -> gather(node, frame);
             default -> {}
         }
     }
@@ -107,8 +129,9 @@ final class Claiming {
         saidMillis = Long.MIN_VALUE / 2;
     }
 
-    private void gather(Frame frame) {
-        var from = source == null ? null : answers.get(source);
+    /// Two nodes may keep different things under one number: nothing is mixed.
+    private void gather(String node, Frame frame) {
+        var from = node.equals(source) ? answers.get(node) : null;
         if (from != null) {
             gathered.take(frame);
             done = gathered.has(from.life(), from.through());
@@ -176,8 +199,9 @@ final class Claiming {
                                                 each -> each.getValue().life())
                                         .thenComparingLong(each -> each.getValue().through()))
                         .orElseThrow();
+        most = answers.size() > Math.max(nodes.size(), expected) / 2;
         if (newest.getValue().life() == 0) {
-            fresh = answers.size() > Math.max(nodes.size(), expected) / 2;
+            fresh = most;
             done = true;
             return;
         }

@@ -274,11 +274,14 @@ final class Hosts implements Receiver {
                 hosts.values().stream().map(PeerHost::close).toArray(CompletableFuture[]::new));
     }
 
-    /// What the operator has to know, a line each: which nodes must not work together. Of gates
-    /// that are no members only the host of a room knows.
+    /// What the operator has to know, a line each: which nodes must not work together, and which
+    /// rooms cannot be hosted yet. Of gates that are no members only the host of a room knows.
     List<String> alarms() {
         var lines = new TreeSet<>(clashes);
-        hosts.values().forEach(host -> lines.addAll(host.traffic().clashes()));
+        for (PeerHost host : hosts.values()) {
+            lines.addAll(host.traffic().clashes());
+            host.concern().ifPresent(lines::add);
+        }
         return List.copyOf(lines);
     }
 

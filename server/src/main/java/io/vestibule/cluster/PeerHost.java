@@ -77,6 +77,16 @@ final class PeerHost implements Outlet, MetricSource {
         }
     }
 
+    /// What an operator should know, if it is not hosted yet and should be.
+    synchronized Optional<String> concern() {
+        return Optional.ofNullable(claiming)
+                .flatMap(it -> it.waitsFor(parts.clock().millis()))
+                .map(
+                        what ->
+                                "room %s (%s) lets nobody new in here yet: %s"
+                                        .formatted(room.name(), room.id(), what));
+    }
+
     private synchronized @Nullable Agent agent() {
         return agent;
     }
@@ -195,7 +205,7 @@ final class PeerHost implements Outlet, MetricSource {
         account.ifPresent(among::inherits);
         return new Recovery.Recovered(
                 center,
-                account.map(PeerHost::beginning)
+                account.map(it -> beginning(claimed, it))
                         .orElseGet(
                                 () ->
                                         claimed.isFresh()
@@ -203,8 +213,9 @@ final class PeerHost implements Outlet, MetricSource {
                                                 : new Beginning.NoCopy()));
     }
 
-    private static Beginning beginning(Account account) {
-        return account.promise().equals(MirrorShelf.EVERYTHING)
+    /// Nodes that did not answer may keep a later promise: then all may have been given out.
+    private static Beginning beginning(Claiming claimed, Account account) {
+        return !claimed.knowsAll() || account.promise().equals(MirrorShelf.EVERYTHING)
                 ? new Beginning.NoCopy()
                 : new Beginning.TakenOver(account.promise(), account.farewell());
     }

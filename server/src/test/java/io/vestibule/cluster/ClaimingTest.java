@@ -97,6 +97,125 @@ class ClaimingTest {
                 .containsExactly(new Claiming.Sending("a", new Frame.Claim(701)));
     }
 
+    /// Five nodes, of which c has most and b less; a is about to host the room.
+    @Test
+    void whoeverDiesInTheMiddleOfSendingIsReplacedByTheNextOfAMajority() {
+        var host = told(7);
+        var c = new Mirror();
+        var b = new Mirror();
+        tells(host, 1, b);
+        tells(host, 2, c);
+        var five = Set.of("a", "b", "c", "d", "e");
+        var claiming = new Claiming(5, 100, 0);
+        claiming.lookAround(five, 0);
+        answer(claiming, Map.of("a", new Mirror(), "b", b, "c", c, "d", new Mirror()), 1);
+        assertThat(claiming.lookAround(five, 400)).containsExactly(wanted("c", 3));
+
+        var sent = c.frames();
+        sent.subList(0, 2).forEach(piece -> claiming.take("c", piece, 401));
+        var four = Set.of("a", "b", "d", "e");
+
+        assertThat(claiming.lookAround(four, 1_000)).containsExactly(wanted("b", 1));
+        sent.forEach(late -> claiming.take("c", late, 1_001));
+        assertThat(claiming.isDone()).as("by whom nobody asks any more").isFalse();
+        b.frames().forEach(frame -> claiming.take("b", frame, 1_002));
+        assertThat(claiming.isDone()).isTrue();
+        assertThat(claiming.knowsAll()).isTrue();
+        assertThat(claiming.gathered().got()).isEqualTo(new Frame.Got(7, 1));
+    }
+
+    /// Nobody has noticed yet that c is dead: it is a member and silent.
+    @Test
+    void whoeverFallsSilentInTheMiddleOfSendingIsWaitedForFiveSeconds() {
+        var host = told(7);
+        var c = new Mirror();
+        var b = new Mirror();
+        tells(host, 1, b);
+        tells(host, 2, c);
+        var three = Set.of("a", "b", "c");
+        var claiming = new Claiming(3, 100, 0);
+        claiming.lookAround(three, 0);
+        answer(claiming, Map.of("a", new Mirror(), "b", b, "c", c), 1);
+        assertThat(claiming.lookAround(three, 2)).containsExactly(wanted("c", 3));
+        claiming.take("c", c.frames().getFirst(), 3);
+
+        for (long now = 500; now <= 5_000; now += 500) {
+            assertThat(claiming.lookAround(three, now)).isSubsetOf(wanted("c", 3));
+        }
+        assertThat(claiming.waitsFor(5_000)).contains("node c sends what it keeps");
+        assertThat(claiming.lookAround(three, 5_600)).isEmpty();
+        assertThat(claiming.lookAround(three, 5_700))
+                .extracting(Claiming.Sending::node)
+                .containsExactlyInAnyOrder("a", "b", "c");
+        answer(claiming, Map.of("a", new Mirror(), "b", b), 5_701);
+
+        assertThat(claiming.lookAround(three, 6_000)).containsExactly(wanted("b", 1));
+        b.frames().forEach(frame -> claiming.take("b", frame, 6_001));
+        assertThat(claiming.knowsAll()).isTrue();
+        assertThat(claiming.gathered().got()).isEqualTo(new Frame.Got(7, 1));
+    }
+
+    /// Of three one died before and one dies now: what is left may not be all.
+    @Test
+    void withoutAMajorityItWaitsAndSaysSoAndThenDoesNotKnowAll() {
+        var host = told(7);
+        var c = new Mirror();
+        var a = new Mirror();
+        tells(host, 1, a);
+        tells(host, 2, c);
+        var claiming = new Claiming(3, 100, 0);
+        claiming.lookAround(Set.of("a", "c"), 0);
+        answer(claiming, Map.of("a", a, "c", c), 1);
+        assertThat(claiming.lookAround(Set.of("a", "c"), 2)).containsExactly(wanted("c", 3));
+        claiming.take("c", c.frames().getFirst(), 3);
+        var alone = Set.of("a");
+
+        for (long now = 300; now < 15_000; now += 300) {
+            assertThat(claiming.lookAround(alone, now)).isEmpty();
+        }
+        assertThat(claiming.waitsFor(4_999)).isEmpty();
+        assertThat(claiming.waitsFor(5_000)).contains("1 of 3 nodes have said what they keep");
+
+        assertThat(claiming.lookAround(alone, 15_000)).containsExactly(wanted("a", 1));
+        a.frames().forEach(frame -> claiming.take("a", frame, 15_001));
+        assertThat(claiming.isDone()).isTrue();
+        assertThat(claiming.knowsAll()).isFalse();
+        assertThat(claiming.waitsFor(15_002)).isEmpty();
+    }
+
+    /// A host with a copy of three pieces.
+    private static MirrorStream told(long life) {
+        var copy = new Chunks();
+        copy.write(new byte[300_000], 0, 300_000);
+        var stream = new MirrorStream(life);
+        stream.copied(copy);
+        return stream;
+    }
+
+    /// So many entries more, and a mirror that has all.
+    private static void tells(MirrorStream host, int entries, Mirror mirror) {
+        for (int i = 0; i < entries; i++) {
+            host.append(1, i, 0, 0);
+        }
+        host.mirrors(Set.of());
+        host.mirrors(Set.of("it"));
+        for (long round = 0; round < 3; round++) {
+            for (var sending : host.due(round)) {
+                host.heard("it", mirror.take(sending.frame()));
+            }
+        }
+        assertThat(mirror.got().through()).isEqualTo(host.through());
+    }
+
+    private static void answer(Claiming claiming, Map<String, Mirror> mirrors, long now) {
+        mirrors.forEach(
+                (node, mirror) -> claiming.take(node, mirror.claim(claiming.life(), "a"), now));
+    }
+
+    private static Claiming.Sending wanted(String node, long through) {
+        return new Claiming.Sending(node, new Frame.Wanted(7, through));
+    }
+
     /// A host that believes it is it.
     private static final class Host {
         private final String name;

@@ -5,12 +5,15 @@ import static org.awaitility.Awaitility.await;
 
 import io.vestibule.coordination.Happening;
 import io.vestibule.room.Room;
+import io.vestibule.wire.Frame;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 class PeerClusterTest {
 
@@ -57,7 +60,7 @@ class PeerClusterTest {
             await().atMost(20, TimeUnit.SECONDS)
                     .until(() -> town.node("ams2").view().orElseThrow().counts().active() == SEATS);
             assertThat(fill(town, "ams2", "ams3")).isZero();
-            town.node("ams2").report(new Happening.Left(7_000_000, System.currentTimeMillis()));
+            town.node("ams2").report(new Happening.Left(7_000_000, town.millis()));
             await().atMost(20, TimeUnit.SECONDS)
                     .until(() -> town.node("ams3").active() == SEATS - 1);
         }
@@ -92,6 +95,56 @@ class PeerClusterTest {
             assertThat(before).isEqualTo(100);
             assertThat(before + there + more).isLessThanOrEqualTo(SEATS);
         }
+    }
+
+    /// Of three one lags behind; the host dies, and the third while it sends what it keeps. What is
+    /// left does not know whom the other two let in.
+    @Test
+    void whoIsLeftWithoutWhatTheOthersKeptWaitsSaysSoAndLetsNobodyInTwice() {
+        try (var town = new Town(folder, ROOM, 3, "ams").awaitReady()) {
+            var left = town.node("ams2");
+            int inside = town.node("ams1").enter(8_000_000, 40);
+            await().until(() -> left.active() == 40);
+            town.lose(
+                    (from, to, frame) -> tells(frame) && from.equals("ams1") && to.equals("ams2"));
+            inside += town.node("ams1").enter(8_100_000, 60);
+            assertThat(inside).isEqualTo(100);
+
+            var dead = new AtomicBoolean();
+            town.lose((from, to, frame) -> from.equals("ams3") && dies(frame, dead));
+            town.lose("ams1", "ams2");
+            await().untilTrue(dead);
+            town.pause("ams3");
+            town.pass(Duration.ofSeconds(5));
+
+            await().until(
+                            () ->
+                                    left.cluster.status().alarms().stream()
+                                            .anyMatch(line -> line.contains(ROOM.name())));
+            assertThat(left.cluster.status().alarms())
+                    .singleElement()
+                    .asString()
+                    .endsWith("lets nobody new in here yet: 1 of 3 nodes have said what they keep");
+            assertThat(left.enter(8_200_000, 60)).isZero();
+
+            town.pass(Duration.ofSeconds(10));
+            await().until(() -> left.cluster.status().alarms().isEmpty());
+            await().until(() -> left.active() == SEATS);
+            assertThat(fill(town, "ams2")).isZero();
+        }
+    }
+
+    private static boolean tells(Frame frame) {
+        return frame instanceof Frame.Piece || frame instanceof Frame.Entries;
+    }
+
+    /// The first piece gets through.
+    private static boolean dies(Frame frame, AtomicBoolean dead) {
+        boolean died = dead.get();
+        if (frame instanceof Frame.Piece) {
+            dead.set(true);
+        }
+        return died;
     }
 
     @Test

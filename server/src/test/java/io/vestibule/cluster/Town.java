@@ -38,6 +38,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import java.util.stream.LongStream;
 
@@ -47,11 +48,20 @@ final class Town implements AutoCloseable {
 
     private final Path folder;
     private final List<String> centers;
+    private final int perCenter;
     private final Room room;
     private final Map<String, Node> nodes = new LinkedHashMap<>();
     private final Map<String, String> hosts = new ConcurrentHashMap<>();
     private final Set<String> cut = ConcurrentHashMap.newKeySet();
     private final ExecutorService way = Executors.newFixedThreadPool(2);
+    private final AtomicLong aheadMillis = new AtomicLong();
+    private volatile Losing losing = (_, _, _) -> false;
+
+    /// Which frames get lost. May do something besides.
+    @FunctionalInterface
+    interface Losing {
+        boolean loses(String from, String to, Frame frame);
+    }
 
     /// A node with its boards and one lane.
     final class Node {
@@ -68,7 +78,7 @@ final class Town implements AutoCloseable {
             this.name = name;
             this.center = center;
             var patient = LaneSettings.DEFAULT.askMillis(3_000);
-            var slots = new SlotBoard(states, System::currentTimeMillis, patient);
+            var slots = new SlotBoard(states, Town.this::millis, patient);
             lane = slots.lane(loop);
             directory.publish(RoomDirectory.of(List.of(room)));
             cluster =
@@ -77,19 +87,13 @@ final class Town implements AutoCloseable {
                             settings(this),
                             new Way(this),
                             new Boards(directory, states, slots),
-                            System::currentTimeMillis,
+                            Town.this::millis,
                             _ -> false);
         }
 
         CompletableFuture<Optional<SlotAnswer>> newcomer(long id) {
             var answer = new CompletableFuture<Optional<SlotAnswer>>();
-            var ask =
-                    new SlotAsk(
-                            id,
-                            System.currentTimeMillis(),
-                            Claim.NEWCOMER,
-                            Foretold.NOTHING,
-                            Foretold.NOTHING);
+            var ask = new SlotAsk(id, millis(), Claim.NEWCOMER, Foretold.NOTHING, Foretold.NOTHING);
             loop.execute(() -> lane.ask(room, ask, answer::complete));
             return answer;
         }
@@ -207,6 +211,7 @@ final class Town implements AutoCloseable {
                     () -> {
                         boolean apart = cut.contains(from.name) != cut.contains(to);
                         if (!apart
+                                && !losing.loses(from.name, to, frame)
                                 && nodes.containsKey(to)
                                 && FrameForm.read(bytes)
                                         instanceof Received.Sound<RoomFrame>(var read)) {
@@ -221,6 +226,7 @@ final class Town implements AutoCloseable {
         this.folder = folder;
         this.room = room;
         this.centers = List.of(centers);
+        this.perCenter = perCenter;
         for (String center : centers) {
             for (int i = 1; i <= perCenter; i++) {
                 var node = new Node(center + i, center);
@@ -242,11 +248,26 @@ final class Town implements AutoCloseable {
                 centers,
                 List.of(),
                 Set.of(PeerSettings.Role.GATE, PeerSettings.Role.COORDINATOR),
-                1,
+                perCenter,
                 false,
                 Duration.ZERO,
                 Optional.empty(),
                 Optional.empty());
+    }
+
+    /// What the clocks of all nodes say.
+    long millis() {
+        return System.currentTimeMillis() + aheadMillis.get();
+    }
+
+    /// Puts all clocks forward.
+    void pass(Duration time) {
+        aheadMillis.addAndGet(time.toMillis());
+    }
+
+    /// These frames get lost from now on.
+    void lose(Losing frames) {
+        losing = frames;
     }
 
     Node node(String name) {
