@@ -5,13 +5,12 @@ import static org.awaitility.Awaitility.await;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.RunOptions;
 import io.vestibule.node.settings.SettingsReader;
+import io.vestibule.testing.FreePorts;
 
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -46,7 +45,8 @@ public final class GateProcess implements AutoCloseable {
 
         /// Free ports of 127.0.0.1.
         static At anywhere() {
-            return new At("127.0.0.1", freePort(), freePort());
+            var ports = FreePorts.of(2);
+            return new At("127.0.0.1", ports.getFirst(), ports.getLast());
         }
 
         public URI control(String path) {
@@ -281,14 +281,6 @@ public final class GateProcess implements AutoCloseable {
     private static void write(Path file, String text) {
         try {
             Files.writeString(file, text);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static int freePort() {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -2,10 +2,11 @@ package io.vestibule.launch;
 
 import com.sun.net.httpserver.HttpServer;
 
+import io.vestibule.testing.FreePorts;
+
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -52,8 +53,9 @@ final class Launched implements AutoCloseable {
     /// @param cache whether the start-up cache is used; made first if there is none
     static Launched start(Path data, boolean cache) throws IOException {
         HttpServer origin = origin();
-        int gate = freePort();
-        int control = freePort();
+        var ports = FreePorts.of(2);
+        int gate = ports.getFirst();
+        int control = ports.getLast();
         Path log = Files.createTempFile("launched", ".log");
         var command =
                 List.of(
@@ -207,11 +209,5 @@ final class Launched implements AutoCloseable {
                 });
         server.start();
         return server;
-    }
-
-    static int freePort() throws IOException {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 
+import io.vestibule.testing.FreePorts;
+
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -12,7 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -66,8 +67,9 @@ class PackageIT {
             @TempDir Path elsewhere) throws IOException, InterruptedException {
         var loaded = new LoadedClasses(elsewhere.resolve("classes.log"));
         HttpServer origin = origin();
-        int gate = freePort();
-        int control = freePort();
+        var ports = FreePorts.of(2);
+        int gate = ports.getFirst();
+        int control = ports.getLast();
         var builder =
                 new ProcessBuilder(
                                 home.resolve("vestibule").toString(),
@@ -160,12 +162,6 @@ class PackageIT {
             var request =
                     HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).build();
             return client.send(request, HttpResponse.BodyHandlers.ofString());
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
         }
     }
 }

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.vestibule.cluster.PeerSettings;
 import io.vestibule.room.RoomId;
+import io.vestibule.testing.FreePorts;
 import io.vestibule.wire.Envelope;
 import io.vestibule.wire.EnvelopeForm;
 import io.vestibule.wire.Frame;
@@ -39,7 +40,7 @@ class ClientPeersIT {
 
     @Test
     void gatesReachRoomsThroughAnyCoordinatorNode() throws IOException {
-        var ports = Site.freePorts(2);
+        var ports = FreePorts.of(2);
         var gates = new ArrayList<Recorder>();
         try (var site = new Site(folder, 2, Optional.empty())) {
             var one = site.start(withDoor(site.settings(0, "fra", true, Optional.empty()), ports));

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /// A node dies, stops for a while, comes back: rooms move, and it is one cluster all the time.
+@Tag("waits")
 class LostNodeIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);

@@ -1,11 +1,10 @@
 package io.vestibule.cluster.peers;
 
 import io.vestibule.cluster.PeerSettings;
+import io.vestibule.testing.FreePorts;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,7 +24,7 @@ final class Site implements AutoCloseable {
     Site(Path folder, int nodes, Optional<PeerSettings.Tls> tls) {
         this.folder = folder;
         this.tls = tls;
-        this.ports = freePorts(nodes);
+        this.ports = FreePorts.of(nodes);
     }
 
     /// Starts the next node, in this data center.
@@ -78,21 +77,5 @@ final class Site implements AutoCloseable {
     @Override
     public void close() {
         nodes.parallelStream().forEach(Recorder::close);
-    }
-
-    static List<Integer> freePorts(int count) {
-        var sockets = new ArrayList<ServerSocket>();
-        try {
-            for (int i = 0; i < count; i++) {
-                sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
-            }
-            var ports = sockets.stream().map(ServerSocket::getLocalPort).toList();
-            for (var socket : sockets) {
-                socket.close();
-            }
-            return ports;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -10,6 +10,7 @@ import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import io.vestibule.cluster.PeerSettings;
 import io.vestibule.room.RoomId;
 import io.vestibule.testing.Certificate;
+import io.vestibule.testing.FreePorts;
 import io.vestibule.wire.Frame;
 
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,7 @@ class StrangerIT {
         // It would believe the others; they do not believe it.
         var stranger = new PeerSettings.Tls(wrong.certificate(), wrong.key(), right.authority());
         try (var site = new Site(folder, 3, Optional.of(right))) {
-            var doors = Site.freePorts(2);
+            var doors = FreePorts.of(2);
             var first = site.settings(0, "fra", true, Optional.of(right));
             var one = site.start(ClientPeersIT.withDoor(first, doors));
             var two = site.start("fra");
