@@ -53,6 +53,9 @@ class FleetIT {
     /// build, where processes wait for the processor for as long, and longer.
     private static final Duration GRACEFUL = Duration.ofSeconds(LONG ? 1 : 4);
 
+    /// Within so long after a blow newcomers enter again, or never.
+    private static final Duration WATCHED = Duration.ofSeconds(20);
+
     /// What a gate counts is compared with what the crowd knows up to so long before its end.
     private static final Duration COMPARED = Duration.ofSeconds(4);
 
@@ -124,8 +127,10 @@ class FleetIT {
 
     /// What happens to a node.
     ///
+    /// @param untilMillis by then whoever takes over has to have it
     /// @param allowed so long nobody new may get in
-    private record Blow(String name, String center, long atMillis, Duration allowed) {}
+    private record Blow(
+            String name, String center, long atMillis, long untilMillis, Duration allowed) {}
 
     @Test
     void whoeverDiesNewcomersEnterSoonAndNobodyIsRefused() {
@@ -151,7 +156,8 @@ class FleetIT {
         verdict.holds();
         tight.verdict().holds();
         for (Blow blow : blows) {
-            var gap = verdict.longestWithoutAdmission(blow.center(), blow.atMillis());
+            var gap = verdict.longestWithoutAdmission(
+                            blow.center(), blow.atMillis(), blow.untilMillis());
             System.out.printf("[fleet] %s: nobody entered for %d ms%n", blow, gap.toMillis());
             assertThat(gap).as(blow.name()).isLessThanOrEqualTo(blow.allowed());
         }
@@ -169,15 +175,23 @@ class FleetIT {
                 "killed " + victim + ", " + name,
                 victim.center(),
                 at,
+                at + WATCHED.toMillis(),
                 Duration.ofSeconds((hint ? 8L : 15L) * (LONG ? 1 : 2)));
     }
 
+    /// The node hands over when the last of its visitors has gone, and then ends.
     private Blow stopped(String name, Member victim) {
         long at = System.currentTimeMillis();
         victim.process().close();
+        long ended = System.currentTimeMillis();
         Pause.of(Duration.ofSeconds(3));
         restart(victim);
-        return new Blow("stopped " + victim + ", " + name, victim.center(), at, GRACEFUL);
+        return new Blow(
+                "stopped " + victim + ", " + name,
+                victim.center(),
+                at,
+                ended + WATCHED.toMillis(),
+                GRACEFUL);
     }
 
     private void restart(Member member) {

@@ -24,7 +24,6 @@ record Verdict(
         LongFunction<String> centerOf,
         Map<Member, List<GateWatch.Sample>> samples) {
 
-    private static final Duration WATCHED = Duration.ofSeconds(20);
     private static final Duration WIDEST = Duration.ofSeconds(5);
 
     /// What must hold whatever happens: limits, one admission for everybody, sessions and places
@@ -62,10 +61,10 @@ record Verdict(
         assertThat(findings.lostReplies()).as("no answer").isEmpty();
     }
 
-    /// The longest time in which nobody new of a data center reached the origin, in the 20 s from a
-    /// moment on.
-    Duration longestWithoutAdmission(String center, long fromMillis) {
-        long untilMillis = Math.min(fromMillis + WATCHED.toMillis(), findings.endMillis());
+    /// The longest time in which nobody new of a data center reached the origin, between two
+    /// moments.
+    Duration longestWithoutAdmission(String center, long fromMillis, long toMillis) {
+        long untilMillis = Math.min(toMillis, findings.endMillis());
         long[] firsts =
                 findings.stays().stream()
                         .filter(stay -> centerOf.apply(stay.visitor()).equals(center))
