@@ -23,7 +23,7 @@ final class Claiming {
     private static final long AGAIN_MILLIS = 200;
 
     /// So long those who did not answer are waited for when a majority has.
-    private static final long REST_MILLIS = 300;
+    private static final long REST_MILLIS = 150;
 
     /// So long nodes that should be there are waited for.
     private static final long MISSING_MILLIS = 15_000;

@@ -119,7 +119,8 @@ final class Fleet implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         String node = shape.clustered() ? clustered(stop, stops, own, signer) : "";
-        String yaml = GateProcess.configuration(at, own, places, "  drain: 1s\n  grace: 3s\n" + node);
+        String yaml =
+                GateProcess.configuration(at, own, places, "  drain: 1s\n  grace: 3s\n" + node);
         return new Member(
                 centerOf(stop), stop, new GateProcess(own, at, virtualMachine(stop), yaml));
     }

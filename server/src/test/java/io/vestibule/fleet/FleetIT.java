@@ -156,7 +156,8 @@ class FleetIT {
         verdict.holds();
         tight.verdict().holds();
         for (Blow blow : blows) {
-            var gap = verdict.longestWithoutAdmission(
+            var gap =
+                    verdict.longestWithoutAdmission(
                             blow.center(), blow.atMillis(), blow.untilMillis());
             System.out.printf("[fleet] %s: nobody entered for %d ms%n", blow, gap.toMillis());
             assertThat(gap).as(blow.name()).isLessThanOrEqualTo(blow.allowed());
