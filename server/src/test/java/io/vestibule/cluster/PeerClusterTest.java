@@ -147,6 +147,25 @@ class PeerClusterTest {
         return died;
     }
 
+    /// The last that the gate of ams3 had to say is lost with it.
+    @Test
+    void theSeatOfWhomADeadGateLetGoUntoldIsHeldUntilTheSessionWouldBeOver() {
+        var one = ClusterRooms.room("shop", 1, 1);
+        try (var town = new Town(folder, one, 3, "ams").awaitReady()) {
+            assertThat(town.node("ams3").enters(1)).isTrue();
+            town.lose((from, _, frame) -> from.equals("ams3") && frame instanceof Frame.Reported);
+            town.node("ams3").report(new Happening.Left(1, town.millis()));
+            town.lose("ams3", "ams1");
+
+            town.pass(Duration.ofMinutes(4));
+            assertThat(town.node("ams2").enters(2)).isFalse();
+            assertThat(town.node("ams1").active()).isEqualTo(1);
+
+            town.pass(Duration.ofSeconds(70));
+            await().until(() -> town.node("ams2").enters(3));
+        }
+    }
+
     @Test
     void twoDataCentersShareOneLimit() {
         try (var town = new Town(folder, ROOM, 1, "ams", "fra").awaitReady()) {
