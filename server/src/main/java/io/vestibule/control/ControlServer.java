@@ -81,17 +81,20 @@ public final class ControlServer implements AutoCloseable {
                                 .setEventLoopPoolSize(1)
                                 .setWorkerPoolSize(1)
                                 .setPreferNativeTransport(true));
-        var control = new ControlServer(vertx, plan, sources);
         try {
+            var control = new ControlServer(vertx, plan, sources);
             control.listen();
+            return control;
         } catch (CompletionException e) {
-            control.close();
+            close(vertx);
             String message =
                     "cannot listen on %s:%d: %s"
                             .formatted(plan.host(), plan.port(), String.valueOf(e.getCause()));
             throw new Failure(Failure.Source.OPERATOR, Failure.Retry.LATER, message, e);
+        } catch (RuntimeException | Error e) {
+            close(vertx);
+            throw e;
         }
-        return control;
     }
 
     private void listen() {
@@ -194,6 +197,10 @@ public final class ControlServer implements AutoCloseable {
     /// Stops at once. Further calls do nothing.
     @Override
     public void close() {
+        close(vertx);
+    }
+
+    private static void close(Vertx vertx) {
         try {
             vertx.close()
                     .toCompletionStage()

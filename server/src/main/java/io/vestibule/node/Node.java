@@ -82,7 +82,7 @@ public final class Node implements AutoCloseable {
             opened.add(housekeeping(keys));
             keeper.start(next -> publish(boards, next));
             begin(WarmUp.of(settings, clock, page));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             opened.close();
             throw e;
         }

@@ -18,6 +18,9 @@ final class RunCommand {
 
     private final Terminal terminal;
 
+    /// What the process ends with.
+    private volatile int outcome = Terminal.DONE;
+
     RunCommand(Terminal terminal) {
         this.terminal = terminal;
     }
@@ -54,16 +57,25 @@ final class RunCommand {
             said.cancel(false);
             return Terminal.DONE;
         } catch (Failure e) {
-            return terminal.fail(e.getMessage() + "; nothing was started");
+            return fails(e.getMessage() + "; nothing was started");
+        } catch (RuntimeException | Error e) {
+            // Whatever still runs would keep the process without serving anybody.
+            LOG.error("the server ends by a mistake of its own", e);
+            return fails("the server ends by a mistake of its own: " + e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Terminal.FAILED;
         }
     }
 
+    private int fails(String why) {
+        outcome = terminal.fail(why);
+        return outcome;
+    }
+
     /// A node that was told to stop, and did, has done what it should: exit code 0, and not the
     /// signal's.
-    private static void stopOnSignal(Node node) {
+    private void stopOnSignal(Node node) {
         Runtime.getRuntime()
                 .addShutdownHook(
                         Thread.ofPlatform()
@@ -71,7 +83,7 @@ final class RunCommand {
                                 .unstarted(
                                         () -> {
                                             node.stop();
-                                            Runtime.getRuntime().halt(Terminal.DONE);
+                                            Runtime.getRuntime().halt(outcome);
                                         }));
     }
 }
