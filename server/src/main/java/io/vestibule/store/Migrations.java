@@ -23,6 +23,9 @@ final class Migrations {
     private static final String TABLE =
             "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL PRIMARY KEY)";
 
+    /// A number that nobody else locks by: "vestibul".
+    private static final long LOCK = 0x766573746962756cL;
+
     private Migrations() {}
 
     /// @throws Failure when the tables are those of a newer version
@@ -40,27 +43,44 @@ final class Migrations {
         }
     }
 
-    /// Of several that make the table at once PostgreSQL tells all but one that it is there.
     private static int version(Database database) {
-        try {
-            return database.transaction(Migrations::version);
-        } catch (Database.Conflict _) {
-            return database.transaction(Migrations::version);
+        return database.transaction(
+                handle -> {
+                    lock(database, handle);
+                    handle.execute(TABLE);
+                    return version(handle);
+                });
+    }
+
+    /// Whoever is here is alone until the end of the transaction: PostgreSQL makes a table that two
+    /// want to make at once for one of them and fails the other. SQLite has let in one writer only.
+    private static void lock(Database database, Handle handle) {
+        switch (database.place()) {
+            case StorePlace.Sqlite _ -> {}
+            case StorePlace.Postgres _ ->
+                    handle.createQuery("SELECT pg_advisory_xact_lock(?)")
+                            .bind(0, LOCK)
+                            .mapTo(String.class)
+                            .list();
         }
     }
 
     private static int version(Handle handle) {
-        handle.execute(TABLE);
         return handle.createQuery("SELECT coalesce(max(version), 0) FROM schema_version")
                 .mapTo(Integer.class)
                 .one();
     }
 
-    /// Writing the number first keeps out whoever starts at the same time.
+    /// Where transactions see what was when they began, writing the number first shows that
+    /// somebody else had the lock before.
     private static void apply(Database database, int version) {
         try {
             database.transaction(
                     handle -> {
+                        lock(database, handle);
+                        if (version(handle) >= version) {
+                            return version;
+                        }
                         handle.execute("INSERT INTO schema_version (version) VALUES (?)", version);
                         handle.createScript(script(SCRIPTS.get(version - 1))).execute();
                         return version;

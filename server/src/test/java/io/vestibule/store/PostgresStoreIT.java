@@ -13,28 +13,79 @@ import io.vestibule.config.RoomEdits;
 import io.vestibule.ground.Failure;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 
+import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// The same store on a PostgreSQL that two nodes share.
 class PostgresStoreIT {
 
+    private static final int NODES = 8;
+
     @TempDir Path data;
+
+    /// Whatever it refuses PostgreSQL says in its log.
+    @Test
+    void nodesThatMakeTheFirstTablesAtOnceAreRefusedNothing()
+            throws IOException, ExecutionException, InterruptedException {
+        Path log = data.resolve("postgres.log");
+        var said = ProcessBuilder.Redirect.appendTo(log.toFile());
+        try (var postgres =
+                        EmbeddedPostgres.builder()
+                                .setErrorRedirector(said)
+                                .setOutputRedirector(said)
+                                .start();
+                var nodes = Executors.newFixedThreadPool(NODES)) {
+            var connected = new CyclicBarrier(NODES);
+            var made =
+                    Stream.generate(() -> nodes.submit(() -> migrate(place(postgres), connected)))
+                            .limit(NODES)
+                            .toList();
+            for (var each : made) {
+                assertThat(each.get()).isPositive();
+            }
+        }
+
+        assertThat(log).content().contains("ready to accept connections").doesNotContain("ERROR");
+    }
+
+    /// @return the number of the newest script
+    private static int migrate(StorePlace place, CyclicBarrier connected)
+            throws BrokenBarrierException, InterruptedException {
+        try (var database = new Database(place)) {
+            assertThat(database.with(Handle::isClosed)).isFalse();
+            connected.await();
+            Migrations.apply(database);
+            return database.with(
+                    handle ->
+                            handle.createQuery("SELECT max(version) FROM schema_version")
+                                    .mapTo(Integer.class)
+                                    .one());
+        }
+    }
+
+    private StorePlace place(EmbeddedPostgres postgres) {
+        return StorePlace.of(
+                        "postgresql://postgres:secret@localhost:%d/postgres"
+                                .formatted(postgres.getPort()),
+                        data)
+                .orElseThrow();
+    }
 
     @Test
     void nodesFollowEachOtherWithinASecondAndAGoneStoreDisturbsNobody() throws IOException {
         var postgres = EmbeddedPostgres.start();
-        var place =
-                StorePlace.of(
-                                "postgresql://postgres:secret@localhost:%d/postgres"
-                                        .formatted(postgres.getPort()),
-                                data)
-                        .orElseThrow();
+        var place = place(postgres);
         try (var one = StoreUnderTest.at(place, data.resolve("one"));
                 var two = StoreUnderTest.at(place, data.resolve("two"))) {
             one.load();
