@@ -23,7 +23,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /// What a node among others does for them: hosts the rooms and the places of global coordinators
 /// that the engine gives it, and keeps what hosts on other nodes know. *Thread-safe.*
@@ -70,14 +69,13 @@ final class Hosts implements Receiver {
         void take(RoomId room, String route, Frame frame);
     }
 
-    /// @param begins whether a room is new: true once among all nodes, ever; may block
     Hosts(
             PeerSettings settings,
             HostParts parts,
             Post post,
             Traffic traffic,
             Lanes lanes,
-            Predicate<RoomId> begins) {
+            SharedFacts facts) {
         this.settings = settings;
         this.parts = parts;
         this.post = post;
@@ -93,7 +91,7 @@ final class Hosts implements Receiver {
                         post,
                         parts.clock(),
                         known,
-                        begins);
+                        facts);
     }
 
     @Override

@@ -1,7 +1,9 @@
 package io.vestibule.cluster;
 
 import io.vestibule.coordination.CenterState;
+import io.vestibule.coordination.Forgotten;
 import io.vestibule.coordination.Hub;
+import io.vestibule.coordination.HubAsk;
 import io.vestibule.coordination.Hubs;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
@@ -13,6 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +23,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /// The places of global coordinators on this node. *Thread-safe*: each place is used by one thread
 /// at a time.
@@ -35,18 +38,26 @@ final class HubPlaces {
     private final Post post;
     private final EpochClock clock;
     private final Function<RoomId, Optional<Room>> rooms;
-    private final Predicate<RoomId> begins;
+    private final SharedFacts facts;
     private final Map<RoomId, Hub> hubs = new ConcurrentHashMap<>();
 
     /// Rooms of which it is asked whether they are new.
     private final Set<RoomId> beginning = ConcurrentHashMap.newKeySet();
+
+    /// Whether the shared store is being asked about forgotten data centers.
+    private final AtomicBoolean asking = new AtomicBoolean();
+
+    /// Why it could not be asked; empty if it could.
+    private volatile String trouble = "";
+
+    private record Asking(RoomId room, Hub hub, HubAsk ask) {}
 
     /// @param center the name of this data center
     /// @param centers the names of all
     /// @param leaseTtl after so long without contact data centers give out nothing more; zero is
     ///   never
     /// @param rooms the rooms of the directory
-    /// @param begins whether a room was never shared out before; may block
+    /// @param facts whether a room was never shared out before, and who is forgotten
     HubPlaces(
             String center,
             List<String> centers,
@@ -54,14 +65,14 @@ final class HubPlaces {
             Post post,
             EpochClock clock,
             Function<RoomId, Optional<Room>> rooms,
-            Predicate<RoomId> begins) {
+            SharedFacts facts) {
         this.center = center;
         this.centers = centers;
         this.leaseTtl = leaseTtl;
         this.post = post;
         this.clock = clock;
         this.rooms = rooms;
-        this.begins = begins;
+        this.facts = facts;
     }
 
     /// A data center tells its state. Of a room that is not known here yet it tells again.
@@ -88,40 +99,110 @@ final class HubPlaces {
 
     private void place(Room room, CenterState state) {
         boolean fresh = isFresh(room.id());
+        var forgotten = forgotten();
         if (beginning.remove(room.id())) {
-            hubs.computeIfAbsent(room.id(), id -> hub(room, fresh));
+            hubs.computeIfAbsent(room.id(), _ -> hub(room, fresh, forgotten));
             take(room.id(), state);
+        }
+    }
+
+    /// Read anew: what was taken back may not hold for a coordinator that begins, and what was said
+    /// has to.
+    private List<Forgotten> forgotten() {
+        try {
+            return facts.readForgotten();
+        } catch (Failure e) {
+            LOG.warn("which data centers are forgotten is not known for sure: {}", e.getMessage());
+            return facts.forgotten();
         }
     }
 
     private boolean isFresh(RoomId room) {
         try {
-            return begins.test(room);
+            return facts.begins(room);
         } catch (Failure e) {
             LOG.warn("room {} is not taken for new: {}", room, e.getMessage());
             return false;
         }
     }
 
-    private Hub hub(Room room, boolean fresh) {
-        return new Hub(
-                Hubs.of(room.id(), centers).first().equals(center),
-                fresh,
-                new LinkedHashSet<>(centers),
-                leaseTtl,
-                room);
+    private Hub hub(Room room, boolean fresh, List<Forgotten> forgotten) {
+        var hub =
+                new Hub(
+                        Hubs.of(room.id(), centers).first().equals(center),
+                        fresh,
+                        new LinkedHashSet<>(centers),
+                        leaseTtl,
+                        room);
+        hub.forgets(forgotten, clock.millis());
+        return hub;
     }
 
     /// About every second.
     void step() {
+        var forgotten = facts.forgotten();
+        var asks = new ArrayList<Asking>();
         hubs.forEach(
                 (room, hub) -> {
                     List<Hub.Telling> tellings;
                     synchronized (hub) {
-                        tellings = hub.step(clock.millis());
+                        long now = clock.millis();
+                        hub.forgets(forgotten, now);
+                        hub.asks(now).forEach(ask -> asks.add(new Asking(room, hub, ask)));
+                        tellings = hub.step(now);
                     }
                     tell(room, tellings);
                 });
+        if (!asks.isEmpty() && asking.compareAndSet(false, true)) {
+            Thread.ofVirtual().name("hub-asks").start(() -> ask(asks));
+        }
+    }
+
+    /// One after the other; what could not be asked is asked again at another step.
+    private void ask(List<Asking> asks) {
+        try {
+            asks.forEach(this::ask);
+            trouble = "";
+        } catch (Failure e) {
+            String now = String.valueOf(e.getMessage());
+            if (!now.equals(trouble)) {
+                LOG.warn("what becomes of forgotten data centers has to wait: {}", now);
+            }
+            trouble = now;
+        } finally {
+            asking.set(false);
+        }
+    }
+
+    private void ask(Asking asked) {
+        var hub = asked.hub();
+        switch (asked.ask()) {
+            case HubAsk.CountNothing counting -> {
+                if (facts.goesBy(asked.room(), counting)) {
+                    LOG.info(
+                            "room {}: nothing is counted for data center {}, which is forgotten",
+                            asked.room(),
+                            counting.word().center());
+                    synchronized (hub) {
+                        hub.countsNothing(counting, clock.millis());
+                    }
+                }
+            }
+            case HubAsk.TakeBack taking -> {
+                long later = facts.takesBack(asked.room(), taking);
+                synchronized (hub) {
+                    if (later == 0) {
+                        LOG.info(
+                                "room {}: data center {} speaks again, and is not forgotten",
+                                asked.room(),
+                                taking.word().center());
+                        hub.isBack(taking.word());
+                    } else {
+                        hub.isOvertaken(later, clock.millis());
+                    }
+                }
+            }
+        }
     }
 
     private void tell(RoomId room, List<Hub.Telling> tellings) {

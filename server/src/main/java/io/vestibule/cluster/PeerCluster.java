@@ -25,7 +25,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 
 /// This node among others: its lanes ask the hosts of rooms wherever they are, and it hosts what
 /// the engine gives it. *Thread-safe.*
@@ -63,13 +62,13 @@ public final class PeerCluster implements Hosting {
             HostParts parts,
             AgentThreads agents,
             DataLock lock,
-            Predicate<RoomId> begins) {
+            SharedFacts facts) {
         this.others = others;
         this.boards = boards;
         this.parts = parts;
         this.agents = agents;
         this.lock = lock;
-        hosts = new Hosts(settings, parts, others, traffic, this::take, begins);
+        hosts = new Hosts(settings, parts, others, traffic, this::take, facts);
         here =
                 new DistantRoom.Here(
                         Neighbors.number(settings.node()),
@@ -83,7 +82,7 @@ public final class PeerCluster implements Hosting {
     /// Starts, and returns at once.
     ///
     /// @param others are started by this, and closed
-    /// @param begins whether a room is new: true once among all nodes, ever; may block
+    /// @param facts what all nodes go by
     /// @throws io.vestibule.ground.Failure if the data directory cannot be used
     public static PeerCluster start(
             ClusterSettings hosting,
@@ -91,11 +90,11 @@ public final class PeerCluster implements Hosting {
             Peers others,
             Boards boards,
             EpochClock clock,
-            Predicate<RoomId> begins) {
+            SharedFacts facts) {
         var lock = DataLock.take(hosting.directory());
         var agents = new AgentThreads(Math.max(2, hosting.threads()));
         var parts = HostParts.of(hosting, boards.states(), clock, agents, new LocalDisk());
-        var cluster = new PeerCluster(settings, others, boards, parts, agents, lock, begins);
+        var cluster = new PeerCluster(settings, others, boards, parts, agents, lock, facts);
         boards.slots().listen(cluster.arrivals);
         boards.directory().listen(cluster.directory);
         agents.every(hosting.beatMillis(), cluster::beat);

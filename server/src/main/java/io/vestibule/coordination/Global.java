@@ -17,7 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.ToIntFunction;
 
 /// Divides the limits of one room among its data centers, and keeps what no data center holds:
@@ -58,6 +60,10 @@ public final class Global {
     private final Map<String, Terms> toldTerms = new HashMap<>();
     private final Stream stream = new Stream();
     private final Wishes wishes;
+
+    /// Those that are given nothing.
+    private final SortedSet<String> barred = new TreeSet<>();
+
     private Limits limits;
     private Optional<EventSchedule> schedule = Optional.empty();
     private boolean held;
@@ -179,6 +185,23 @@ public final class Global {
         wishes.forget();
     }
 
+    /// Gives a data center nothing from now on, and lets it keep no more than it uses.
+    public void bar(String center) {
+        if (barred.add(center)) {
+            wishes.forget();
+        }
+    }
+
+    /// Gives it something again.
+    public void admit(String center) {
+        barred.remove(center);
+    }
+
+    /// Whether a data center follows this coordinator.
+    boolean follows(String center) {
+        return seats.follows(center) || passes.follows(center);
+    }
+
     /// Takes what a data center tells, and gives it from Anywhere what it wants, as far as there is
     /// anything.
     public void take(CenterState told, long nowMillis) {
@@ -209,10 +232,15 @@ public final class Global {
     public void step(long nowMillis) {
         follow(nowMillis);
         reclaim(nowMillis);
+        for (String center : barred) {
+            seats.allot(center, 0);
+            passes.allot(center, 0);
+        }
         var near = new ArrayList<CenterState>();
         for (Heard each : heard.values()) {
+            String center = each.state().center();
             boolean isHeard = nowMillis - each.atMillis() <= SILENT_MILLIS;
-            if (isHeard && seats.follows(each.state().center())) {
+            if (isHeard && seats.follows(center) && !barred.contains(center)) {
                 near.add(each.state());
             }
         }
@@ -370,7 +398,7 @@ public final class Global {
         String center = told.center();
         long most = Math.min(anywhere, Math.min(seats.free(), passes.free()));
         int more = (int) Math.min(told.wanted(), most);
-        if (more > 0 && seats.follows(center)) {
+        if (more > 0 && seats.follows(center) && !barred.contains(center)) {
             anywhere -= more;
             seats.allot(center, seats.allotted(center).amount() + more);
             passes.allot(center, passes.allotted(center).amount() + more);

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,10 +40,12 @@ public final class Hub {
     private final SequencedSet<String> members;
     private final Duration leaseTtl;
     private final Map<String, Long> toldMillis = new TreeMap<>();
+    private final Absences absences = new Absences();
     private boolean fresh;
     private Room room;
     private @Nullable Global global;
     private long epoch;
+    private long openedMillis;
 
     /// A place where nothing is yet.
     ///
@@ -122,10 +125,60 @@ public final class Hub {
         return tellings;
     }
 
-    /// Takes back at once what a data center holds that will not come back; see [Global#forget].
-    public void forget(String center) {
+    /// Takes which data centers are forgotten. They are given nothing until the word is taken back,
+    /// and keep what they use; ask [#asks] then.
+    ///
+    /// @param standing every word that stands in the shared store
+    public void forgets(Collection<Forgotten> standing, long nowMillis) {
+        absences.follow(standing, nowMillis);
         if (global != null) {
+            absences.barred().forEach(global::bar);
+        }
+    }
+
+    /// What is to be asked of the shared store now; the same again until it is answered. A
+    /// coordinator that began before it heard of a word begins anew here.
+    public List<HubAsk> asks(long nowMillis) {
+        if (global == null) {
+            return List.of();
+        }
+        if (absences.needNewEpoch(seen(global), nowMillis)) {
+            return absences.asks(seen(open(epoch, false, nowMillis)), nowMillis);
+        }
+        return absences.asks(seen(global), nowMillis);
+    }
+
+    private Absences.Seen seen(Global coordinator) {
+        return new Absences.Seen(epoch, openedMillis, coordinator::follows, toldMillis);
+    }
+
+    /// The word stands, and the store knows that the coordinator of this epoch goes by it: nothing
+    /// is counted any more for that data center; see [Global#forget]. Nothing happens if it has
+    /// spoken meanwhile.
+    public void countsNothing(HubAsk.CountNothing ask, long nowMillis) {
+        String center = ask.word().center();
+        if (global != null
+                && ask.epoch() == epoch
+                && !isNear(center, nowMillis)
+                && absences.countsNothing(ask)) {
             global.forget(center);
+        }
+    }
+
+    /// The word is taken back: that data center is one like all others again.
+    public void isBack(Forgotten word) {
+        if (absences.isBack(word) && global != null) {
+            global.admit(word.center());
+        }
+    }
+
+    /// A later coordinator counts nothing for a data center that speaks to this one: it has to
+    /// begin anew, above that one.
+    ///
+    /// @param later the epoch of that one
+    public void isOvertaken(long later, long nowMillis) {
+        if (global != null && later > epoch) {
+            open(later, false, nowMillis);
         }
     }
 
@@ -160,6 +213,8 @@ public final class Hub {
         fresh = false;
         opened.leaseTtl(leaseTtl);
         opened.configure(room, nowMillis);
+        absences.barred().forEach(opened::bar);
+        openedMillis = nowMillis;
         global = opened;
         return opened;
     }

@@ -62,7 +62,8 @@ final class Cli implements Callable<Integer> {
         root.addSubcommand(new RoomCommand.Suspend(terminal));
         root.addSubcommand(
                 new CommandLine(new ClusterCommand(terminal))
-                        .addSubcommand(new ClusterCommand.Gone(terminal)));
+                        .addSubcommand(new ClusterCommand.Gone(terminal))
+                        .addSubcommand(new ClusterCommand.Forget(terminal)));
         root.addSubcommand(
                 new CommandLine(new KeyCommand())
                         .addSubcommand(new KeyCommand.Rotate(terminal))

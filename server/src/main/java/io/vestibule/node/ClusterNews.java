@@ -8,6 +8,7 @@ import io.vestibule.cluster.PeerSettings.Role;
 import io.vestibule.cluster.PeerStatus;
 import io.vestibule.cluster.RoomStatus;
 import io.vestibule.control.api.ClusterView;
+import io.vestibule.control.api.ClusterView.Forgotten;
 import io.vestibule.control.api.ClusterView.Leases;
 import io.vestibule.control.api.ClusterView.Member;
 import io.vestibule.control.api.ClusterView.Place;
@@ -15,6 +16,7 @@ import io.vestibule.control.api.Companions;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.settings.Kinds;
+import io.vestibule.store.ForgottenCenters;
 
 import java.util.List;
 import java.util.Map;
@@ -33,33 +35,41 @@ final class ClusterNews implements Companions, MetricSource {
     private final Supplier<List<Place>> rooms;
     private final Function<RoomId, Optional<Room>> known;
     private final Predicate<String> gone;
+    private final ForgottenCenters forgotten;
 
     /// @param status what the engine knows
     /// @param rooms who counts which room
     /// @param known the rooms of the moment
     /// @param gone believes that a node's process has ended; says whether it was a member
+    /// @param forgotten the data centers that do not come back
     ClusterNews(
             PeerSettings settings,
             Supplier<PeerStatus> status,
             Supplier<List<Place>> rooms,
             Function<RoomId, Optional<Room>> known,
-            Predicate<String> gone) {
+            Predicate<String> gone,
+            ForgottenCenters forgotten) {
         this.settings = settings;
         this.status = status;
         this.rooms = rooms;
         this.known = known;
         this.gone = gone;
+        this.forgotten = forgotten;
     }
 
     /// Of a node that hosts rooms with others.
     static ClusterNews of(
-            PeerSettings settings, PeerCluster peers, Function<RoomId, Optional<Room>> known) {
+            PeerSettings settings,
+            PeerCluster peers,
+            Function<RoomId, Optional<Room>> known,
+            ForgottenCenters forgotten) {
         return new ClusterNews(
                 settings,
                 peers::status,
                 () -> peers.rooms().stream().map(ClusterNews::place).toList(),
                 known,
-                peers::supervisorSaysGone);
+                peers::supervisorSaysGone,
+                forgotten);
     }
 
     private static Place place(RoomStatus room) {
@@ -95,6 +105,7 @@ final class ClusterNews implements Companions, MetricSource {
                         new TreeMap<>(now.sent()),
                         new TreeMap<>(now.received()),
                         now.refused(),
+                        forgotten.newest().stream().map(ClusterNews::forgotten).toList(),
                         now.alarms()));
     }
 
@@ -106,6 +117,15 @@ final class ClusterNews implements Companions, MetricSource {
                 Kinds.nameOf(member.stage()),
                 member.reachable(),
                 member.roles().stream().map(Kinds::nameOf).sorted().toList());
+    }
+
+    private static Forgotten forgotten(ForgottenCenters.Word word) {
+        return new Forgotten(word.center(), word.who(), word.at());
+    }
+
+    @Override
+    public boolean forget(String center, String who) {
+        return forgotten.forget(center, who);
     }
 
     @Override

@@ -28,6 +28,14 @@ final class ClusterTable {
         if (rooms.size() > 1) {
             text.append('\n').append(table(rooms));
         }
+        for (JsonNode forgotten : cluster.path("forgotten").values()) {
+            text.append(
+                    "\nforgotten: data center %s, since %s, by %s\n"
+                            .formatted(
+                                    forgotten.path("data_center").asString(""),
+                                    forgotten.path("at").asString(""),
+                                    forgotten.path("author").asString("")));
+        }
         for (JsonNode alarm : cluster.path("alarms").values()) {
             text.append("\nalarm: ").append(alarm.asString(""));
         }

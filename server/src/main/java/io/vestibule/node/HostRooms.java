@@ -6,16 +6,15 @@ import io.vestibule.cluster.LocalCluster;
 import io.vestibule.cluster.PeerCluster;
 import io.vestibule.cluster.PeerSettings;
 import io.vestibule.cluster.Peers;
+import io.vestibule.cluster.SharedFacts;
 import io.vestibule.cluster.peers.ClientPeers;
 import io.vestibule.cluster.peers.PekkoPeers;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.node.settings.NodeSettings;
-import io.vestibule.room.RoomId;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.function.Predicate;
 
 /// Starts what hosts rooms: this process alone, or this node among others.
 final class HostRooms {
@@ -24,21 +23,17 @@ final class HostRooms {
 
     /// Starts it.
     ///
-    /// @param begins whether a room was never shared out before
+    /// @param facts what all nodes go by
     /// @throws Failure if the data directory cannot be used, or a certificate cannot be read
     static Hosting start(
-            NodeSettings settings,
-            Path data,
-            Boards boards,
-            EpochClock clock,
-            Predicate<RoomId> begins) {
+            NodeSettings settings, Path data, Boards boards, EpochClock clock, SharedFacts facts) {
         var hosting = ClusterSettings.in(data);
         if (settings.cluster().isEmpty()) {
             return LocalCluster.start(hosting, boards.cluster(), clock);
         }
         var among = settings.cluster().get();
         return PeerCluster.start(
-                hosting, among, peers(among, data), boards.cluster(), clock, begins);
+                hosting, among, peers(among, data), boards.cluster(), clock, facts);
     }
 
     private static Peers peers(PeerSettings settings, Path data) {

@@ -69,7 +69,12 @@ public final class Node implements AutoCloseable {
             keeper = opened.add(Keeper.open(settings, data, clock));
             cluster =
                     opened.add(
-                            HostRooms.start(settings, data, boards, clock, keeper.store()::begins));
+                            HostRooms.start(
+                                    settings,
+                                    data,
+                                    boards,
+                                    clock,
+                                    new FactsInStore(keeper.store())));
             var keys = KeyStore.of(keeper.store(), data, clock);
             var page = WaitingPage.load();
             geography = GeoFiles.open(settings.geoIp().files());
@@ -190,7 +195,8 @@ public final class Node implements AutoCloseable {
                         ClusterNews.of(
                                 settings.cluster().get(),
                                 peers,
-                                id -> boards.directory().newest().byId(id)))
+                                id -> boards.directory().newest().byId(id),
+                                keeper.store().forgotten()))
                 : Optional.empty();
     }
 

@@ -41,6 +41,7 @@ public final class ConfigStore implements AutoCloseable {
 
     private final Database database;
     private final ConfigCopy copy;
+    private final ForgottenCenters forgotten;
     private final EpochClock clock;
     private final Randomness chance;
     private final List<Consumer<Configuration>> listeners = new CopyOnWriteArrayList<>();
@@ -64,6 +65,7 @@ public final class ConfigStore implements AutoCloseable {
         this.abilities = own.orElse(Abilities.DEFAULT);
         this.database = new Database(place);
         this.copy = new ConfigCopy(data);
+        this.forgotten = new ForgottenCenters(database, clock);
         this.clock = clock;
         this.chance = chance;
         Optional<ConfigCopy.Kept> last = copy.read(abilities);
@@ -270,6 +272,11 @@ public final class ConfigStore implements AutoCloseable {
         } catch (Database.Conflict _) {
             return false;
         }
+    }
+
+    /// The data centers that do not come back.
+    public ForgottenCenters forgotten() {
+        return forgotten;
     }
 
     /// Writes everything, history included, to a new file of SQLite, while the store is in use.

@@ -18,7 +18,8 @@ final class Migrations {
                     "1-configuration.sql",
                     "2-abilities.sql",
                     "3-ticket-keys.sql",
-                    "4-rooms-begun.sql");
+                    "4-rooms-begun.sql",
+                    "5-forgotten.sql");
 
     private static final String TABLE =
             "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL PRIMARY KEY)";

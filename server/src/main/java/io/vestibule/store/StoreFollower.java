@@ -13,9 +13,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// Follows a store: looks twice a second what others have changed, and keeps the copy on disk. On
-/// PostgreSQL a notification wakes it at once; without one it still looks. *An agent*: one thread
-/// of its own.
+/// Follows a store: looks twice a second what others have changed, and which data centers are
+/// forgotten, and keeps the copy on disk. On PostgreSQL a notification wakes it at once; without
+/// one it still looks. *An agent*: one thread of its own.
 public final class StoreFollower implements AutoCloseable {
 
     static final String CHANNEL = "vestibule_config";
@@ -74,6 +74,7 @@ public final class StoreFollower implements AutoCloseable {
     private boolean look() {
         try {
             store.catchUp(reader);
+            var _ = store.forgotten().look(reader);
             if (!loaded.isDone()) {
                 onceLoaded.run();
                 loaded.complete(null);

@@ -180,4 +180,31 @@ class PeerClusterTest {
             assertThat(inside).isBetween(SEATS / 2, SEATS);
         }
     }
+
+    @Test
+    void whatAForgottenDataCenterHeldIsTheOthersUntilItSpeaksAgain() {
+        try (var town = new Town(folder, ROOM, 1, "ams", "fra").awaitReady()) {
+            await().atMost(20, TimeUnit.SECONDS).until(() -> town.node("ams1").enters(1));
+            await().atMost(20, TimeUnit.SECONDS).until(() -> town.node("fra1").enters(2));
+            fill(town, "ams1", "fra1");
+            town.pause("fra1");
+            int most = SEATS * 9 / 10;
+            assertThat(within(town, "ams1")).isLessThan(most);
+
+            town.facts.forget("fra");
+
+            await().atMost(60, TimeUnit.SECONDS).until(() -> within(town, "ams1") >= most);
+            assertThat(town.facts.stands("fra")).isTrue();
+
+            town.goOn("fra1");
+
+            await().atMost(30, TimeUnit.SECONDS).until(() -> !town.facts.stands("fra"));
+        }
+    }
+
+    /// How many seats a data center has, or may have for the asking, as its host knows.
+    private static int within(Town town, String node) {
+        var room = town.node(node).cluster.rooms().getFirst();
+        return room.seats().orElse(0) + room.anywhere().orElse(0);
+    }
 }

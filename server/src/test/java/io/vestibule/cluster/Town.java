@@ -46,6 +46,7 @@ import java.util.stream.LongStream;
 /// the test says. Frames go as bytes. *Thread-safe.*
 final class Town implements AutoCloseable {
 
+    final TownFacts facts = new TownFacts();
     private final Path folder;
     private final List<String> centers;
     private final int perCenter;
@@ -88,7 +89,7 @@ final class Town implements AutoCloseable {
                             new Way(this),
                             new Boards(directory, states, slots),
                             Town.this::millis,
-                            _ -> false);
+                            facts);
         }
 
         CompletableFuture<Optional<SlotAnswer>> newcomer(long id) {

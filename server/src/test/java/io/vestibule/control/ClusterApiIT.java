@@ -8,6 +8,7 @@ import static io.vestibule.control.ControlHouse.codes;
 import static io.vestibule.control.ControlHouse.uri;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -102,13 +103,72 @@ class ClusterApiIT {
         assertThat(house.companions.gone).isEmpty();
     }
 
+    @Test
+    void whoeverMayWriteForgetsADataCenterThatIsLost() throws Exception {
+        assertThat(forget("{\"data_center\":\"lon\"}", TOKEN).body())
+                .contains("this node is alone");
+        house.companions.alone = false;
+
+        assertThat(codes(forget("{\"data_center\":\"lon\"}", READER))).containsExactly(9109);
+        assertThat(house.companions.forgotten).isEmpty();
+
+        var answer = forget("{\"data_center\":\"lon\"}", TOKEN);
+
+        var result = documented("POST /vestibule/cluster/forget", answer);
+        assertThat(result.get("data_center").asString()).isEqualTo("lon");
+        assertThat(house.companions.forgotten).containsExactly(entry("lon", "token:tests"));
+        var forgotten = shown().get("forgotten").get(0);
+        assertThat(forgotten.get("data_center").asString()).isEqualTo("lon");
+        assertThat(forgotten.get("author").asString()).isEqualTo("token:tests");
+        assertThat(forgotten.get("at").asString()).isEqualTo("2026-11-22T12:00:00Z");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"data_center\":\"ams\"} | it is not lost",
+                "{\"data_center\":\"par\"} | node par-2 of data center par is heard of",
+                "{\"data_center\":\"rom\"} | there is no data center rom; there are ams, lon, par",
+                "{\"data_center\":7} | must be the name of a data center",
+                "{\"node\":\"lon\"} | no such field"
+            })
+    void whatIsNotLostIsNotForgotten(String body, String reason) throws Exception {
+        house.companions.alone = false;
+
+        var answer = forget(body, TOKEN);
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body()).contains(reason);
+        assertThat(house.companions.forgotten).isEmpty();
+    }
+
+    @Test
+    void nobodyIsForgottenWhileTheStoreIsAway() throws Exception {
+        house.companions.alone = false;
+        house.companions.storeAway = true;
+
+        var answer = forget("{\"data_center\":\"lon\"}", TOKEN);
+
+        assertThat(answer.statusCode()).isEqualTo(503);
+        assertThat(answer.body()).contains("store is away");
+    }
+
     private JsonNode shown() throws Exception {
         return documented("GET /vestibule/cluster", house.authorized(control, CLUSTER));
     }
 
     private HttpResponse<String> gone(String body, String token) throws Exception {
+        return post("/gone", body, token);
+    }
+
+    private HttpResponse<String> forget(String body, String token) throws Exception {
+        return post("/forget", body, token);
+    }
+
+    private HttpResponse<String> post(String path, String body, String token) throws Exception {
         var request =
-                HttpRequest.newBuilder(uri(control, CLUSTER + "/gone"))
+                HttpRequest.newBuilder(uri(control, CLUSTER + path))
                         .header("Authorization", "Bearer " + token)
                         .header("Content-Type", "application/json")
                         .POST(HttpRequest.BodyPublishers.ofString(body))

@@ -1,11 +1,14 @@
 package io.vestibule.control;
 
 import io.vestibule.control.api.ClusterView;
+import io.vestibule.control.api.ClusterView.Forgotten;
 import io.vestibule.control.api.ClusterView.Leases;
 import io.vestibule.control.api.ClusterView.Member;
 import io.vestibule.control.api.ClusterView.Place;
 import io.vestibule.control.api.Companions;
+import io.vestibule.ground.Failure;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,11 +17,20 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Two nodes, one of which tells; or, while [#alone], nobody else. *Thread-safe.*
+/// Two nodes of one data center, one of which tells, and two other data centers of which one is
+/// lost; or, while [#alone], nobody else. *Thread-safe.*
 final class Neighborhood implements Companions {
+
+    private static final Instant NOON = Instant.parse("2026-11-22T12:00:00Z");
 
     volatile boolean alone = true;
     final Set<String> gone = ConcurrentHashMap.newKeySet();
+
+    /// Who said of which data center that it does not come back.
+    final Map<String, String> forgotten = new ConcurrentHashMap<>();
+
+    /// Whether the store that nodes share can be reached.
+    volatile boolean storeAway;
 
     @Override
     public Optional<ClusterView> view() {
@@ -28,10 +40,15 @@ final class Neighborhood implements Companions {
                         new ClusterView(
                                 "ams-1",
                                 "ams",
-                                List.of("ams", "lon"),
+                                List.of("ams", "lon", "par"),
                                 true,
                                 3,
-                                List.of(member("ams-1", true), member("ams-2", false)),
+                                List.of(
+                                        member("ams", 1, true),
+                                        member("ams", 2, false),
+                                        member("lon", 1, false),
+                                        member("par", 1, false),
+                                        member("par", 2, true)),
                                 List.of(
                                         new Place(
                                                 ControlHouse.SALE.id(),
@@ -45,16 +62,33 @@ final class Neighborhood implements Companions {
                                 new TreeMap<>(Map.of("asks", 7L)),
                                 new TreeMap<>(),
                                 1,
+                                forgotten.entrySet().stream()
+                                        .map(it -> new Forgotten(it.getKey(), it.getValue(), NOON))
+                                        .toList(),
                                 List.of("2 of 3 coordinator nodes are up")));
     }
 
-    private static Member member(String node, boolean reachable) {
+    private static Member member(String center, int number, boolean reachable) {
         return new Member(
-                node, "ams", "127.0.0.1:25520", "up", reachable, List.of("coordinator", "gate"));
+                center + "-" + number,
+                center,
+                "127.0.0.1:25520",
+                "up",
+                reachable,
+                List.of("coordinator", "gate"));
     }
 
     @Override
     public boolean gone(String node) {
         return node.equals("ams-2") && gone.add(node);
+    }
+
+    @Override
+    public boolean forget(String center, String who) {
+        if (storeAway) {
+            throw new Failure(
+                    Failure.Source.PEER, Failure.Retry.LATER, "the configuration store is away");
+        }
+        return forgotten.putIfAbsent(center, who) == null;
     }
 }

@@ -195,6 +195,58 @@ class HubTest {
         assertThat(hub.global()).isEmpty();
     }
 
+    @Test
+    void nobodyIsCountedForNothingBeforeTheStoreSaysSoInAnEpochOpenedSince() {
+        var hub = new Hub(true, true, MEMBERS, Duration.ZERO, ROOM);
+        take(hub, state("fra", 1, Allotment.adopt(0)), new HashMap<>(), 0);
+        long before = hub.epoch();
+        var word = new Forgotten("nrt", 3);
+        hub.forgets(List.of(word), NOW + 1_000);
+
+        assertThat(hub.asks(NOW + 1_000)).isEmpty();
+        assertThat(hub.epoch()).isGreaterThan(before);
+        take(hub, state("fra", 2, Allotment.adopt(before)), new HashMap<>(), 5);
+        assertThat(hub.asks(NOW + 7_000)).isEmpty();
+        assertThat(hub.asks(NOW + 7_001))
+                .containsExactly(new HubAsk.CountNothing(word, hub.epoch()));
+    }
+
+    @Test
+    void whoeverIsHeardAgainIsToBeLetInAgainIfAnotherOneIsHeardToo() {
+        var hub = new Hub(true, true, MEMBERS, Duration.ZERO, ROOM);
+        var word = new Forgotten("nrt", 3);
+        hub.forgets(List.of(word), NOW);
+        take(hub, state("nrt", 1, Allotment.adopt(0)), new HashMap<>(), 10);
+        assertThat(hub.asks(NOW + 10_000)).isEmpty();
+
+        take(hub, state("fra", 1, Allotment.adopt(0)), new HashMap<>(), 11);
+
+        assertThat(hub.asks(NOW + 11_000)).containsExactly(new HubAsk.TakeBack(word, hub.epoch()));
+        hub.isBack(word);
+        // The list may be older than the answer.
+        hub.forgets(List.of(word), NOW + 12_000);
+        assertThat(hub.asks(NOW + 12_000)).isEmpty();
+        long before = hub.epoch();
+        hub.forgets(List.of(new Forgotten("nrt", 4)), NOW + 13_000);
+        take(hub, state("fra", 2, Allotment.adopt(before)), new HashMap<>(), 20);
+        assertThat(hub.asks(NOW + 20_000)).isEmpty();
+        assertThat(hub.epoch()).as("said again").isGreaterThan(before);
+    }
+
+    @Test
+    void whoeverIsOvertakenBeginsAnew() {
+        var hub = new Hub(true, false, MEMBERS, Duration.ZERO, ROOM);
+        take(hub, state("fra", 1, Allotment.adopt(0)), new HashMap<>(), 0);
+        long later = hub.epoch() + 501;
+
+        hub.isOvertaken(later, NOW + 1);
+
+        assertThat(hub.epoch()).isGreaterThan(later);
+        long above = hub.epoch();
+        hub.isOvertaken(later, NOW + 2);
+        assertThat(hub.epoch()).isEqualTo(above);
+    }
+
     private static void take(
             Hub hub, CenterState state, Map<String, WorldState> world, int second) {
         for (Hub.Telling telling : hub.take(state, NOW + second * 1_000L)) {

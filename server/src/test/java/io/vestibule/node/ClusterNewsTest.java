@@ -17,9 +17,12 @@ import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
+import io.vestibule.store.ConfigStore;
+import io.vestibule.store.StorePlace;
 
 import org.junit.jupiter.api.Test;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -74,7 +77,13 @@ class ClusterNewsTest {
                                             OptionalLong.of(3),
                                             OptionalLong.empty())),
                     id -> Optional.of(room(id)),
-                    "a2"::equals);
+                    "a2"::equals,
+                    ConfigStore.at(
+                                    new StorePlace.Sqlite(Path.of("never-opened")),
+                                    Path.of("never-opened"),
+                                    () -> 0,
+                                    () -> 0)
+                            .forgotten());
 
     private static Room room(RoomId id) {
         return new Room(
@@ -106,6 +115,7 @@ class ClusterNewsTest {
         assertThat(view.members().get(1).status()).isEqualTo("joining");
         assertThat(view.members().get(2).roles()).containsExactly("coordinator", "gate");
         assertThat(view.rooms().getFirst().leases()).contains(new Leases(60, 6));
+        assertThat(view.forgotten()).isEmpty();
         assertThat(news.gone("a2")).isTrue();
         assertThat(news.gone("a3")).isFalse();
     }

@@ -36,7 +36,10 @@ class ClusterTableTest {
                            'view_age_ms':250},
                           {'id':'2','name':'b','zone':'example.com','host':null,'hubs':['ams'],
                            'hub_here':false,'leases':null,'anywhere':null,'view_age_ms':null}],
-                         'clients':0,'frames':{},'alarms':['1 of 3 coordinator nodes are up']}
+                         'clients':0,'frames':{},
+                         'forgotten':[{'data_center':'lon','author':'token:eve',
+                          'at':'2026-11-22T12:00:00Z'}],
+                         'alarms':['1 of 3 coordinator nodes are up']}
                         """);
 
         assertThat(text)
@@ -51,6 +54,8 @@ class ClusterTableTest {
                         ROOM              HOST   HUBS             SEATS  PASSES  ANYWHERE  VIEW
                         example.com/sale  ams-1  lon, ams (here)  400    40      12        0.3 s
                         example.com/b     -      ams              -      -       -         -
+
+                        forgotten: data center lon, since 2026-11-22T12:00:00Z, by token:eve
 
                         alarm: 1 of 3 coordinator nodes are up
                         """);

@@ -70,6 +70,9 @@ class KeeperIT {
             assertThat(out.toString(UTF_8)).contains("this node is alone");
             assertThat(command(node, "cluster", "gone", "other")).isEqualTo(1);
             assertThat(err.toString(UTF_8)).contains("there is no other");
+            assertThat(command(node, "cluster", "forget", "west", "--yes")).isEqualTo(1);
+            assertThat(out.toString(UTF_8)).contains("data center west is to be forgotten");
+            assertThat(err.toString(UTF_8)).contains("there is no other data center");
         }
         try (var node = start(Map.of(), "--active-users=5")) {
             node.ready().get(60, TimeUnit.SECONDS);

@@ -11,6 +11,7 @@ import static org.awaitility.Awaitility.await;
 import io.vestibule.config.EditResult;
 import io.vestibule.config.RoomEdits;
 import io.vestibule.ground.Failure;
+import io.vestibule.room.RoomId;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 
 import org.jdbi.v3.core.Handle;
@@ -120,6 +121,8 @@ class PostgresStoreIT {
                     assertThat(kept.newest().documents()).isEqualTo(two.newest().documents());
                 }
 
+                forgetOnce(one.forgotten(), two.forgotten());
+
                 postgres.close();
 
                 await().until(() -> !follower.trouble().isEmpty());
@@ -138,5 +141,20 @@ class PostgresStoreIT {
         } finally {
             postgres.close();
         }
+    }
+
+    /// What one says the other hears; what both go by is settled between them.
+    private static void forgetOnce(ForgottenCenters one, ForgottenCenters two) {
+        var sale = new RoomId("sale");
+        assertThat(one.forget("lon", "token:eve")).isTrue();
+        assertThat(two.forget("lon", "token:bob")).isFalse();
+        long said = two.newest().getFirst().at().toEpochMilli();
+
+        assertThat(two.goesBy("lon", said, sale, 14)).isTrue();
+        assertThat(one.goesBy("lon", said, sale, 12)).isTrue();
+        assertThat(one.takeBack("lon", said, sale, 12)).isEqualTo(14);
+        assertThat(two.takeBack("lon", said, sale, 14)).isZero();
+        assertThat(one.goesBy("lon", said, sale, 16)).isFalse();
+        await().atMost(Duration.ofSeconds(2)).until(() -> two.newest().isEmpty());
     }
 }

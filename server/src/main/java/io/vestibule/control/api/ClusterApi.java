@@ -1,10 +1,15 @@
 package io.vestibule.control.api;
 
+import io.vestibule.control.api.ClusterView.Forgotten;
 import io.vestibule.control.api.ClusterView.Leases;
 import io.vestibule.control.api.ClusterView.Member;
 import io.vestibule.control.api.ClusterView.Place;
+import io.vestibule.ground.Failure;
 import io.vestibule.room.Room;
 import io.vestibule.settings.Yaml;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import tools.jackson.core.JsonGenerator;
 
@@ -14,12 +19,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 
 /// The other nodes: who is there, who counts which room, and a word from whoever knows that the
-/// process of one has ended. *Immutable.*
+/// process of one has ended, or that a data center does not come back. *Immutable.*
 final class ClusterApi {
 
+    private static final Logger LOG = LoggerFactory.getLogger(ClusterApi.class);
     private static final String NODE = "node";
+    private static final String DATA_CENTER = "data_center";
     private static final int BAD = 400;
 
     private final ApiSources sources;
@@ -33,7 +41,8 @@ final class ClusterApi {
     List<Endpoint> endpoints() {
         return List.of(
                 Endpoint.get(OwnApi.BASE + "/cluster", this::show),
-                Endpoint.post(OwnApi.BASE + "/cluster/gone", this::gone));
+                Endpoint.post(OwnApi.BASE + "/cluster/gone", this::gone),
+                Endpoint.post(OwnApi.BASE + "/cluster/forget", this::forget));
     }
 
     // ---- who is there ------------------------------------------------------------------------
@@ -51,7 +60,7 @@ final class ClusterApi {
 
     private void write(JsonGenerator json, ClusterView view) {
         json.writeStringProperty(NODE, view.node());
-        json.writeStringProperty("data_center", view.dataCenter());
+        json.writeStringProperty(DATA_CENTER, view.dataCenter());
         words(json, "data_centers", view.dataCenters());
         json.writeBooleanProperty("joined", view.joined());
         json.writeNumberProperty("expected", view.expected());
@@ -68,13 +77,16 @@ final class ClusterApi {
         counts(json, "received", view.received());
         json.writeNumberProperty("refused", view.refused());
         json.writeEndObject();
+        json.writeArrayPropertyStart("forgotten");
+        view.forgotten().forEach(forgotten -> write(json, forgotten));
+        json.writeEndArray();
         words(json, "alarms", view.alarms());
     }
 
     private static void write(JsonGenerator json, Member member) {
         json.writeStartObject();
         json.writeStringProperty(NODE, member.node());
-        json.writeStringProperty("data_center", member.dataCenter());
+        json.writeStringProperty(DATA_CENTER, member.dataCenter());
         json.writeStringProperty("address", member.address());
         json.writeStringProperty("status", member.status());
         json.writeBooleanProperty("reachable", member.reachable());
@@ -98,6 +110,14 @@ final class ClusterApi {
         place.leases().ifPresentOrElse(leases -> write(json, leases), json::writeNull);
         number(json, "anywhere", place.anywhere());
         number(json, "view_age_ms", place.viewMillis());
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, Forgotten forgotten) {
+        json.writeStartObject();
+        json.writeStringProperty(DATA_CENTER, forgotten.dataCenter());
+        json.writeStringProperty("author", forgotten.who());
+        json.writeStringProperty("at", forgotten.at().toString());
         json.writeEndObject();
     }
 
@@ -128,22 +148,27 @@ final class ClusterApi {
     // ---- who is gone -------------------------------------------------------------------------
 
     private Reply gone(Call call) {
+        return named(call, NODE, "the name of a node", this::gone);
+    }
+
+    /// Answers a call whose body names one thing.
+    private Reply named(Call call, String key, String meaning, Function<String, Reply> then) {
         return scribe.object(
                 call,
                 body -> {
-                    var errors = new ArrayList<>(Fields.unknown(body, Set.of(NODE)).toList());
-                    String node = named(body);
-                    if (node.isEmpty()) {
-                        errors.add(invalid("node must be the name of a node, a text"));
+                    var errors = new ArrayList<>(Fields.unknown(body, Set.of(key)).toList());
+                    String name = text(body, key);
+                    if (name.isEmpty()) {
+                        errors.add(invalid(key, key + " must be " + meaning + ", a text"));
                     }
                     return errors.isEmpty()
-                            ? gone(node)
+                            ? then.apply(name)
                             : Envelope.failure(BAD, errors.toArray(ApiError[]::new));
                 });
     }
 
-    private static String named(Yaml.Keys body) {
-        return body.entries().get(NODE) instanceof Yaml.Entry(_, Yaml.Text text) && !text.plain()
+    private static String text(Yaml.Keys body, String key) {
+        return body.entries().get(key) instanceof Yaml.Entry(_, Yaml.Text text) && !text.plain()
                 ? text.value()
                 : "";
     }
@@ -151,29 +176,88 @@ final class ClusterApi {
     private Reply gone(String node) {
         Optional<ClusterView> view = sources.companions().view();
         if (view.isEmpty()) {
-            return Envelope.failure(BAD, invalid("this node is alone: there is no other"));
+            return refused(NODE, "this node is alone: there is no other");
         }
         if (view.get().node().equals(node)) {
-            return Envelope.failure(
-                    BAD, invalid("node " + node + " answers this: stop it, and tell another node"));
+            return refused(NODE, "node " + node + " answers this: stop it, and tell another node");
         }
         if (!sources.companions().gone(node)) {
-            return Envelope.failure(
-                    BAD,
-                    invalid(
-                            "node %s is no member of data center %s; those of another are told to a"
-                                            .formatted(node, view.get().dataCenter())
-                                    + " node there"));
+            return refused(
+                    NODE,
+                    "node %s is no member of data center %s; those of another are told to a"
+                                    .formatted(node, view.get().dataCenter())
+                            + " node there");
         }
+        return said(NODE, node);
+    }
+
+    // ---- who does not come back --------------------------------------------------------------
+
+    private Reply forget(Call call) {
+        return named(call, DATA_CENTER, "the name of a data center", name -> forget(call, name));
+    }
+
+    private Reply forget(Call call, String center) {
+        Optional<ClusterView> view = sources.companions().view();
+        if (view.isEmpty()) {
+            return refused(DATA_CENTER, "this node is alone: there is no other data center");
+        }
+        Optional<String> reason = againstForgetting(view.get(), center);
+        if (reason.isPresent()) {
+            return refused(DATA_CENTER, reason.get());
+        }
+        try {
+            String author = call.caller().author();
+            if (sources.companions().forget(center, author)) {
+                LOG.warn("{} says that data center {} does not come back", author, center);
+            }
+            return said(DATA_CENTER, center);
+        } catch (Failure failure) {
+            return Scribe.failed(failure);
+        }
+    }
+
+    /// Why a data center cannot be forgotten; nothing if it can.
+    private static Optional<String> againstForgetting(ClusterView view, String center) {
+        if (!view.dataCenters().contains(center)) {
+            return Optional.of(
+                    "there is no data center %s; there are %s"
+                            .formatted(center, String.join(", ", view.dataCenters())));
+        }
+        if (view.dataCenter().equals(center)) {
+            return Optional.of(
+                    "node %s, which answers this, stands in data center %s: it is not lost"
+                            .formatted(view.node(), center));
+        }
+        boolean member = view.members().stream().anyMatch(it -> it.node().equals(view.node()));
+        if (!view.joined() || !member) {
+            return Optional.of(
+                    "node %s is no member now and does not see other data centers: tell another node"
+                            .formatted(view.node()));
+        }
+        return view.members().stream()
+                .filter(it -> it.dataCenter().equals(center) && it.reachable())
+                .findFirst()
+                .map(
+                        it ->
+                                "node %s of data center %s is heard of: it is not lost; stop its nodes first"
+                                        .formatted(it.node(), center));
+    }
+
+    private static Reply said(String key, String name) {
         return Envelope.of(
                 json -> {
                     json.writeStartObject();
-                    json.writeStringProperty(NODE, node);
+                    json.writeStringProperty(key, name);
                     json.writeEndObject();
                 });
     }
 
-    private static ApiError invalid(String explanation) {
-        return ApiError.invalid(explanation, "/" + NODE);
+    private static Reply refused(String key, String explanation) {
+        return Envelope.failure(BAD, invalid(key, explanation));
+    }
+
+    private static ApiError invalid(String key, String explanation) {
+        return ApiError.invalid(explanation, "/" + key);
     }
 }

@@ -2,6 +2,7 @@ package io.vestibule.control.api;
 
 import io.vestibule.room.RoomId;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +23,7 @@ import java.util.TreeMap;
 /// @param sent frames that left this node, by kind
 /// @param received frames that came to this node, by kind
 /// @param refused what came and was no frame, or one that the sender may not send
+/// @param forgotten the data centers of which an operator said that they do not come back
 /// @param alarms what the operator has to know, a line each
 public record ClusterView(
         String node,
@@ -35,6 +37,7 @@ public record ClusterView(
         SortedMap<String, Long> sent,
         SortedMap<String, Long> received,
         long refused,
+        List<Forgotten> forgotten,
         List<String> alarms) {
 
     public ClusterView {
@@ -43,6 +46,7 @@ public record ClusterView(
         rooms = List.copyOf(rooms);
         sent = sorted(sent);
         received = sorted(received);
+        forgotten = List.copyOf(forgotten);
         alarms = List.copyOf(alarms);
     }
 
@@ -91,6 +95,12 @@ public record ClusterView(
             hubs = List.copyOf(hubs);
         }
     }
+
+    /// A data center that does not come back, as far as anybody knows.
+    ///
+    /// @param who said so
+    /// @param at when
+    public record Forgotten(String dataCenter, String who, Instant at) {}
 
     /// What a data center may use.
     ///

@@ -2,7 +2,7 @@ package io.vestibule.control.api;
 
 import java.util.Optional;
 
-/// The other nodes, for operators. *Thread-safe*; answers at once.
+/// The other nodes, for operators. *Thread-safe*; answers at once, where nothing else is said.
 public interface Companions {
 
     /// Those of a node that is alone.
@@ -17,6 +17,11 @@ public interface Companions {
                 public boolean gone(String node) {
                     return false;
                 }
+
+                @Override
+                public boolean forget(String center, String who) {
+                    return false;
+                }
             };
 
     /// What is known now; nothing if this node is alone.
@@ -26,4 +31,11 @@ public interface Companions {
     ///
     /// @return whether that node was a member
     boolean gone(String node);
+
+    /// Says for the operator that a data center does not come back. Blocks.
+    ///
+    /// @param who says it
+    /// @return whether it was not said before
+    /// @throws io.vestibule.ground.Failure when the store that nodes share is away
+    boolean forget(String center, String who);
 }

@@ -4,6 +4,7 @@ import io.vestibule.board.LaneSettings;
 import io.vestibule.cluster.ClusterSettings;
 import io.vestibule.cluster.PeerCluster;
 import io.vestibule.cluster.PeerSettings;
+import io.vestibule.cluster.SharedFacts;
 import io.vestibule.room.Room;
 import io.vestibule.workshop.million.Pacer;
 
@@ -68,7 +69,7 @@ final class ManyGates {
                 wires.of(name, ROOM.id()),
                 lanes.boards(),
                 System::currentTimeMillis,
-                _ -> true);
+                SharedFacts.where(_ -> true));
     }
 
     public static void main(String[] args) throws IOException {

@@ -7,6 +7,7 @@ import io.vestibule.cluster.LocalCluster;
 import io.vestibule.cluster.PeerCluster;
 import io.vestibule.cluster.PeerSettings;
 import io.vestibule.cluster.RoomStatus;
+import io.vestibule.cluster.SharedFacts;
 import io.vestibule.cluster.peers.PekkoPeers;
 import io.vestibule.room.Room;
 import io.vestibule.workshop.million.Pacer;
@@ -88,7 +89,7 @@ final class SlotsNode {
                         new PekkoPeers(settings, data),
                         lanes.boards(),
                         System::currentTimeMillis,
-                        _ -> true);
+                        SharedFacts.where(_ -> true));
         awaitReady(hosting);
         String name = "node-" + other;
         Optional<Room> there = hostedBy(name, hosting);

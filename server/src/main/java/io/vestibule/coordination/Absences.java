@@ -1,0 +1,163 @@
+package io.vestibule.coordination;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/// The data centers that the operator has forgotten, as one hub follows them. *Confined to its
+/// agent.*
+final class Absences {
+
+    /*
+     * While a word stands some coordinator may count nothing for the data center, this one or a later
+     * one. So no coordinator gives it anything until the word is taken back; and none counts nothing
+     * for it on the strength of a word that was taken back. Both are settled by the shared store, in
+     * one transaction each. And nothing is counted for it only in an epoch that was opened since the
+     * word was heard: an earlier coordinator may have moved what it had, and others know of that who
+     * adopt the new one. Time decides only when it is worth asking.
+     */
+
+    /// Whoever told nothing for so long is silent; whoever tells so long after the word is back.
+    static final long SILENT_MILLIS = 6_000;
+
+    private final Map<String, Absence> absences = new TreeMap<>();
+
+    private enum Stage {
+        /// The word stands, as far as is known.
+        STANDS,
+        /// The word stands no more: somebody took it back, perhaps for another room.
+        GONE,
+        /// It was taken back for this hub; others may not know yet.
+        BACK
+    }
+
+    /// @param sinceMillis when this hub heard of it
+    /// @param epoch the one in which nothing is counted for it; 0 if none
+    private record Absence(Forgotten word, Stage stage, long sinceMillis, long epoch) {
+
+        Absence at(Stage next) {
+            return new Absence(word, next, sinceMillis, epoch);
+        }
+
+        Absence in(long other) {
+            return new Absence(word, stage, sinceMillis, other);
+        }
+
+        boolean isAbout(Forgotten some) {
+            return stage != Stage.BACK && word.equals(some);
+        }
+    }
+
+    /// Takes which words stand now.
+    void follow(Collection<Forgotten> standing, long nowMillis) {
+        var stands = standing.stream().collect(Collectors.toMap(Forgotten::center, it -> it));
+        absences.values().removeIf(it -> it.stage() == Stage.BACK && !standing.contains(it.word()));
+        absences.replaceAll((center, it) -> stands.containsKey(center) ? it : it.at(Stage.GONE));
+        stands.forEach(
+                (center, word) -> {
+                    var known = absences.get(center);
+                    if (known == null || !known.word().equals(word)) {
+                        absences.put(center, new Absence(word, Stage.STANDS, nowMillis, 0));
+                    } else if (known.stage() == Stage.GONE) {
+                        absences.put(center, known.at(Stage.STANDS));
+                    }
+                });
+    }
+
+    /// Those that are to be given nothing.
+    Set<String> barred() {
+        return absences.values().stream()
+                .filter(it -> it.stage() != Stage.BACK)
+                .map(it -> it.word().center())
+                .collect(Collectors.toSet());
+    }
+
+    /// What a coordinator knows when it asks.
+    ///
+    /// @param sinceMillis when it began
+    /// @param follows whether a data center follows it
+    /// @param toldMillis when each data center told something last
+    record Seen(
+            long epoch, long sinceMillis, Predicate<String> follows, Map<String, Long> toldMillis) {
+
+        private boolean hears(String center, long nowMillis) {
+            Long told = toldMillis.get(center);
+            return told != null && nowMillis - told <= SILENT_MILLIS;
+        }
+    }
+
+    /// Whether the coordinator has to begin anew before it can count nothing for somebody: only
+    /// those who adopt an epoch after the word was heard bring along all that was given away
+    /// before.
+    boolean needNewEpoch(Seen seen, long nowMillis) {
+        return isInTouch(seen, nowMillis)
+                && absences.values().stream()
+                        .filter(it -> it.stage() == Stage.STANDS && it.epoch() != seen.epoch())
+                        .filter(it -> !seen.hears(it.word().center(), nowMillis))
+                        .anyMatch(
+                                it ->
+                                        seen.sinceMillis() < it.sinceMillis()
+                                                || seen.follows().test(it.word().center()));
+    }
+
+    /// What is to be asked of the shared store.
+    List<HubAsk> asks(Seen seen, long nowMillis) {
+        var asks = new ArrayList<HubAsk>();
+        if (!isInTouch(seen, nowMillis)) {
+            return asks;
+        }
+        for (Absence it : absences.values()) {
+            String center = it.word().center();
+            boolean heard = seen.hears(center, nowMillis);
+            boolean silent = !heard && nowMillis - seen.sinceMillis() > SILENT_MILLIS;
+            if (silent && it.stage() == Stage.STANDS && it.epoch() != seen.epoch()) {
+                asks.add(new HubAsk.CountNothing(it.word(), seen.epoch()));
+            } else if (heard && it.stage() != Stage.BACK && isBackSince(it, seen)) {
+                asks.add(new HubAsk.TakeBack(it.word(), seen.epoch()));
+            }
+        }
+        return asks;
+    }
+
+    private static boolean isBackSince(Absence it, Seen seen) {
+        long told = seen.toldMillis().getOrDefault(it.word().center(), Long.MIN_VALUE);
+        return told > it.sinceMillis() + SILENT_MILLIS;
+    }
+
+    /// Whether anybody is heard who is not forgotten: else this hub is cut off, perhaps together
+    /// with those that are.
+    private boolean isInTouch(Seen seen, long nowMillis) {
+        var barred = barred();
+        return seen.toldMillis().keySet().stream()
+                .anyMatch(center -> !barred.contains(center) && seen.hears(center, nowMillis));
+    }
+
+    /// Nothing is counted for it in this epoch.
+    ///
+    /// @return whether that is news, about a word that still counts here
+    boolean countsNothing(HubAsk.CountNothing ask) {
+        var known = absences.get(ask.word().center());
+        if (known == null || !known.isAbout(ask.word()) || known.epoch() == ask.epoch()) {
+            return false;
+        }
+        absences.put(ask.word().center(), known.in(ask.epoch()));
+        return true;
+    }
+
+    /// The word was taken back.
+    ///
+    /// @return whether that is news
+    boolean isBack(Forgotten word) {
+        var known = absences.get(word.center());
+        if (known == null || !known.isAbout(word)) {
+            return false;
+        }
+        absences.put(word.center(), known.at(Stage.BACK));
+        return true;
+    }
+}

@@ -1,0 +1,165 @@
+package io.vestibule.store;
+
+import io.vestibule.ground.EpochClock;
+import io.vestibule.ground.Failure;
+import io.vestibule.room.RoomId;
+
+import org.jdbi.v3.core.Handle;
+
+import java.time.Instant;
+import java.util.List;
+
+/// The data centers of which an operator said that they do not come back, in the store that all
+/// nodes share. *Thread-safe*; all but [#newest] block.
+public final class ForgottenCenters {
+
+    /*
+     * Whoever goes by a word and whoever takes it back change the word's row first. So the database
+     * lets them through one after the other, and the second sees what the first has done.
+     */
+
+    private static final String TOUCH =
+            "UPDATE forgotten SET who = who WHERE data_center = ? AND at = ?";
+
+    private final Database database;
+    private final EpochClock clock;
+    private volatile List<Word> newest = List.of();
+    private volatile boolean made;
+
+    /// What somebody said.
+    ///
+    /// @param center the name of the data center
+    /// @param who said it, as in the history of the configuration
+    /// @param at when; to the millisecond
+    public record Word(String center, String who, Instant at) {}
+
+    ForgottenCenters(Database database, EpochClock clock) {
+        this.database = database;
+        this.clock = clock;
+    }
+
+    /// The words that stand, in the order of names, as they were when somebody looked last.
+    public List<Word> newest() {
+        return newest;
+    }
+
+    /// Looks.
+    ///
+    /// @throws Failure when the store is away
+    public List<Word> read() {
+        return look(ready());
+    }
+
+    /// Looks by a connection of the caller's, on tables that are there.
+    List<Word> look(Database by) {
+        newest =
+                by.with(
+                        handle ->
+                                handle.createQuery(
+                                                "SELECT data_center, who, at FROM forgotten"
+                                                        + " ORDER BY data_center")
+                                        .map(
+                                                (row, _) ->
+                                                        new Word(
+                                                                row.getString("data_center"),
+                                                                row.getString("who"),
+                                                                Instant.ofEpochMilli(
+                                                                        row.getLong("at"))))
+                                        .list());
+        return newest;
+    }
+
+    /// Says that a data center does not come back. Said twice it is said once.
+    ///
+    /// @return whether it was not said before
+    /// @throws Failure when the store is away
+    public boolean forget(String center, String who) {
+        boolean news =
+                ready().transaction(
+                                        handle -> {
+                                            int rows =
+                                                    handle.execute(
+                                                            "INSERT INTO forgotten (data_center,"
+                                                                + " who, at) VALUES (?, ?, ?) ON"
+                                                                + " CONFLICT (data_center) DO"
+                                                                + " NOTHING",
+                                                            center,
+                                                            who,
+                                                            clock.millis());
+                                            wake(handle);
+                                            return rows;
+                                        })
+                        == 1;
+        read();
+        return news;
+    }
+
+    private void wake(Handle handle) {
+        if (database.place() instanceof StorePlace.Postgres) {
+            handle.execute("NOTIFY " + StoreFollower.CHANNEL);
+        }
+    }
+
+    /// The global coordinator of a room goes by a word from now on.
+    ///
+    /// @param atMillis when it was said
+    /// @param epoch of that coordinator
+    /// @return whether it still stands
+    /// @throws Failure when the store is away
+    public boolean goesBy(String center, long atMillis, RoomId room, long epoch) {
+        return ready().transaction(
+                        handle -> {
+                            if (handle.execute(TOUCH, center, atMillis) == 0) {
+                                return false;
+                            }
+                            handle.execute(
+                                    "INSERT INTO counted_for_nothing (room, data_center, epoch)"
+                                            + " VALUES (?, ?, ?) ON CONFLICT (room, data_center)"
+                                            + " DO UPDATE SET epoch = excluded.epoch"
+                                            + " WHERE counted_for_nothing.epoch < excluded.epoch",
+                                    room.value(),
+                                    center,
+                                    epoch);
+                            return true;
+                        });
+    }
+
+    /// The global coordinator of a room hears the data center again: the word is taken back, unless
+    /// a later coordinator of the room went by it.
+    ///
+    /// @param atMillis when it was said
+    /// @param epoch of the coordinator that hears it
+    /// @return 0 if the word does not stand any more; else the epoch of the later one
+    /// @throws Failure when the store is away
+    public long takeBack(String center, long atMillis, RoomId room, long epoch) {
+        return ready().transaction(
+                        handle -> {
+                            handle.execute(TOUCH, center, atMillis);
+                            long later =
+                                    handle.createQuery(
+                                                    "SELECT epoch FROM counted_for_nothing WHERE"
+                                                            + " room = ? AND data_center = ?")
+                                            .bind(0, room.value())
+                                            .bind(1, center)
+                                            .mapTo(Long.class)
+                                            .findOne()
+                                            .orElse(0L);
+                            if (later > epoch) {
+                                return later;
+                            }
+                            handle.execute(
+                                    "DELETE FROM forgotten WHERE data_center = ? AND at = ?",
+                                    center,
+                                    atMillis);
+                            return 0L;
+                        });
+    }
+
+    private Database ready() {
+        if (!made) {
+            Migrations.apply(database);
+            made = true;
+        }
+        return database;
+    }
+}
