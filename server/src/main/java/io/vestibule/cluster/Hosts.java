@@ -56,7 +56,7 @@ final class Hosts implements Receiver {
     private volatile RoomDirectory wanted = RoomDirectory.EMPTY;
     private volatile Set<String> peers = Set.of();
     private volatile List<String> clashes = List.of();
-    private volatile List<String> said = List.of();
+    private final AlarmLog alarmLog = AlarmLog.written();
     private volatile boolean stopped;
 
     /// Takes what hosts send to the lanes of this node.
@@ -255,14 +255,7 @@ final class Hosts implements Receiver {
     /// Lets the global coordinators do what is due, about every second.
     void step() {
         hubs.step();
-        var now = alarms();
-        now.stream()
-                .filter(line -> !said.contains(line))
-                .forEach(line -> LOG.warn("alarm: {}", line));
-        said.stream()
-                .filter(line -> !now.contains(line))
-                .forEach(line -> LOG.info("over: {}", line));
-        said = now;
+        alarmLog.take(alarms());
     }
 
     /// Hands over what is hosted here, and hosts nothing more.

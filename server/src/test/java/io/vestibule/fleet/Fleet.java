@@ -32,6 +32,7 @@ final class Fleet implements AutoCloseable {
     private static final int GATE = 18_080;
     private static final int CONTROL = 18_081;
     private static final int PEERS = 25_520;
+    private static final String STORE = "store";
     private static final List<String> CENTERS = List.of("east", "west", "north", "south");
 
     /// What a fleet is like.
@@ -57,7 +58,11 @@ final class Fleet implements AutoCloseable {
         this.shape = shape;
         authority = new Authority(folder);
         try {
-            store = EmbeddedPostgres.start();
+            store =
+                    EmbeddedPostgres.builder()
+                            .setDataDirectory(folder.resolve(STORE))
+                            .setCleanDataDirectory(true)
+                            .start();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -334,8 +339,33 @@ final class Fleet implements AutoCloseable {
         }
     }
 
+    /// The store that all share takes connections and answers nothing more, until it is let go on.
+    void pauseStore() {
+        signalStore("-STOP");
+    }
+
+    void resumeStore() {
+        signalStore("-CONT");
+    }
+
+    private void signalStore(String name) {
+        try {
+            var written = Files.readAllLines(folder.resolve(STORE).resolve("postmaster.pid"));
+            var postmaster = ProcessHandle.of(Long.parseLong(written.getFirst())).orElseThrow();
+            var command = new ArrayList<>(List.of("kill", name, "" + postmaster.pid()));
+            postmaster.descendants().forEach(each -> command.add("" + each.pid()));
+            assertThat(new ProcessBuilder(command).start().waitFor()).isZero();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+
     @Override
     public void close() {
+        resumeStore();
         relay.heal();
         members.parallelStream().forEach(member -> member.process().close());
         relay.close();

@@ -81,6 +81,18 @@ record Verdict(
         return Duration.ofMillis(Math.max(longest, untilMillis - last));
     }
 
+    /// How long after a moment somebody new of a data center reached the origin first.
+    Duration firstAdmission(String center, long fromMillis) {
+        return Duration.ofMillis(
+                findings.stays().stream()
+                                .filter(stay -> centerOf.apply(stay.visitor()).equals(center))
+                                .mapToLong(Stay::fromMillis)
+                                .filter(at -> at >= fromMillis)
+                                .min()
+                                .orElseGet(findings::endMillis)
+                        - fromMillis);
+    }
+
     /// In a stretch of time every node that hosts the room counts what is there, as far as it is
     /// known; in every data center there is one.
     void countsAgree(long fromMillis, long untilMillis) {

@@ -1,6 +1,7 @@
 package io.vestibule.cluster.peers;
 
 import io.vertx.core.Vertx;
+import io.vestibule.cluster.AlarmLog;
 import io.vestibule.cluster.PeerSettings;
 import io.vestibule.cluster.PeerStatus;
 import io.vestibule.cluster.Peers;
@@ -54,6 +55,7 @@ public final class ClientPeers implements Peers {
     private volatile @Nullable Receiver receiver;
     private volatile @Nullable ClientLink active;
     private volatile List<String> alarms = List.of();
+    private final AlarmLog alarmLog = AlarmLog.written();
 
     // Confined to the keeper.
     private long lookedUpNanos = System.nanoTime() - LOOK_UP.toNanos();
@@ -218,11 +220,8 @@ public final class ClientPeers implements Peers {
                                 "this gate reaches no coordinator node of data center %s at %s"
                                         .formatted(settings.dataCenter(), settings.seeds()))
                         : List.of();
-        if (!found.equals(alarms)) {
-            found.forEach(line -> LOG.warn("alarm: {}", line));
-            alarms.forEach(line -> LOG.info("over: {}", line));
-            alarms = found;
-        }
+        alarms = found;
+        alarmLog.take(found);
     }
 
     private static String words(InetSocketAddress address) {

@@ -2,6 +2,7 @@ package io.vestibule.cluster.peers;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
+import io.vestibule.cluster.AlarmLog;
 import io.vestibule.cluster.PeerSettings;
 import io.vestibule.cluster.PeerStatus;
 import io.vestibule.cluster.Peers;
@@ -78,6 +79,7 @@ public final class PekkoPeers implements Peers {
     private Duration pause = PAUSE;
     private String failure = "";
     private String doorFailure = "";
+    private final AlarmLog alarmLog = AlarmLog.written();
     private long doorKeptNanos = System.nanoTime() - DOOR.toNanos();
 
     /// What exists from the start on.
@@ -384,14 +386,8 @@ public final class PekkoPeers implements Peers {
         } else if (System.nanoTime() - aloneSinceNanos > LONELY.toNanos()) {
             found.add(bootstrap.advice(sinceStart()));
         }
-        var before = alarms;
         alarms = List.copyOf(found);
-        found.stream()
-                .filter(line -> !before.contains(line))
-                .forEach(line -> LOG.warn("alarm: {}", line));
-        before.stream()
-                .filter(line -> !found.contains(line))
-                .forEach(line -> LOG.info("over: {}", line));
+        alarmLog.take(alarms);
     }
 
     /// What the engine tells of members.
