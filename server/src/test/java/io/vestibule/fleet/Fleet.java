@@ -8,6 +8,7 @@ import io.vestibule.crowd.Place;
 import io.vestibule.fleet.Relay.Stop;
 import io.vestibule.fleet.Relay.Way;
 import io.vestibule.testing.Authority;
+import io.vestibule.testing.Certificate;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 
 import java.io.IOException;
@@ -150,8 +151,7 @@ final class Fleet implements AutoCloseable {
 
     private String clustered(Stop stop, List<Stop> stops, Path own, Authority signer) {
         String address = stop.address().getHostString();
-        signer.issue(stop.name(), address, stop.bind().getHostString())
-                .writeTo(own.resolve("node.pem"), own.resolve("node.key"));
+        write(signer.issue(stop.name(), address, stop.bind().getHostString()), own);
         write(own.resolve("authority.pem"), signer.certificate());
         return """
           store:
@@ -188,6 +188,17 @@ final class Fleet implements AutoCloseable {
                         own.resolve("node.pem"),
                         own.resolve("node.key"),
                         own.resolve("authority.pem"));
+    }
+
+    private static void write(Certificate certificate, Path own) {
+        certificate.writeTo(own.resolve("node.pem"), own.resolve("node.key"));
+    }
+
+    /// From now on a node shows a certificate that ran out; connections that stand, stand.
+    void runOut(Member member) {
+        var stop = member.stop();
+        var names = new String[] {stop.address().getHostString(), stop.bind().getHostString()};
+        write(authority.issueRunOut(stop.name(), names), folder.resolve(stop.name()));
     }
 
     private static void write(Path file, String text) {

@@ -24,7 +24,7 @@ class TroublesIT {
 
     private static final String EAST = "east";
     private static final String WEST = "west";
-    private static final Duration LASTS = Duration.ofMinutes(6);
+    private static final Duration LASTS = Duration.ofMinutes(7);
     private static final int NEWCOMERS_PER_SECOND = 12;
     private static final Duration AWAY = Duration.ofSeconds(20);
     private static final Duration AFTERWARDS = Duration.ofSeconds(15);
@@ -55,6 +55,7 @@ class TroublesIT {
             hostStandsStill(fleet);
             mostOfACenterAreLost(fleet);
             allAreStopped(fleet);
+            certificateRunsOut(fleet);
             wide.end();
             tight.end();
 
@@ -121,6 +122,18 @@ class TroublesIT {
         fleet.awaitWhole();
         both("all are back", Duration.ofSeconds(15));
         Pause.of(AFTERWARDS);
+    }
+
+    /// Last, since the node is out until it is given another certificate.
+    private void certificateRunsOut(Fleet fleet) {
+        var host = fleet.hostOf("wide", WEST);
+        fleet.runOut(host);
+        in(WEST, "the certificate of the host has run out", Duration.ofSeconds(2));
+        Pause.of(AFTERWARDS);
+        fleet.relay().hangUp();
+        Pause.of(Duration.ofSeconds(1));
+        in(WEST, "all connections have ended since", Duration.ofSeconds(20));
+        Pause.of(AWAY);
     }
 
     private void both(String name, Duration allowed) {
