@@ -17,7 +17,9 @@ import java.util.Set;
 ///
 /// Whoever answers takes nothing from earlier hosts any more. Since an earlier one needs a majority
 /// for every promise, it cannot promise anything that this one does not learn of (the idea of
-/// ballots, Lamport 1998). *Confined to its caller.*
+/// ballots, Lamport 1998). Who was started anew and keeps nothing any more of what it once kept is
+/// no part of a majority; without one, all that should be there are waited for. *Confined to its
+/// caller.*
 final class Claiming {
 
     private static final long AGAIN_MILLIS = 200;
@@ -185,10 +187,10 @@ final class Claiming {
     private boolean isDecided(long now) {
         boolean all = !nodes.isEmpty() && answers.size() == nodes.size();
         boolean most = answers.size() > nodes.size() / 2;
-        boolean enough = most && answers.size() > expected / 2;
+        boolean enough = sure() > all() / 2 || isLastHostHere();
         boolean late = now - sinceMillis >= REST_MILLIS;
         boolean missing = now - beganMillis >= MISSING_MILLIS;
-        return (enough && (all || late)) || (most && missing);
+        return (enough && (all || late)) || answers.size() >= all() || (most && missing);
     }
 
     private void choose(long now) {
@@ -199,7 +201,13 @@ final class Claiming {
                                                 each -> each.getValue().life())
                                         .thenComparingLong(each -> each.getValue().through()))
                         .orElseThrow();
-        most = answers.size() > Math.max(nodes.size(), expected) / 2;
+        most = sure() > all() / 2 || isLastHostHere() || answers.size() >= all();
+        if (newest.getValue().life() < told()) {
+            most = false;
+            gathered = new Mirror();
+            done = true;
+            return;
+        }
         if (newest.getValue().life() == 0) {
             fresh = most;
             done = true;
@@ -209,5 +217,28 @@ final class Claiming {
         wantedMillis = now;
         saidMillis = Long.MIN_VALUE / 2;
         gathered = new Mirror();
+    }
+
+    private int all() {
+        return Math.max(nodes.size(), expected);
+    }
+
+    /// How many still keep what they once kept: a node that was started anew has forgotten it.
+    private int sure() {
+        return Math.toIntExact(
+                answers.values().stream().filter(each -> each.told() <= each.life()).count());
+    }
+
+    /// Whether the host of the newest life that a majority knows of is among them: nobody knows
+    /// more.
+    private boolean isLastHostHere() {
+        long told = told();
+        return answers.size() > all() / 2
+                && answers.values().stream().anyMatch(each -> each.own() && each.life() >= told);
+    }
+
+    /// The newest life that any of them ever kept.
+    private long told() {
+        return answers.values().stream().mapToLong(Frame.Claimed::told).max().orElse(0);
     }
 }

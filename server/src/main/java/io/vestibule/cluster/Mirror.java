@@ -20,7 +20,8 @@ import java.util.TreeMap;
 /// Keeps what the host of a room on another node knows: a copy of everything and the entries since.
 ///
 /// It goes on keeping what an earlier host told until it has all that a later one told at first, so
-/// that there is always one whole story. *Confined to its agent.*
+/// that there is always one whole story. What it keeps goes with the process; that there was
+/// something is remembered by [KeptLives]. *Confined to its agent.*
 final class Mirror {
 
     /// A copy may have so many pieces at most.
@@ -33,6 +34,21 @@ final class Mirror {
     private @Nullable Begun begun;
     private long claimed;
     private String claimant = "";
+    private long told;
+    private long ownLife;
+
+    /// One that keeps nothing.
+    ///
+    /// @param before what this node said before its process began
+    Mirror(KeptLives.Lives before) {
+        told = before.told();
+        claimed = before.claimed();
+    }
+
+    /// One that keeps nothing, on a node that never said anything.
+    Mirror() {
+        this(KeptLives.Lives.NONE);
+    }
 
     /// A copy and the entries since.
     private static final class Story {
@@ -149,12 +165,20 @@ final class Mirror {
     Frame.Claimed claim(long life, String by) {
         long newest = whole == null ? 0 : whole.life;
         boolean again = life == claimed && by.equals(claimant);
-        if (!again && life <= Math.max(claimed, newest)) {
-            return new Frame.Claimed(life, 0, 0, Math.max(claimed, newest));
+        if (!again && life <= Math.max(claimed, told)) {
+            return new Frame.Claimed(life, 0, 0, Math.max(claimed, told));
         }
         claimed = life;
         claimant = by;
-        return new Frame.Claimed(life, newest, whole == null ? 0 : whole.through, 0);
+        long through = whole == null ? 0 : whole.through;
+        boolean own = newest > 0 && newest == ownLife;
+        return new Frame.Claimed(life, newest, through, 0, told, own);
+    }
+
+    /// Takes what this node knew when it was the host itself.
+    void takeOwn(List<Frame.Piece> pieces) {
+        pieces.forEach(this::take);
+        ownLife = got().life();
     }
 
     /// Takes what a host sends: pieces of a copy, and entries.
@@ -163,7 +187,8 @@ final class Mirror {
     ///   they are none any more
     Frame.Got take(Frame frame) {
         return switch (frame) {
-            case Frame.Piece piece when piece.life() < claimed -> new Frame.Got(claimed, 0);
+            case Frame.Piece piece when piece.life() < Math.max(claimed, told) ->
+                    new Frame.Got(Math.max(claimed, told), 0);
             case Frame.Piece piece -> {
                 add(piece);
                 yield got();
@@ -207,6 +232,7 @@ final class Mirror {
             whole.renew(copy);
         } else {
             whole = new Story(copy);
+            told = Math.max(told, copy.life);
         }
     }
 

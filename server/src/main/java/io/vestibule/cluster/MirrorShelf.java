@@ -29,6 +29,7 @@ final class MirrorShelf {
     private final HostParts parts;
     private final Post post;
     private final Function<RoomId, Optional<Room>> rooms;
+    private final KeptLives lives;
     private final Map<RoomId, Mirror> mirrors = new ConcurrentHashMap<>();
 
     /// The rooms of which this node's disk was asked.
@@ -39,6 +40,7 @@ final class MirrorShelf {
         this.parts = parts;
         this.post = post;
         this.rooms = rooms;
+        lives = new KeptLives(parts.rooms().resolveSibling("kept"), parts.disk().disk());
     }
 
     /// Takes what a host, or one who is about to be, says. The first claim to a room takes as long
@@ -52,16 +54,55 @@ final class MirrorShelf {
                     .start(() -> look(room).ifPresent(it -> answer(it, room, route, frame)));
             return;
         }
-        var mirror = kept ? mirrors.computeIfAbsent(room, _ -> new Mirror()) : mirrors.get(room);
+        var mirror = kept ? mirrors.computeIfAbsent(room, this::empty) : mirrors.get(room);
         if (mirror != null) {
             answer(mirror, room, route, frame);
         }
     }
 
+    private Mirror empty(RoomId room) {
+        return new Mirror(lives.of(room));
+    }
+
     private void answer(Mirror mirror, RoomId room, String route, Frame frame) {
         for (Frame answer : answers(mirror, route, frame)) {
-            post.toNode(route, room, answer);
+            var says = said(frame, answer);
+            if (lives.of(room).cover(says)) {
+                post.toNode(route, room, answer);
+            } else {
+                Thread.ofVirtual()
+                        .name("mirror of room " + room)
+                        .start(() -> remember(room, says, route, answer));
+            }
         }
+    }
+
+    /// What has to be remembered of an answer. Whoever refuses, by a later life, says nothing.
+    private static KeptLives.Lives said(Frame frame, Frame answer) {
+        long asked =
+                switch (frame) {
+                    case Frame.Piece piece -> piece.life();
+                    case Frame.Entries entries -> entries.life();
+                    default -> 0;
+                };
+        return switch (answer) {
+            case Frame.Got got when got.life() <= asked -> new KeptLives.Lives(got.life(), 0);
+            case Frame.Claimed claimed when claimed.later() == 0 ->
+                    new KeptLives.Lives(claimed.told(), claimed.claim());
+            default -> KeptLives.Lives.NONE;
+        };
+    }
+
+    /// With a disk that takes nothing it answers all the same: else nobody could be let in.
+    private void remember(RoomId room, KeptLives.Lives says, String route, Frame answer) {
+        try {
+            if (!lives.of(room).cover(says)) {
+                lives.remember(room, says);
+            }
+        } catch (IOException e) {
+            LOG.error("room {}: this node may forget that it keeps something", room, e);
+        }
+        post.toNode(route, room, answer);
     }
 
     private static List<Frame> answers(Mirror mirror, String route, Frame frame) {
@@ -85,11 +126,11 @@ final class MirrorShelf {
     }
 
     private void read(Room room) {
-        var mirror = mirrors.computeIfAbsent(room.id(), _ -> new Mirror());
+        var mirror = mirrors.computeIfAbsent(room.id(), this::empty);
         var onDisk = onDisk(room);
         synchronized (mirror) {
             if (mirror.got().life() == 0) {
-                onDisk.forEach(mirror::take);
+                mirror.takeOwn(onDisk);
             }
         }
         looked.add(room.id());

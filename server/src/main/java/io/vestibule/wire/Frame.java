@@ -60,7 +60,17 @@ public sealed interface Frame {
     /// @param life of the host of whom something is kept; 0 if there is nothing
     /// @param through the number of its last entry that is kept, with all before
     /// @param later a life that was claimed later, which makes the claim void; 0 if there is none
-    record Claimed(long claim, long life, long through, long later) implements Frame {}
+    /// @param told the newest life of whose host everything was ever kept here, whether it still is
+    ///   or went with the memory of a process; not below `life`
+    /// @param own whether it is what this node knew when it was the host of that life itself
+    record Claimed(long claim, long life, long through, long later, long told, boolean own)
+            implements Frame {
+
+        /// From a node that still keeps whatever it ever was told by others.
+        public Claimed(long claim, long life, long through, long later) {
+            this(claim, life, through, later, life, false);
+        }
+    }
 
     /// Host to node: send what is kept of this life.
     record Wanted(long life, long through) implements Frame {}

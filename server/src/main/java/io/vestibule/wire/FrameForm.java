@@ -53,12 +53,14 @@ public final class FrameForm {
                     message.setRenewed(wrap(SlotForm.writeAnswers(List.of(answered))));
             case Frame.Claim(long life) ->
                     message.setClaim(ClaimMessage.newBuilder().setLife(life));
-            case Frame.Claimed(long claim, long life, long through, long later) ->
+            case Frame.Claimed claimed ->
                     message.setClaimed(
                             ClaimedMessage.newBuilder()
-                                    .setClaim(claim)
-                                    .setGot(got(life, through))
-                                    .setLater(later));
+                                    .setClaim(claimed.claim())
+                                    .setGot(got(claimed.life(), claimed.through()))
+                                    .setLater(claimed.later())
+                                    .setTold(claimed.told() > claimed.life() ? claimed.told() : 0)
+                                    .setOwn(claimed.own()));
             case Frame.Wanted(long life, long through) ->
                     message.setWanted(WantedMessage.newBuilder().setGot(got(life, through)));
             case Frame.Piece piece ->
@@ -130,11 +132,14 @@ public final class FrameForm {
     }
 
     private static Frame claimed(ClaimedMessage message) {
+        long life = life(message.getGot());
         return new Frame.Claimed(
                 Must.count(message.getClaim(), "claimed.claim"),
-                life(message.getGot()),
+                life,
                 through(message.getGot()),
-                Must.count(message.getLater(), "claimed.later"));
+                Must.count(message.getLater(), "claimed.later"),
+                Math.max(life, Must.count(message.getTold(), "claimed.told")),
+                message.getOwn());
     }
 
     private static Frame piece(PieceMessage message) {

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.LongStream;
 
 class ClaimingTest {
@@ -24,8 +25,9 @@ class ClaimingTest {
     }
 
     /// Hosts come at any time, several at once, and go on without knowing of each other; frames get
-    /// lost, doubled and overtake each other. What a host was told that a majority has is known to
-    /// everyone who hosts the room in a later life, whenever that was.
+    /// lost, doubled and overtake each other; all processes end at once, and what they kept for
+    /// others is gone. What a host was told that a majority has is known to everyone who hosts the
+    /// room in a later life, whenever that was, and does not take all for given out.
     @ParameterizedTest
     @MethodSource("seeds")
     void whatAMajorityKeepsEveryLaterHostKnows(long seed) {
@@ -95,6 +97,50 @@ class ClaimingTest {
         assertThat(claiming.life()).isEqualTo(701);
         assertThat(claiming.lookAround(Set.of("a"), 2))
                 .containsExactly(new Claiming.Sending("a", new Frame.Claim(701)));
+    }
+
+    /// The others may have gone on without it since.
+    @Test
+    void whoWasTheLastHostByItsOwnWordIsNoMajority() {
+        var claiming = new Claiming(3, 100, 0);
+        claiming.lookAround(Set.of("a"), 0);
+        claiming.take("a", new Frame.Claimed(100, 7, 5, 0, 7, true), 1);
+        for (long now = 300; now < 15_000; now += 300) {
+            claiming.lookAround(Set.of("a"), now);
+            assertThat(claiming.waitsFor(5_000)).isPresent();
+        }
+        assertThat(claiming.lookAround(Set.of("a"), 15_000)).containsExactly(wanted("a", 5));
+        assertThat(claiming.knowsAll()).isFalse();
+    }
+
+    /// After all were without power: b and c have forgotten what a, the host, told them.
+    @Test
+    void theLastHostAndAnotherAreEnough() {
+        var claiming = new Claiming(3, 100, 0);
+        claiming.lookAround(Set.of("a", "c"), 0);
+        claiming.take("a", new Frame.Claimed(100, 7, 0, 0, 7, true), 1);
+        claiming.take("c", new Frame.Claimed(100, 0, 0, 0, 7, false), 1);
+
+        assertThat(claiming.lookAround(Set.of("a", "c"), 2)).containsExactly(wanted("a", 0));
+        assertThat(claiming.knowsAll()).isTrue();
+    }
+
+    @Test
+    void thoseWhoForgotWaitForWhoMayKnowAndThenTakeAllForGivenOut() {
+        var claiming = new Claiming(3, 100, 0);
+        claiming.lookAround(Set.of("b", "c"), 0);
+        claiming.take("b", new Frame.Claimed(100, 0, 0, 0, 7, false), 1);
+        claiming.take("c", new Frame.Claimed(100, 3, 9, 0, 7, true), 1);
+        for (long now = 300; now < 15_000; now += 300) {
+            assertThat(claiming.lookAround(Set.of("b", "c"), now)).isEmpty();
+        }
+        assertThat(claiming.waitsFor(14_999)).contains("2 of 3 nodes have said what they keep");
+
+        claiming.lookAround(Set.of("b", "c"), 15_000);
+        assertThat(claiming.isDone()).isTrue();
+        assertThat(claiming.isFresh()).isFalse();
+        assertThat(claiming.knowsAll()).isFalse();
+        assertThat(claiming.gathered().got()).isEqualTo(Frame.Got.NOTHING);
     }
 
     /// Five nodes, of which c has most and b less; a is about to host the room.
@@ -243,10 +289,14 @@ class ClaimingTest {
         /// What each host knew to be kept by a majority.
         private final TreeMap<Long, Long> confirmed = new TreeMap<>();
 
-        /// What each host began with.
+        /// What each node has on disk of what it said.
+        private final Map<String, KeptLives.Lives> said = new TreeMap<>();
+
+        /// What each host began with that did not take all for given out.
         private final TreeMap<Long, Frame.Got> begun = new TreeMap<>();
 
         private long now = 1_000;
+        private String away = "";
 
         Net(int size, SplittableRandom chance) {
             this.chance = chance;
@@ -256,8 +306,40 @@ class ClaimingTest {
             nodes = Set.copyOf(mirrors.keySet());
         }
 
+        /// The memory of a node is gone; its disk is not, with what it hosted itself and what it
+        /// said.
+        private void restart(String node) {
+            claims.remove(node);
+            var hosted = new TreeSet<Long>();
+            for (Host host : hosts) {
+                if (host.name.equals(node)) {
+                    host.superseded = true;
+                    hosted.add(host.life);
+                }
+            }
+            var before = Objects.requireNonNull(mirrors.get(node));
+            var after = new Mirror(said.getOrDefault(node, KeptLives.Lives.NONE));
+            if (hosted.contains(before.got().life())) {
+                before.frames().forEach(after::take);
+                after.takeOwn(List.of());
+            }
+            mirrors.put(node, after);
+        }
+
+        private void says(String node, KeptLives.Lives more) {
+            said.merge(node, more, KeptLives.Lives::and);
+        }
+
         void step() {
             now += 100;
+            if (chance.nextInt(150) == 0) {
+                onTheWay.clear();
+                nodes.forEach(this::restart);
+                away = chance.nextBoolean() ? "n" + chance.nextInt(nodes.size()) : "";
+            }
+            if (chance.nextInt(60) == 0) {
+                away = "";
+            }
             if (chance.nextInt(25) == 0) {
                 String who = "n" + chance.nextInt(nodes.size());
                 claims.putIfAbsent(who, new Claiming(nodes.size(), now, now));
@@ -273,9 +355,15 @@ class ClaimingTest {
         }
 
         private void claim(String who, Claiming claiming) {
+            if (who.equals(away)) {
+                return;
+            }
             for (var sending : claiming.lookAround(nodes, now)) {
                 send(
                         () -> {
+                            if (sending.node().equals(away)) {
+                                return;
+                            }
                             for (Frame answer : answers(sending.node(), who, sending.frame())) {
                                 send(() -> claiming.take(sending.node(), answer, now));
                             }
@@ -286,7 +374,13 @@ class ClaimingTest {
         private List<Frame> answers(String node, String who, Frame frame) {
             var mirror = Objects.requireNonNull(mirrors.get(node));
             return switch (frame) {
-                case Frame.Claim(long life) -> List.of(mirror.claim(life, who));
+                case Frame.Claim(long life) -> {
+                    var claimed = mirror.claim(life, who);
+                    if (claimed.later() == 0) {
+                        says(node, new KeptLives.Lives(claimed.told(), life));
+                    }
+                    yield List.of(claimed);
+                }
                 case Frame.Wanted(long life, long through) ->
                         mirror.has(life, through) ? mirror.frames() : List.of();
                 default -> throw new AssertionError(frame);
@@ -295,7 +389,9 @@ class ClaimingTest {
 
         private void begin(String who, Claiming done) {
             claims.remove(who);
-            begun.put(done.life(), done.gathered().got());
+            if (done.knowsAll()) {
+                begun.put(done.life(), done.gathered().got());
+            }
             var host = new Host(who, done.life());
             host.stream.copied(new Chunks());
             host.stream.mirrors(nodes);
@@ -303,20 +399,22 @@ class ClaimingTest {
         }
 
         private void live(Host host) {
-            if (host.superseded) {
+            if (host.superseded || host.name.equals(away)) {
                 return;
             }
             for (int i = chance.nextInt(4); i > 0; i--) {
                 host.stream.append(1, chance.nextLong(), 0, 0);
             }
             for (var sending : host.stream.due(now)) {
-                var mirror = Objects.requireNonNull(mirrors.get(sending.mirror()));
                 if (sending.mirror().equals(host.name)) {
-                    heard(host, host.name, mirror.take(sending.frame()));
+                    heard(host, host.name, taken(sending));
                 } else {
                     send(
                             () -> {
-                                var got = mirror.take(sending.frame());
+                                if (sending.mirror().equals(away)) {
+                                    return;
+                                }
+                                var got = taken(sending);
                                 send(() -> heard(host, sending.mirror(), got));
                             });
                 }
@@ -325,6 +423,15 @@ class ClaimingTest {
             if (through >= 0) {
                 confirmed.merge(host.life, through, Math::max);
             }
+        }
+
+        private Frame.Got taken(MirrorStream.Sending sending) {
+            var mirror = Objects.requireNonNull(mirrors.get(sending.mirror()));
+            var got = mirror.take(sending.frame());
+            if (mirror.has(got.life(), got.through())) {
+                says(sending.mirror(), new KeptLives.Lives(got.life(), 0));
+            }
+            return got;
         }
 
         private static void heard(Host host, String mirror, Frame.Got got) {

@@ -10,8 +10,12 @@ import io.vestibule.wire.Frame;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -131,6 +135,34 @@ class PeerClusterTest {
             await().until(() -> left.cluster.status().alarms().isEmpty());
             await().until(() -> left.active() == SEATS);
             assertThat(fill(town, "ams2")).isZero();
+        }
+    }
+
+    /// As after a power cut: what the others kept was in memory only.
+    @Test
+    void whenAllWereStoppedAndTheHostsDiskIsLostTheRoomIsFull() throws IOException {
+        try (var town = new Town(folder, ROOM, 3, "ams").awaitReady()) {
+            assertThat(town.node("ams1").enter(8_000_000, 60)).isEqualTo(60);
+        }
+        try (var files = Files.walk(folder.resolve("ams1"))) {
+            files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+        }
+
+        try (var town = new Town(folder, ROOM, 3, "ams")) {
+            await().atMost(30, TimeUnit.SECONDS).until(() -> town.node("ams2").active() == SEATS);
+            assertThat(fill(town, "ams1", "ams2", "ams3")).isZero();
+        }
+    }
+
+    @Test
+    void whenAllWereStoppedTheRoomGoesOnByTheHostsDisk() {
+        try (var town = new Town(folder, ROOM, 3, "ams").awaitReady()) {
+            assertThat(town.node("ams1").enter(8_000_000, 60)).isEqualTo(60);
+        }
+
+        try (var town = new Town(folder, ROOM, 3, "ams").awaitReady()) {
+            await().atMost(20, TimeUnit.SECONDS).until(() -> town.node("ams2").enters(9_000));
+            assertThat(fill(town, "ams1", "ams2", "ams3")).isEqualTo(SEATS - 61);
         }
     }
 
