@@ -115,7 +115,7 @@ final class RoomFigures {
     }
 
     private static void tell(RoomView view, Telling telling) {
-        telling.gauge("active", "Seats taken.", view.counts().active());
+        telling.gauge("active", "People inside.", view.counts().active());
         telling.gauge("waiting", "Live waiting visitors.", view.counts().waiting());
         telling.gauge("slots", "How many may enter now.", view.counts().slots());
         telling.gauge(

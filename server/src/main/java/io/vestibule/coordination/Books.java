@@ -70,6 +70,7 @@ final class Books {
     private long newestCopyMillis = Long.MIN_VALUE;
     private long begunMillis;
     private long heldUntilMillis = Long.MIN_VALUE;
+    private boolean takenOver;
     private boolean turned;
 
     Books(Room room, SipHash secret, Tenure tenure, Following following, long nowMillis) {
@@ -364,6 +365,7 @@ final class Books {
             case Beginning.TakenOver(Promise promise, boolean whole) -> {
                 beginUnder(promise.terms());
                 if (!whole) {
+                    takenOver = true;
                     assume(promise);
                     heldUntilMillis = mayWait ? nowMillis + TAKE_OVER_MILLIS : Long.MIN_VALUE;
                 }
@@ -425,6 +427,13 @@ final class Books {
     private void beginAt(Promise promise) {
         assume(promise);
         heldUntilMillis = nowMillis + RECOVERY_MILLIS;
+    }
+
+    /// How many seats are held for people whom the host before may have let in without anybody
+    /// knowing; they are taken, and nobody is counted for them. A room of which nothing is known
+    /// counts as full instead.
+    int heldBack() {
+        return takenOver ? ledger.assumed() : 0;
     }
 
     private void assume(Promise promise) {

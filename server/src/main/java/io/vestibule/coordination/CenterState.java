@@ -47,7 +47,15 @@ public record CenterState(
     /// @param taken the allotment in force there
     /// @param held how much it may come to use without being allotted more
     /// @param inUse how much it uses
-    public record Held(Allotment taken, int held, int inUse) {}
+    /// @param heldBack how much of that may be used by somebody whom a host let in that was lost,
+    ///   and of whom nobody has told yet
+    public record Held(Allotment taken, int held, int inUse, int heldBack) {
+
+        /// Where everybody is known.
+        public Held(Allotment taken, int held, int inUse) {
+            this(taken, held, inUse, 0);
+        }
+    }
 
     Escrow.Told toldOfSeats() {
         return new Escrow.Told(center, sequence, seats.taken(), seats.held());

@@ -225,7 +225,7 @@ public final class Global {
 
     private void count(CenterState state, int times) {
         waiting += (long) times * state.line().size();
-        active += (long) times * state.seats().inUse();
+        active += (long) times * (state.seats().inUse() - state.seats().heldBack());
     }
 
     /// Divides everything anew.

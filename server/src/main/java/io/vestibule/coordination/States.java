@@ -18,7 +18,11 @@ final class States {
         return new CenterState(
                 center,
                 books.following.next(onDisk, books.now()),
-                new Held(onDisk.seats(), most(onDisk.seats(), books.lease().seats(), seats), seats),
+                new Held(
+                        onDisk.seats(),
+                        most(onDisk.seats(), books.lease().seats(), seats),
+                        seats,
+                        books.heldBack()),
                 new Held(
                         onDisk.passes(),
                         most(onDisk.passes(), books.lease().passes(), passes),

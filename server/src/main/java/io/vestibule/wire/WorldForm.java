@@ -139,6 +139,7 @@ public final class WorldForm {
                 .setTaken(message(held.taken()))
                 .setHeld(held.held())
                 .setInUse(held.inUse())
+                .setHeldBack(held.heldBack())
                 .build();
     }
 
@@ -146,7 +147,8 @@ public final class WorldForm {
         return new Held(
                 allotment(message.getTaken()),
                 Must.count(message.getHeld(), "held"),
-                Must.count(message.getInUse(), "in_use"));
+                Must.count(message.getInUse(), "in_use"),
+                Must.count(message.getHeldBack(), "held_back"));
     }
 
     private static AllotmentMessage message(Allotment allotment) {

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.crowd.Findings;
 import io.vestibule.crowd.GateWatch;
 import io.vestibule.crowd.Place;
+import io.vestibule.demo.check.NeverTooManyInside;
 import io.vestibule.demo.check.Stay;
+import io.vestibule.ticket.Ticket;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +43,42 @@ record Verdict(
         assertThat(findings.inside().peak())
                 .as("inside by the origin's record")
                 .isLessThanOrEqualTo(place.totalActiveUsers());
+        passesHold();
+    }
+
+    /// Never more hold a ticket that lets them in, and never more are let in in a minute. For times
+    /// in which nobody renews sessions: one ends then before a session has passed since the last
+    /// request that the origin saw.
+    void limitsHoldByTicket() {
+        assertThat(NeverTooManyInside.in(byTicket()).peak())
+                .as("inside by ticket")
+                .isLessThanOrEqualTo(place.totalActiveUsers());
+        passesHold();
+    }
+
+    private List<Stay> byTicket() {
+        var stays = new HashMap<List<Long>, Stay>();
+        findings.tickets()
+                .forEach(
+                        (visitor, held) -> {
+                            for (Ticket each : held) {
+                                if (each instanceof Ticket.Active ticket) {
+                                    long from = ticket.acceptedMillis();
+                                    long until = ticket.seenMillis() + Place.SESSION.toMillis();
+                                    stays.merge(
+                                            List.of(visitor, from),
+                                            new Stay(visitor, from, until),
+                                            (one, other) ->
+                                                    one.untilMillis() > other.untilMillis()
+                                                            ? one
+                                                            : other);
+                                }
+                            }
+                        });
+        return List.copyOf(stays.values());
+    }
+
+    private void passesHold() {
         assertThat(findings.admittedByTicket().peak())
                 .as("let in in 60 s by ticket")
                 .isLessThanOrEqualTo(place.newUsersPerMinute());

@@ -77,6 +77,7 @@ final class Engine {
     private final Map<String, ActorRef<Mail>> rooms = new HashMap<>();
     private final Map<String, ActorRef<Mail>> hubs = new HashMap<>();
     private final ConcurrentHashMap<Address, ActorRef<Mail>> posts = new ConcurrentHashMap<>();
+    private volatile boolean leaving;
 
     /// Starts it. Takes seconds.
     ///
@@ -93,6 +94,7 @@ final class Engine {
                         NAME,
                         setup(parts));
         cluster = Cluster.get(system);
+        org.apache.pekko.cluster.Cluster.get(system).registerOnMemberRemoved(this::out);
         var sharding = ClusterSharding.get(system);
         for (String center : parts.settings().dataCenters()) {
             rooms.put(center, region(sharding, ROOM, center, parts, parts.rooms()));
@@ -139,8 +141,17 @@ final class Engine {
         return system.getWhenTerminated();
     }
 
+    /// The others took this node to be dead, or it takes them to be: there is nobody to hand over
+    /// to.
+    private void out() {
+        if (!leaving) {
+            end();
+        }
+    }
+
     /// Leaves the cluster after handing over, and ends.
     void leave() {
+        leaving = true;
         var _ = CoordinatedShutdown.get(system).runAll(CoordinatedShutdown.clusterLeavingReason());
     }
 
