@@ -191,7 +191,7 @@ class PeerClusterTest {
 
             town.pass(Duration.ofMinutes(4));
             assertThat(town.node("ams2").enters(2)).isFalse();
-            assertThat(town.node("ams1").active()).isEqualTo(1);
+            await().until(() -> town.node("ams1").active() == 1);
 
             town.pass(Duration.ofSeconds(70));
             await().until(() -> town.node("ams2").enters(3));
