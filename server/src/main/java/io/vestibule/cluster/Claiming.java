@@ -48,7 +48,7 @@ final class Claiming {
     private @Nullable String source;
     private boolean done;
     private boolean fresh;
-    private boolean most;
+    private boolean knowsAll;
 
     /// @param expected how many nodes there should be
     /// @param life later than all that are known of here
@@ -78,9 +78,10 @@ final class Claiming {
     }
 
     /// Whether what was gathered is no less than what any host was told to be kept: a majority of
-    /// all nodes that there should be has said what it keeps.
+    /// all nodes that there should be still keeps it, or the last host itself is among a majority,
+    /// or everybody was heard.
     boolean knowsAll() {
-        return most;
+        return knowsAll;
     }
 
     /// What is waited for, if that takes long.
@@ -91,7 +92,7 @@ final class Claiming {
         return Optional.of(
                 source == null
                         ? "%d of %d nodes have said what they keep"
-                                .formatted(answers.size(), Math.max(nodes.size(), expected))
+                                .formatted(answers.size(), size())
                         : "node %s sends what it keeps".formatted(source));
     }
 
@@ -187,10 +188,10 @@ final class Claiming {
     private boolean isDecided(long now) {
         boolean all = !nodes.isEmpty() && answers.size() == nodes.size();
         boolean most = answers.size() > nodes.size() / 2;
-        boolean enough = sure() > all() / 2 || isLastHostHere();
+        boolean enough = sure() > size() / 2 || isLastHostHere();
         boolean late = now - sinceMillis >= REST_MILLIS;
         boolean missing = now - beganMillis >= MISSING_MILLIS;
-        return (enough && (all || late)) || answers.size() >= all() || (most && missing);
+        return (enough && (all || late)) || answers.size() >= size() || (most && missing);
     }
 
     private void choose(long now) {
@@ -201,15 +202,15 @@ final class Claiming {
                                                 each -> each.getValue().life())
                                         .thenComparingLong(each -> each.getValue().through()))
                         .orElseThrow();
-        most = sure() > all() / 2 || isLastHostHere() || answers.size() >= all();
+        knowsAll = sure() > size() / 2 || isLastHostHere() || answers.size() >= size();
         if (newest.getValue().life() < told()) {
-            most = false;
+            knowsAll = false;
             gathered = new Mirror();
             done = true;
             return;
         }
         if (newest.getValue().life() == 0) {
-            fresh = most;
+            fresh = knowsAll;
             done = true;
             return;
         }
@@ -219,7 +220,8 @@ final class Claiming {
         gathered = new Mirror();
     }
 
-    private int all() {
+    /// How many nodes there should be.
+    private int size() {
         return Math.max(nodes.size(), expected);
     }
 
@@ -233,7 +235,7 @@ final class Claiming {
     /// more.
     private boolean isLastHostHere() {
         long told = told();
-        return answers.size() > all() / 2
+        return answers.size() > size() / 2
                 && answers.values().stream().anyMatch(each -> each.own() && each.life() >= told);
     }
 
