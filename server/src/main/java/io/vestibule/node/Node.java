@@ -49,7 +49,10 @@ public final class Node implements AutoCloseable {
     private final NodeSettings settings;
     private final Opened opened = new Opened();
     private final CompletableFuture<Void> ready = new CompletableFuture<>();
-    private final CountDownLatch closed = new CountDownLatch(1);
+
+    /// At zero from the close on, or as soon as it is certain that it never becomes ready.
+    private final CountDownLatch over = new CountDownLatch(1);
+
     private volatile Readiness readiness = Readiness.notYet("starting");
 
     private final Keeper keeper;
@@ -215,29 +218,41 @@ public final class Node implements AutoCloseable {
                 .daemon()
                 .start(
                         () -> {
-                            warmUp.run(WarmUp.REQUESTS, WarmUp.LONGEST);
-                            awaitCounts();
-                            becomeReady();
+                            try {
+                                warmUp.run(WarmUp.REQUESTS, WarmUp.LONGEST);
+                                awaitCounts();
+                                becomeReady();
+                            } catch (RuntimeException | Error e) {
+                                giveUp(e);
+                            }
                         });
     }
 
     /// Waits until it is known what is set, and the coordinators know who is inside.
     private void awaitCounts() {
-        while (!keeper.isSettled() && closed.getCount() > 0) {
+        while (!keeper.isSettled() && over.getCount() > 0) {
             readiness = Readiness.notYet("reading the configuration");
             LockSupport.parkNanos(COUNT_NANOS);
         }
-        while (!cluster.ready() && closed.getCount() > 0) {
+        while (!cluster.ready() && over.getCount() > 0) {
             readiness = Readiness.notYet("counting who is inside");
             LockSupport.parkNanos(COUNT_NANOS);
         }
     }
 
     private synchronized void becomeReady() {
-        if (closed.getCount() > 0) {
+        if (over.getCount() > 0) {
             readiness = Readiness.READY;
             ready.complete(null);
         }
+    }
+
+    /// Nobody else would make it ready: whoever waits for that is told, and whoever waits for the
+    /// end.
+    private void giveUp(Throwable why) {
+        readiness = Readiness.notYet("broken: " + why);
+        ready.completeExceptionally(why);
+        over.countDown();
     }
 
     /// Whether visitors can be served.
@@ -245,7 +260,7 @@ public final class Node implements AutoCloseable {
         return readiness;
     }
 
-    /// Complete when the node is ready for the first time.
+    /// Complete when the node is ready for the first time; exceptionally, if it never will be.
     public CompletableFuture<Void> ready() {
         return ready.copy();
     }
@@ -272,10 +287,12 @@ public final class Node implements AutoCloseable {
     /// Stops gently: not ready for the drain, then no new connections, and running requests get
     /// their grace. Returns when all is closed.
     public void stop() {
-        LOG.info(
-                "stopping: not ready for {} s, then running requests get {} s",
-                settings.drain().toSeconds(),
-                settings.grace().toSeconds());
+        if (over.getCount() > 0) {
+            LOG.info(
+                    "stopping: not ready for {} s, then running requests get {} s",
+                    settings.drain().toSeconds(),
+                    settings.grace().toSeconds());
+        }
         end(settings.drain(), settings.grace());
     }
 
@@ -288,13 +305,13 @@ public final class Node implements AutoCloseable {
     private void end(Duration drain, Duration grace) {
         readiness = Readiness.notYet("stopping");
         try {
-            if (!closed.await(drain.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!over.await(drain.toMillis(), TimeUnit.MILLISECONDS)) {
                 gate.stop(grace, this::stopCounting);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        closed.countDown();
+        over.countDown();
         opened.close();
     }
 
@@ -305,7 +322,14 @@ public final class Node implements AutoCloseable {
     }
 
     /// Waits until the node is closed.
+    ///
+    /// @throws IllegalStateException as soon as it is certain that it never becomes ready: to be
+    ///   closed then, since what still runs serves nobody
     public void awaitEnd() throws InterruptedException {
-        closed.await();
+        over.await();
+        if (ready.isCompletedExceptionally()) {
+            var why = ready.exceptionNow();
+            throw new IllegalStateException("it cannot become ready: " + why, why);
+        }
     }
 }

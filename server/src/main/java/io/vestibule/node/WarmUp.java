@@ -86,7 +86,11 @@ final class WarmUp {
 
     /// Sends requests over each path until there were enough of them or the time is over.
     ///
+    /// What goes wrong is logged, also an `Error` such as a class that does not load: this is for
+    /// speed alone, and the node serves without it.
+    ///
     /// @return how the visits ended
+    /// @throws VirtualMachineError no memory left, for one: nobody knows what else it has hit
     UsherMetrics run(int requests, Duration longest) {
         long end = System.nanoTime() + longest.toNanos();
         var boards = Boards.of(clock, false);
@@ -99,7 +103,9 @@ final class WarmUp {
                 sent++;
             }
             LOG.debug("warmed up by {} requests over each path", sent);
-        } catch (IOException | RuntimeException e) {
+        } catch (VirtualMachineError e) {
+            throw e;
+        } catch (IOException | RuntimeException | Error e) {
             LOG.warn("could not warm up; the first visitors will find it slow", e);
         }
         return boards.visits();

@@ -134,7 +134,7 @@ public final class GateServer implements AutoCloseable {
         try {
             server.begin(ushers);
             return server;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             server.close();
             throw e;
         }
