@@ -5,7 +5,8 @@ import java.util.List;
 /// What a worker tells its data center, every half second or oftener.
 ///
 /// Reports of a worker are taken in the order of their numbers, each once. One that is not
-/// acknowledged is sent again, with the same number and the same content. *Immutable.*
+/// acknowledged is sent again, with the same number and the same content; only what it says of
+/// acknowledgments is of then. *Immutable.*
 ///
 /// @param sequence grows by one from report to report; the first is 1
 /// @param acknowledged the highest number of which the worker has seen the acknowledgment
@@ -25,6 +26,12 @@ public record Report(
         if (sequence <= acknowledged) {
             throw new IllegalArgumentException("an acknowledged report is not sent again");
         }
+    }
+
+    /// The same when acknowledgments up to this number have come. A coordinator that took over
+    /// knows of none, and takes what follows the number that it is told.
+    Report acknowledging(long highest) {
+        return new Report(worker, sequence, highest, throughMillis, last, happenings);
     }
 
     /// How often a worker reports when there are `workers` of them, so that a coordinator gets a

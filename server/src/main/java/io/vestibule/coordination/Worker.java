@@ -177,7 +177,7 @@ public final class Worker {
             throw new IllegalStateException("nobody expects a report");
         }
         long through = Math.min(nowMillis, questions.oldestMillis());
-        long highest = sequence - sent.size();
+        long highest = highestAcknowledged();
         List<Happening> told = List.of();
         if (!untold.isEmpty()) {
             told = untold;
@@ -189,6 +189,10 @@ public final class Worker {
         return report;
     }
 
+    private long highestAcknowledged() {
+        return sequence - sent.size();
+    }
+
     /// The reports to be sent again now, in their order; none while the oldest may still be
     /// acknowledged in time.
     public List<Report> again(long nowMillis) {
@@ -196,7 +200,8 @@ public final class Worker {
         if (oldest == null || !isOverdue(oldest, nowMillis)) {
             return List.of();
         }
-        var reports = sent.stream().map(Sent::report).toList();
+        long highest = highestAcknowledged();
+        var reports = sent.stream().map(each -> each.report().acknowledging(highest)).toList();
         sent.clear();
         reports.forEach(report -> sent.add(new Sent(report, nowMillis)));
         return reports;

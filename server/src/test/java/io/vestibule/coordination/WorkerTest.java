@@ -96,7 +96,7 @@ class WorkerTest {
         assertThat(worker.again(NOON + 5_001)).isEmpty();
 
         worker.acknowledge(ID, 1);
-        assertThat(worker.again(NOON + 10_000)).containsExactly(second);
+        assertThat(worker.again(NOON + 10_000)).containsExactly(second.acknowledging(1));
         worker.acknowledge(ID, 2);
         assertThat(worker.again(NOON + 20_000)).isEmpty();
     }
@@ -322,6 +322,40 @@ class WorkerTest {
         assertThat(road.workers.count()).isZero();
     }
 
+    /// Whoever takes over knows of no acknowledgment, and of what it is told again takes
+    /// everything.
+    @Test
+    void aDataCenterThatTakesOverHearsWhatTheOneBeforeDidNotAcknowledge() {
+        worker.report(NOON + 100);
+        worker.note(seen(1));
+        worker.report(NOON + 200);
+        worker.acknowledge(ID, 1);
+        var workers = new Workers();
+        workers.join(ID, NOON + 300);
+
+        var taken = worker.again(NOON + 6_000).stream().filter(it -> workers.takes(it, NOON));
+
+        assertThat(taken.flatMap(it -> it.happenings().stream())).containsExactly(seen(1));
+        assertThat(workers.taken(ID)).isEqualTo(2);
+    }
+
+    /// The same on a bad road, where acknowledgments of the one before are still on their way.
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void nothingIsLostWhenAnotherDataCenterTakesOver(long seed) {
+        var road = new Road(Seeds.random(seed));
+        for (int times = 0; times < 10; times++) {
+            road.live(100);
+            road.handOver();
+        }
+        road.live(100);
+        road.say(road.worker.farewell(road.now));
+        road.calm();
+
+        assertThat(road.taken).containsAll(road.happened);
+        assertThat(road.workers.count()).isZero();
+    }
+
     /// A worker that dies takes with it what it has not told; its next life is heard, and nothing
     /// that is still on its way from the one before.
     @ParameterizedTest
@@ -342,7 +376,7 @@ class WorkerTest {
     /// A worker, its data center's memory of it, and a bad road between them.
     private static final class Road {
         private final SplittableRandom random;
-        private final Workers workers = new Workers();
+        private Workers workers = new Workers();
         private final List<Runnable> onTheWay = new ArrayList<>();
         private final List<Happening> taken = new ArrayList<>();
         private final List<Long> open = new ArrayList<>();
@@ -352,6 +386,7 @@ class WorkerTest {
         private long now = NOON;
         private long next;
         private int takenBefore;
+        private boolean handedOver;
 
         Road(SplittableRandom random) {
             this.random = random;
@@ -369,13 +404,22 @@ class WorkerTest {
             takenBefore = taken.size();
         }
 
+        /// What the one before took is known to the next, but not how far it came.
+        void handOver() {
+            workers = new Workers();
+            workers.join(id, now);
+            handedOver = true;
+        }
+
         void live(int steps) {
             for (int i = 0; i < steps; i++) {
                 now += random.nextInt(100);
                 act();
                 beat();
                 arrive();
-                nothingIsMissingThatCountsAsTold();
+                if (!handedOver) {
+                    nothingIsMissingThatCountsAsTold();
+                }
             }
         }
 
