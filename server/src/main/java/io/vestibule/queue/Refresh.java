@@ -68,7 +68,8 @@ final class Refresh {
                 if (position <= view.bands().frontUpTo()) {
                     yield FRONT_MILLIS;
                 }
-                if (position <= view.bands().readyUpTo()) {
+                if (position <= view.bands().readyUpTo()
+                        || hasSeat(view, position, estimate, visit)) {
                     yield READY_MILLIS;
                 }
                 yield fixed > 0 ? fixed * 1000L : far(estimate, visit.nowMillis() - position);
@@ -81,6 +82,22 @@ final class Refresh {
             }
             case OPEN, SHUT -> fixed > 0 ? fixed * 1000L : USUAL_MILLIS;
         };
+    }
+
+    /// Whether there is a seat for somebody of whose wait nothing is known: fewer are inside and
+    /// ahead than may be. Then the slot is only on its way, from another data center or from the
+    /// one who begins to count; whoever came back late would be overtaken by all who come
+    /// meanwhile.
+    private static boolean hasSeat(
+            RoomView view, long position, WaitEstimate estimate, Visit visit) {
+        if (estimate instanceof WaitEstimate.Known) {
+            return false;
+        }
+        var limits = view.rules().limits();
+        long people =
+                (long) view.counts().active()
+                        + Estimate.standing(view, position, visit.bucketSeconds());
+        return people <= Math.min(limits.totalActiveUsers(), limits.newUsersPerMinute());
     }
 
     /// Whether people are held back only because the view is of before the start, or the

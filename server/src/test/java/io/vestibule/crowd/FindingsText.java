@@ -30,6 +30,7 @@ final class FindingsText {
                 [crowd]   counts: active off by %d (%d of %d; median %+d), waiting off by %d (%d of %d; median %+d)%s%s%s
                 [crowd]   estimates: %d scored, median error %.1f %%, band held %.1f %%, median foretold %.0f s
                 [crowd]   keys %d, admitted twice %s, places lost %s, sessions lost %s, faults %s, no answer %s
+                %s\
                 """,
                 found.place().name(),
                 found.place().totalActiveUsers(),
@@ -76,7 +77,30 @@ final class FindingsText {
                 found.lostPlaces(),
                 found.lostSessions(),
                 found.faults(),
-                found.lostReplies());
+                found.lostReplies(),
+                losses(found));
+    }
+
+    /// All that those know who lost a place or a session.
+    private static String losses(Findings found) {
+        return found.diaries().stream()
+                .filter(
+                        diary ->
+                                found.lostPlaces().contains(diary.visitor())
+                                        || found.lostSessions().contains(diary.visitor()))
+                .map(
+                        diary ->
+                                String.format(
+                                        Locale.ROOT,
+                                        "[crowd]   %d came at %d; %s; %s; no answer %s; tickets"
+                                            + " %s%n",
+                                        diary.visitor(),
+                                        diary.arrivedMillis(),
+                                        diary.checkIns(),
+                                        diary.seen(),
+                                        diary.unanswered(),
+                                        found.tickets().get(diary.visitor())))
+                .collect(joining());
     }
 
     /// When the gate counted what the crowd never had, in seconds before the end.

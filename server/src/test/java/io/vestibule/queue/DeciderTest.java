@@ -244,6 +244,33 @@ class DeciderTest {
                                         .isBetween(nominal * 85 / 100, nominal * 115 / 100));
     }
 
+    /// The slot is only on its way: who came back after 20 s would be overtaken by all who come
+    /// meanwhile.
+    @ParameterizedTest
+    @CsvSource({"1, false, 2000", "2, false, 2000", "3, false, 20000", "1, true, 20000"})
+    void whoeverHasASeatComesBackSoonThoughNothingIsForetold(
+            int standing, boolean foretold, int nominal) {
+        var line =
+                new RoomView(
+                        1,
+                        NOW,
+                        NOW,
+                        true,
+                        Rules.of(sale),
+                        Bands.SHUT,
+                        new Counts(standing, SEATS - 2, 0, 0, 0, 1),
+                        new Flow(foretold, 1, 0, Correction.NONE, Correction.NONE),
+                        new LineSummary(new long[] {NOW - MINUTE}, new int[] {standing}),
+                        SortedIds.NONE);
+
+        assertThat(decide(sale, line, waiting(NOW - MINUTE, NOW - 20_000, 20_000)))
+                .isInstanceOfSatisfying(
+                        Decision.Wait.class,
+                        wait ->
+                                assertThat(wait.ticket().refreshMillis())
+                                        .isBetween(nominal * 85 / 100, nominal * 115 / 100));
+    }
+
     @Test
     void thePlaceIsLostAfterFiveMinutesOfSilenceAndNotSooner() {
         var silent = waiting(NOW - 20 * MINUTE, NOW - Decider.GRACE_MILLIS, 20_000);
