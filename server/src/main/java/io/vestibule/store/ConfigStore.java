@@ -266,7 +266,8 @@ public final class ConfigStore implements AutoCloseable {
             return database.transaction(
                             handle ->
                                     handle.execute(
-                                            "INSERT INTO room_begun (room) VALUES (?)",
+                                            "INSERT INTO room_begun (room) VALUES (?)"
+                                                    + " ON CONFLICT DO NOTHING",
                                             room.value()))
                     == 1;
         } catch (Database.Conflict _) {
