@@ -154,10 +154,10 @@ public final class Decider {
         return switch (view.rules().entrance()) {
             case OPEN -> enterFreely(visit.newId(), visit.nowMillis(), view.homes().own(), visit);
             case SHUT -> REFUSE;
-            case HELD -> Waits.first(view, visit);
+            case HELD -> Waits.first(view, visit, false);
             case LINE, DRAW -> {
-                var wait = Waits.first(view, visit);
                 boolean asks = view.known() && view.bands().newcomerSlots() > 0;
+                var wait = Waits.first(view, visit, asks);
                 yield asks
                         ? new Decision.AskSlot(
                                 Claim.NEWCOMER,

@@ -35,8 +35,10 @@ final class Refresh {
     private Refresh() {}
 
     /// The interval of somebody new, to 0.1 s.
-    static int first(Randomness chance) {
-        return spread(FIRST_MILLIS, chance);
+    ///
+    /// @param asked whether there was a slot to ask for: if the answer is late, it is there soon
+    static int first(boolean asked, Randomness chance) {
+        return spread(asked ? READY_MILLIS : FIRST_MILLIS, chance);
     }
 
     /// The interval after a check-in that counted, to 0.1 s.

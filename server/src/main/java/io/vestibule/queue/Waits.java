@@ -14,7 +14,9 @@ final class Waits {
     private Waits() {}
 
     /// Somebody new waits.
-    static Decision.Wait first(RoomView view, Visit visit) {
+    ///
+    /// @param asked whether they do because a question for a slot came to nothing
+    static Decision.Wait first(RoomView view, Visit visit, boolean asked) {
         long now = visit.nowMillis();
         WaitEstimate estimate = Estimate.of(view, now, visit.bucketSeconds());
         var ticket =
@@ -22,7 +24,7 @@ final class Waits {
                         visit.newId(),
                         now,
                         visit.nowTenth(),
-                        Refresh.first(visit.chance()),
+                        Refresh.first(asked, visit.chance()),
                         false,
                         stamp(estimate, visit),
                         Foretold.NOTHING);

@@ -81,8 +81,8 @@ final class KeysInStore implements KeyPlace {
                 .orElseGet(
                         () ->
                                 handle.execute(
-                                        "INSERT INTO ticket_keys (owner, rev, body) VALUES (?, 1, ?)"
-                                                + " ON CONFLICT DO NOTHING",
+                                        "INSERT INTO ticket_keys (owner, rev, body) VALUES (?, 1,"
+                                            + " ?) ON CONFLICT DO NOTHING",
                                         OWNER,
                                         after));
     }

@@ -93,7 +93,7 @@ final class FindingsText {
                                 String.format(
                                         Locale.ROOT,
                                         "[crowd]   %d came at %d; %s; %s; no answer %s; tickets"
-                                            + " %s%n",
+                                                + " %s%n",
                                         diary.visitor(),
                                         diary.arrivedMillis(),
                                         diary.checkIns(),

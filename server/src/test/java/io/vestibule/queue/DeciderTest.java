@@ -120,6 +120,21 @@ class DeciderTest {
                         });
     }
 
+    /// The answer is late; whoever is sent away for long meanwhile is overtaken.
+    @ParameterizedTest
+    @CsvSource({"1, 2000", "0, 3000"})
+    void aNewcomerWhoAskedInVainComesBackSooner(int slots, int nominal) {
+        var wait =
+                switch (decide(sale, view(sale, slotsForNewcomers(slots)), Ticket.NONE)) {
+                    case Decision.AskSlot ask -> ask.otherwise();
+                    case Decision.Wait it -> it;
+                    case Decision other -> throw new AssertionError(other);
+                };
+
+        assertThat(wait.ticket().refreshMillis())
+                .isBetween(nominal * 85 / 100, nominal * 115 / 100);
+    }
+
     @Test
     void aNewcomerWaitsWhenNoSlotIsFree() {
         var decision = decide(sale, view(sale, slotsForNewcomers(0)), Ticket.NONE);
