@@ -82,7 +82,7 @@ final class KeysInStore implements KeyPlace {
                         () ->
                                 handle.execute(
                                         "INSERT INTO ticket_keys (owner, rev, body) VALUES (?, 1,"
-                                            + " ?) ON CONFLICT DO NOTHING",
+                                                + " ?) ON CONFLICT DO NOTHING",
                                         OWNER,
                                         after));
     }

@@ -112,7 +112,8 @@ public final class GateProcess implements AutoCloseable {
     public void begin(String... options) {
         var command = new ArrayList<>(List.of("run", "--config", folder.resolve(FILE).toString()));
         command.addAll(List.of(options));
-        process = launch(command.toArray(String[]::new));
+        starts++;
+        process = launch(log(), command.toArray(String[]::new));
     }
 
     public void awaitReady() {
@@ -150,8 +151,16 @@ public final class GateProcess implements AutoCloseable {
 
     /// What it has said since its last start.
     public String output() {
+        return read(log());
+    }
+
+    private Path log() {
+        return folder.resolve("gate-" + starts + ".log");
+    }
+
+    private static String read(Path log) {
         try {
-            return Files.readString(folder.resolve("gate-" + starts + ".log"));
+            return Files.readString(log);
         } catch (IOException e) {
             return e.toString();
         }
@@ -159,10 +168,20 @@ public final class GateProcess implements AutoCloseable {
 
     /// Makes a new ticket key, as the operator does while the gate runs.
     void rotateKeys() {
-        var rotation = launch("key", "rotate", "--data", data().toString());
-        if (waitFor(rotation) != 0) {
-            throw new AssertionError("key rotate failed: see " + folder);
+        command("key", "rotate", "--data", data().toString());
+    }
+
+    /// Runs another command, as the operator does beside the gate, to its end.
+    ///
+    /// @return what it said
+    public String command(String... arguments) {
+        var log = folder.resolve("command.log");
+        int status = waitFor(launch(log, arguments));
+        String said = read(log);
+        if (status != 0) {
+            throw new AssertionError(String.join(" ", arguments) + " failed: " + said);
         }
+        return said;
     }
 
     /// Ends the process as its supervisor does: SIGTERM. A process that stands still is let go on.
@@ -199,7 +218,7 @@ public final class GateProcess implements AutoCloseable {
         return process;
     }
 
-    private Process launch(String... arguments) {
+    private Process launch(Path log, String... arguments) {
         var command =
                 new ArrayList<>(
                         List.of(
@@ -216,7 +235,7 @@ public final class GateProcess implements AutoCloseable {
             return new ProcessBuilder(command)
                     .directory(folder.toFile())
                     .redirectErrorStream(true)
-                    .redirectOutput(folder.resolve("gate-" + ++starts + ".log").toFile())
+                    .redirectOutput(log.toFile())
                     .start();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

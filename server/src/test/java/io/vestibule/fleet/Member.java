@@ -13,6 +13,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -69,6 +70,21 @@ final class Member {
                 .orElse(0);
     }
 
+    /// Tells it, as an operator does at the command line, that a data center does not come back.
+    ///
+    /// @return what the command said
+    String forget(String lost) {
+        return process.command(
+                "cluster",
+                "forget",
+                lost,
+                "--yes",
+                "--control",
+                process.control("").toString(),
+                "--token-file",
+                tokenFile().toString());
+    }
+
     boolean isReady() {
         return ask(HttpRequest.newBuilder(process.control("/readyz")))
                 .map(answer -> answer.statusCode() == 200)
@@ -90,8 +106,12 @@ final class Member {
         }
     }
 
+    private Path tokenFile() {
+        return process.data().resolve("control.token");
+    }
+
     private String token() {
-        var file = process.data().resolve("control.token");
+        var file = tokenFile();
         try {
             return Files.exists(file) ? Files.readString(file).strip() : "";
         } catch (IOException e) {

@@ -3,6 +3,7 @@ package io.vestibule.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.crowd.CrowdRun.Sized;
+import io.vestibule.crowd.Place;
 import io.vestibule.demo.CrowdPlan;
 import io.vestibule.demo.CrowdPlan.Habits;
 import io.vestibule.fleet.Fleet.Shape;
@@ -11,9 +12,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /// What befalls more than one node: how soon newcomers get in again, for the failure table of
@@ -67,6 +72,60 @@ class TroublesIT {
             }
             verdict.limitsHold();
             tight.verdict().limitsHoldByTicket();
+        }
+    }
+
+    /// What a lost data center held is the others' when the operator says that it does not come
+    /// back, not before; and its own again when it does.
+    @Test
+    void whatAForgottenDataCenterHeldIsTheOthers(@TempDir Path folder) {
+        int seats = 100;
+        var coming = Duration.ofSeconds(30);
+        try (var bed =
+                new Bed(folder, new Shape(2, 3, true), List.of(new Sized("held", seats, seats)))) {
+            var visit = bed.visit("held", CrowdPlan.of(400, coming, LASTS, 10));
+            var fleet = bed.fleet();
+            var lost = fleet.membersOf(WEST);
+            Pause.of(Duration.ofSeconds(45));
+            lost.forEach(member -> member.process().kill());
+            Pause.of(Place.SESSION.plusSeconds(30));
+
+            long saidMillis = System.currentTimeMillis();
+            assertThat(fleet.membersOf(EAST).getFirst().forget(WEST)).contains("done;");
+            Pause.of(Duration.ofSeconds(60));
+            long backMillis = System.currentTimeMillis();
+            lost.forEach(TroublesIT::removeRooms);
+            lost.forEach(fleet::begin);
+            fleet.awaitWhole();
+            Pause.of(Duration.ofSeconds(60));
+            long endMillis = System.currentTimeMillis();
+            visit.end();
+
+            var verdict = visit.verdict();
+            int before = verdict.inside(EAST, saidMillis);
+            long fullMillis = verdict.firstInside(EAST, saidMillis, seats * 9 / 10);
+            System.out.printf(
+                    "[fleet] %d of east inside when west was forgotten, %d after %d ms, %d of west"
+                            + " when it had been back for a minute%n",
+                    before,
+                    seats * 9 / 10,
+                    fullMillis - saidMillis,
+                    verdict.inside(WEST, endMillis));
+            assertThat(before).isLessThan(seats * 3 / 4);
+            assertThat(fullMillis).isLessThan(backMillis);
+            assertThat(verdict.inside(WEST, endMillis)).isPositive();
+            verdict.limitsHold();
+        }
+    }
+
+    /// As `docs/OPERATING.md` says, so that they begin with nothing.
+    private static void removeRooms(Member member) {
+        try (var all = Files.walk(member.process().data().resolve("rooms"))) {
+            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(each);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

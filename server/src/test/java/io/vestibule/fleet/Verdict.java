@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongFunction;
+import java.util.stream.LongStream;
 
 /// What a crowd's visit to a fleet shows. *Immutable.*
 ///
@@ -28,6 +29,7 @@ record Verdict(
         Map<Member, List<GateWatch.Sample>> samples) {
 
     private static final Duration WIDEST = Duration.ofSeconds(5);
+    private static final long LOOK_MILLIS = 100;
 
     /// What must hold whatever happens: limits, one admission for everybody, sessions and places
     /// that nobody loses.
@@ -118,6 +120,26 @@ record Verdict(
             last = first;
         }
         return Duration.ofMillis(Math.max(longest, untilMillis - last));
+    }
+
+    /// How many of a data center were inside at a moment, by the origin's record.
+    int inside(String center, long atMillis) {
+        return Math.toIntExact(
+                findings.stays().stream()
+                        .filter(stay -> centerOf.apply(stay.visitor()).equals(center))
+                        .filter(stay -> stay.fromMillis() <= atMillis)
+                        .filter(stay -> stay.untilMillis() > atMillis)
+                        .count());
+    }
+
+    /// When so many of a data center were inside first, from a moment on, to a tenth of a second;
+    /// the end if they never were.
+    long firstInside(String center, long fromMillis, int people) {
+        return LongStream.iterate(
+                        fromMillis, at -> at < findings.endMillis(), at -> at + LOOK_MILLIS)
+                .filter(at -> inside(center, at) >= people)
+                .findFirst()
+                .orElseGet(findings::endMillis);
     }
 
     /// How long after a moment somebody new of a data center reached the origin first.
