@@ -221,7 +221,7 @@ final class Books {
 
     private Lease part(WorldState world) {
         // A double: a forecast counts nobody.
-        double here = ledger.occupancy() + ledger.line().size();
+        double here = people() + ledger.line().size();
         double share = Math.clamp(here / Math.max(1, world.active() + world.waiting()), 0, 1);
         return Lease.part(rules.limits(), share);
     }
@@ -434,6 +434,11 @@ final class Books {
     /// counts as full instead.
     int heldBack() {
         return takenOver ? ledger.assumed() : 0;
+    }
+
+    /// How many are inside: the seats that are taken, less those that are held back.
+    int people() {
+        return ledger.occupancy() - heldBack();
     }
 
     private void assume(Promise promise) {

@@ -2,7 +2,7 @@ package io.vestibule.coordination;
 
 /// What a data center counts and holds at a moment, for those who look on. *Immutable.*
 ///
-/// @param active seats taken
+/// @param active seats taken, also by people of whom nobody knows
 /// @param waiting live waiting visitors
 /// @param passesOut passes that are not back yet
 /// @param seatsHeld how many seats may come in use without another allotment

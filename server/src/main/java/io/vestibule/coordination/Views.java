@@ -81,7 +81,7 @@ final class Views {
     private static Counts counts(Books books, Plan plan, boolean gives) {
         return new Counts(
                 plan.waiting(),
-                books.ledger.occupancy() - books.heldBack(),
+                books.people(),
                 gives ? plan.slots() : 0,
                 gives ? plan.eligible() : 0,
                 books.passes.out(),

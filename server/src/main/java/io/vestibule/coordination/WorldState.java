@@ -15,7 +15,8 @@ import io.vestibule.queue.LineSummary;
 ///   has lost its memory
 /// @param passesCounted the same for passes
 /// @param waiting how many wait in the world
-/// @param active how many seats are in use in the world
+/// @param active how many are inside in the world; seats held for people nobody knows of are not
+///   counted
 /// @param inForce whether the limits are in force everywhere
 /// @param upTo the position of the last one in the world's line for whom there is a slot now or in
 ///   the next seconds: who stands behind it waits, whatever is free nearby; [Bands#EVERYBODY] if

@@ -1,0 +1,211 @@
+package io.vestibule.coordination;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.ground.SipHash;
+import io.vestibule.queue.Bands;
+import io.vestibule.queue.Claim;
+import io.vestibule.queue.Flow;
+import io.vestibule.queue.LineSummary;
+import io.vestibule.room.QueueingMethod;
+import io.vestibule.room.Room;
+import io.vestibule.ticket.Foretold;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+
+/// A host was lost that may have let people in of whom nobody has told. The next one holds their
+/// seats, so that no limit breaks, and counts nobody for them until they are seen: what operators
+/// and visitors look at are people.
+class HeldBackTest {
+
+    private static final long NOON = 1_790_000_000_000L;
+    private static final Room ROOM =
+            Scenario.room(Scenario.limits(10, 10, 60), QueueingMethod.FIFO, false);
+
+    /// In ticks of a second: over when the 61st begins, and nobody has to be waited for longer.
+    private static final long OVER = NOON + 62_000;
+
+    private static final Beginning LOST = new Beginning.TakenOver(promise(7), false);
+    private static final WorkerId WORKER = new WorkerId(0, 1);
+
+    @Test
+    void nobodyNewGetsTheSeatsThatAreHeldBack() {
+        var center = begun(LOST);
+
+        for (int id = 1; id <= 3; id++) {
+            assertThat(newcomer(center, id, NOON)).isInstanceOf(SlotAnswer.Granted.class);
+        }
+        assertThat(newcomer(center, 4, NOON)).isEqualTo(SlotAnswer.REFUSED);
+    }
+
+    @Test
+    void nobodyIsCountedForThem() {
+        var center = begun(LOST);
+
+        assertThat(center.view(NOON).counts().active()).isZero();
+        assertThat(center.view(NOON).counts().slots()).isEqualTo(3);
+        assertThat(center.figures(NOON).active()).as("seats taken").isEqualTo(7);
+        assertThat(center.state(NOON).seats().inUse()).as("seats taken").isEqualTo(7);
+        assertThat(center.state(NOON).seats().heldBack()).isEqualTo(7);
+    }
+
+    @Test
+    void whoEntersAndWhoIsSeenAgainIsCounted() {
+        var center = begun(LOST);
+
+        newcomer(center, 1, NOON);
+        seen(center, 90, NOON + 100);
+        seen(center, 91, NOON + 200);
+
+        assertThat(center.view(NOON + 200).counts().active()).isEqualTo(3);
+        assertThat(center.state(NOON + 200).seats().inUse()).isEqualTo(8);
+        assertThat(center.state(NOON + 200).seats().heldBack()).isEqualTo(5);
+    }
+
+    @Test
+    void theyAreFreeWhenASessionsLengthHasPassed() {
+        var center = begun(LOST);
+
+        pass(center, OVER - 2_000);
+        assertThat(center.state(OVER - 2_000).seats().heldBack()).isEqualTo(7);
+        assertThat(center.view(OVER - 2_000).counts().slots()).isEqualTo(3);
+        pass(center, OVER);
+
+        assertThat(center.state(OVER).seats().inUse()).isZero();
+        assertThat(center.state(OVER).seats().heldBack()).isZero();
+        assertThat(center.view(OVER).counts().active()).isZero();
+        for (int id = 1; id <= 10; id++) {
+            assertThat(newcomer(center, id, OVER)).isInstanceOf(SlotAnswer.Granted.class);
+        }
+    }
+
+    /// Who came in meanwhile stays counted.
+    @Test
+    void whoIsInsideStaysCountedWhenTheyAreFree() {
+        var center = begun(LOST);
+        seen(center, 90, NOON + 100);
+        pass(center, NOON + 30_000);
+        seen(center, 90, NOON + 30_000);
+
+        pass(center, OVER);
+
+        assertThat(center.view(OVER).counts().active()).isEqualTo(1);
+        assertThat(center.state(OVER).seats().inUse()).isEqualTo(1);
+        assertThat(center.state(OVER).seats().heldBack()).isZero();
+    }
+
+    @Test
+    void afterAFarewellNothingIsHeldBack() {
+        var center = begun(new Beginning.TakenOver(promise(7), true));
+
+        assertThat(center.state(NOON).seats().inUse()).isZero();
+        assertThat(center.state(NOON).seats().heldBack()).isZero();
+        assertThat(center.view(NOON).counts().slots()).isEqualTo(10);
+    }
+
+    /// After a power cut nobody can tell: rather full than empty.
+    @Test
+    void afterAPowerCutSeatsThatWerePromisedCountAsPeople() {
+        var center = begun(new Beginning.Promised(promise(7)));
+
+        assertThat(center.view(NOON).counts().active()).isEqualTo(7);
+        assertThat(center.state(NOON).seats().inUse()).isEqualTo(7);
+        assertThat(center.state(NOON).seats().heldBack()).isZero();
+    }
+
+    @Test
+    void theGlobalCoordinatorCountsPeopleAndKeepsTheSeats() {
+        var center = begun(LOST);
+        seen(center, 90, NOON + 100);
+        var global =
+                Global.first(
+                        Scenario.limits(10, 10, 60), new LinkedHashSet<>(List.of("one", "two")));
+
+        global.take(center.state(NOON + 100), NOON + 100);
+        global.step(NOON + 100);
+
+        assertThat(global.tell("two").active()).isEqualTo(1);
+        assertThat(global.seatsCounted()).as("held by one or by two").isEqualTo(10);
+        assertThat(global.tell("two").seats().amount()).isZero();
+
+        pass(center, OVER + 1_000);
+        global.take(center.state(OVER + 1_000), OVER + 1_000);
+        assertThat(global.tell("two").active()).isZero();
+    }
+
+    /// Half of the people of the world are here, so that half of its line is foretold by what
+    /// happens here; seats without anybody make it no more.
+    @Test
+    void thePartOfTheLineThatIsForetoldIsThatOfThePeople() {
+        var center = begun(LOST);
+        seen(center, 90, NOON + 100);
+
+        center.follow(told(center, 2), NOON + 100);
+
+        assertThat(center.books().outlookLease()).isEqualTo(new Lease(5, 5));
+    }
+
+    private static Promise promise(int seats) {
+        var all = new Allotment(1, 1, 10);
+        return new Promise(5, seats, 0, new Terms(all, all));
+    }
+
+    private static DataCenter begun(Beginning how) {
+        var center =
+                DataCenter.among(
+                        new CenterId(1, "one"),
+                        Duration.ZERO,
+                        ROOM,
+                        new SipHash(1, 2),
+                        Journal.NONE,
+                        NOON);
+        center.begin(how, NOON);
+        center.keepPromises(false);
+        center.promiseConfirmed(center.promise(NOON).sequence());
+        return center;
+    }
+
+    /// What the global coordinator says of a world with so many people inside and nobody waiting.
+    private static WorldState told(DataCenter center, int active) {
+        var all = new Allotment(1, 2, 10);
+        return new WorldState(
+                1,
+                center.state(NOON).sequence(),
+                all,
+                all,
+                10,
+                10,
+                0,
+                active,
+                true,
+                Bands.EVERYBODY,
+                Bands.EVERYBODY,
+                Bands.EVERYBODY,
+                LineSummary.EMPTY,
+                0,
+                Flow.UNKNOWN,
+                0);
+    }
+
+    private static SlotAnswer newcomer(DataCenter center, long id, long now) {
+        return center.ask(
+                new SlotAsk(id, now, Claim.NEWCOMER, Foretold.NOTHING, Foretold.NOTHING), now);
+    }
+
+    /// A gate tells of somebody who was let in before noon, and that this was all.
+    private static void seen(DataCenter center, long id, long now) {
+        var told = new Happening.Seen(id, NOON - 5_000, now);
+        center.report(new Report(WORKER, now, now - 1, now, true, List.of(told)), now);
+    }
+
+    private static void pass(DataCenter center, long until) {
+        long from = center.books().now();
+        for (long now = from; now <= until; now += 100) {
+            center.step(now);
+        }
+    }
+}
