@@ -11,20 +11,29 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/// What the gate says in its log of its own mistakes (level `ERROR`), from the call of [#heard] to
-/// its close. *Thread-safe.*
+/// What a part says in its log of its own mistakes, or of the disk's (level `ERROR`), from the call
+/// of [#heard] to its close. *Thread-safe.*
 public final class Complaints implements AutoCloseable {
 
-    private final Logger gate = (Logger) LoggerFactory.getLogger("io.vestibule.gate");
+    private final Logger part;
     private final Ear ear = new Ear();
 
-    private Complaints() {}
+    private Complaints(String part) {
+        this.part = (Logger) LoggerFactory.getLogger(part);
+    }
+
+    /// Begins to listen to the gate.
+    public static Complaints heard() {
+        return heard("io.vestibule.gate");
+    }
 
     /// Begins to listen.
-    public static Complaints heard() {
-        var complaints = new Complaints();
+    ///
+    /// @param part a package or a class
+    public static Complaints heard(String part) {
+        var complaints = new Complaints(part);
         complaints.ear.start();
-        complaints.gate.addAppender(complaints.ear);
+        complaints.part.addAppender(complaints.ear);
         return complaints;
     }
 
@@ -35,7 +44,7 @@ public final class Complaints implements AutoCloseable {
 
     @Override
     public void close() {
-        gate.detachAppender(ear);
+        part.detachAppender(ear);
         ear.stop();
     }
 
