@@ -37,7 +37,7 @@ class Http2ProbeIT {
         origin.close();
     }
 
-    private static List<String> request(String method, String path, String... more) {
+    static List<String> request(String method, String path, String... more) {
         return Stream.concat(
                         Stream.of(
                                 ":method",

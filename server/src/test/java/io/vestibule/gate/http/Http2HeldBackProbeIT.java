@@ -1,0 +1,160 @@
+package io.vestibule.gate.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.netty.buffer.PooledByteBufAllocator;
+import io.vestibule.gate.http.GateMetrics.Count;
+import io.vestibule.testing.GateUnderTest;
+import io.vestibule.testing.RawHttp2;
+import io.vestibule.testing.ScriptedOrigin;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
+/// What would make a request whole at the origin is held back until its stream has ended: the last
+/// part of a body, or the head where no body is announced. A visitor who goes before that has sent
+/// no request, and leaves nothing behind: no stream, no connection, no buffer.
+class Http2HeldBackProbeIT {
+
+    private static final int CANCEL = 8;
+
+    /// Longer than any test waits: a stop that ends before has waited for nobody.
+    private static final Duration GRACE = Duration.ofMinutes(1);
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final ScriptedOrigin origin = ScriptedOrigin.content();
+    private final GateUnderTest gate = GateUnderTest.before(origin).start();
+    private final long memory = memoryInUse();
+
+    /// How a visitor goes.
+    enum Going {
+        RESETS_THE_STREAM,
+        CLOSES_THE_CONNECTION,
+        RESETS_THE_CONNECTION
+    }
+
+    @AfterEach
+    void stop() {
+        gate.close();
+        origin.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "RESETS_THE_STREAM, ''",
+        "RESETS_THE_STREAM, first",
+        "CLOSES_THE_CONNECTION, ''",
+        "CLOSES_THE_CONNECTION, first",
+        "RESETS_THE_CONNECTION, ''",
+        "RESETS_THE_CONNECTION, first"
+    })
+    void theLastPartOfABodyIsNotSentOnForOneWhoGoes(Going how, String before) {
+        try (var visitor = RawHttp2.over(gate.visitor())) {
+            begin(visitor, before.length() + "last".length());
+            visitor.data(1, false, before);
+            origin.awaitReceived("\r\n\r\n" + before);
+            visitor.data(1, false, "last");
+            heldBack(visitor);
+
+            go(visitor, how);
+
+            origin.lines().getFirst().awaitEnd();
+            await().until(() -> gate.metrics().of(Count.ABORTED) == 1);
+            assertThat(gate.metrics().of(Count.REQUESTS)).as("with /between").isEqualTo(2);
+            assertThat(origin.received()).doesNotContain("last");
+            nothingIsLeft(gate);
+        }
+        assertThat(origin.nextRequest().target()).isEqualTo("/between");
+        assertThat(origin.requestsLeft()).as("whole ones: " + origin.story()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aHeadWithoutABodyIsNotSentOnForOneWhoGoes(Going how) {
+        try (var visitor = RawHttp2.over(gate.visitor())) {
+            begin(visitor, 0);
+            heldBack(visitor);
+
+            go(visitor, how);
+
+            nothingIsLeft(gate);
+        }
+        assertThat(gate.nextHead().target()).isEqualTo("/between");
+        assertThat(gate.headsLeft()).as("nobody was asked about it").isZero();
+        assertThat(gate.metrics().of(Count.REQUESTS)).isEqualTo(1);
+        assertThat(origin.received()).doesNotContain("/smuggled");
+    }
+
+    /// The origin has answered, or has failed, before the stream has ended: nobody wants the last
+    /// part any more.
+    @ParameterizedTest
+    @CsvSource({"'HTTP/1.1 413 Too Large\r\nContent-Length: 3\r\n\r\nno.', 413", "'', 502"})
+    void theLastPartIsLetGoWhenTheOriginIsThroughBefore(String response, String status) {
+        var held = new CompletableFuture<Void>();
+        try (var early = ScriptedOrigin.playing(line -> answerWhen(held, line, response));
+                var small = GateUnderTest.before(early).start();
+                var visitor = RawHttp2.over(small.visitor())) {
+            begin(visitor, "firstlast".length());
+            visitor.data(1, false, "first");
+            early.awaitReceived("first");
+            visitor.data(1, false, "last");
+            heldBack(visitor);
+            held.complete(null);
+
+            assertThat(visitor.outcome(1).status()).isEqualTo(status);
+
+            nothingIsLeft(small);
+        }
+    }
+
+    private static void answerWhen(
+            CompletableFuture<Void> held, ScriptedOrigin.Line line, String response) {
+        if (line.until("\r\n\r\n").contains("/between")) {
+            line.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
+            line.idle();
+        } else {
+            line.until("first");
+            held.join();
+            line.send(response);
+        }
+    }
+
+    private static void begin(RawHttp2 visitor, int length) {
+        var fields = Http2ProbeIT.request("POST", "/smuggled", "content-length", "" + length);
+        visitor.headers(1, false, fields.toArray(String[]::new));
+    }
+
+    /// All that was sent before has been read when another stream is answered.
+    private static void heldBack(RawHttp2 visitor) {
+        assertThat(visitor.get(3, "/between").outcome(3).status()).isEqualTo("200");
+    }
+
+    private static void go(RawHttp2 visitor, Going how) {
+        switch (how) {
+            case RESETS_THE_STREAM -> visitor.reset(1, CANCEL);
+            case CLOSES_THE_CONNECTION -> visitor.close();
+            case RESETS_THE_CONNECTION -> visitor.wire().reset();
+        }
+    }
+
+    /// A stop waits for whatever is under way.
+    private void nothingIsLeft(GateUnderTest stopping) {
+        var stopped = CompletableFuture.runAsync(() -> stopping.server().stop(GRACE));
+
+        assertThat(stopped).succeedsWithin(PATIENCE);
+        assertThat(stopping.server().connections()).isZero();
+        assertThat(memoryInUse()).as("bytes of buffers").isLessThanOrEqualTo(memory);
+    }
+
+    private static long memoryInUse() {
+        var buffers = PooledByteBufAllocator.DEFAULT;
+        return buffers.pinnedDirectMemory() + buffers.pinnedHeapMemory();
+    }
+}
