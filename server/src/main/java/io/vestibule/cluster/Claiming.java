@@ -18,8 +18,10 @@ import java.util.Set;
 /// Whoever answers takes nothing from earlier hosts any more. Since an earlier one needs a majority
 /// for every promise, it cannot promise anything that this one does not learn of (the idea of
 /// ballots, Lamport 1998). Who was started anew and keeps nothing any more of what it once kept is
-/// no part of a majority; without one, all that should be there are waited for. *Confined to its
-/// caller.*
+/// no part of a majority; without one, all that should be there are waited for.
+///
+/// Whoever has the newest is asked for it a window at a time, for as long as something comes.
+/// *Confined to its caller.*
 final class Claiming {
 
     private static final long AGAIN_MILLIS = 200;
@@ -30,8 +32,14 @@ final class Claiming {
     /// So long nodes that should be there are waited for.
     private static final long MISSING_MILLIS = 15_000;
 
-    /// So long a node may take to send what it keeps.
+    /// So long a node that sends what it keeps may be silent.
     private static final long SENDING_MILLIS = 5_000;
+
+    /// What did not come for so long is asked for again.
+    private static final long SILENT_MILLIS = 350;
+
+    /// So many frames are asked for at once: the next when these have come.
+    private static final int MOST_FRAMES = 16;
 
     /// A claim that takes longer is worth an alarm.
     private static final long LONG_MILLIS = 5_000;
@@ -44,8 +52,14 @@ final class Claiming {
     private long life;
     private long saidMillis = Long.MIN_VALUE / 2;
     private long sinceMillis;
-    private long wantedMillis;
     private @Nullable String source;
+
+    /// What was there when the source was asked for so many frames more; nothing before.
+    private Frame.@Nullable Got asked;
+
+    private int frames;
+    private long askedMillis;
+    private long cameMillis;
     private boolean done;
     private boolean fresh;
     private boolean knowsAll;
@@ -108,7 +122,7 @@ final class Claiming {
         }
         switch (frame) {
             case Frame.Claimed claimed -> claimed(node, claimed, now);
-            case Frame.Piece _, Frame.Entries _ -> gather(node, frame);
+            case Frame.Piece _, Frame.Entries _ -> gather(node, frame, now);
             default -> {}
         }
     }
@@ -133,10 +147,14 @@ final class Claiming {
     }
 
     /// Two nodes may keep different things under one number: nothing is mixed.
-    private void gather(String node, Frame frame) {
+    private void gather(String node, Frame frame, long now) {
         var from = node.equals(source) ? answers.get(node) : null;
         if (from != null) {
+            var before = gathered.got();
             gathered.take(frame);
+            if (!gathered.got().equals(before)) {
+                cameMillis = now;
+            }
             done = gathered.has(from.life(), from.through());
         }
     }
@@ -156,11 +174,17 @@ final class Claiming {
         if (source == null && isDecided(now)) {
             choose(now);
         }
-        if (done || now - saidMillis < AGAIN_MILLIS) {
+        if (done) {
+            return List.of();
+        }
+        if (source != null) {
+            return wanted(source, now);
+        }
+        if (now - saidMillis < AGAIN_MILLIS) {
             return List.of();
         }
         saidMillis = now;
-        return source == null ? claims() : wanted(source, now);
+        return claims();
     }
 
     private List<Sending> claims() {
@@ -174,15 +198,38 @@ final class Claiming {
     }
 
     private List<Sending> wanted(String from, long now) {
-        if (now - wantedMillis > SENDING_MILLIS) {
+        if (now - cameMillis > SENDING_MILLIS) {
             answers.remove(from);
             again(now);
             return List.of();
         }
-        saidMillis = now + REST_MILLIS;
+        var have = gathered.got();
+        if (asked == null || isHere(have, asked)) {
+            frames = Math.min(2 * frames, MOST_FRAMES);
+        } else if (now - Math.max(askedMillis, cameMillis) >= SILENT_MILLIS) {
+            frames = 1;
+        } else {
+            return List.of();
+        }
+        asked = have;
+        askedMillis = now;
         return Optional.ofNullable(answers.get(from)).stream()
-                .map(each -> new Sending(from, new Frame.Wanted(each.life(), each.through())))
+                .map(it -> new Frame.Wanted(it.life(), it.through(), have, frames))
+                .map(it -> new Sending(from, it))
                 .toList();
+    }
+
+    /// Whether all came that was asked for: so many pieces, or all there are; so many entries.
+    private boolean isHere(Frame.Got have, Frame.Got before) {
+        if (have.life() != before.life()) {
+            return true;
+        }
+        if (have.life() > 0) {
+            return have.through() - before.through() >= (long) frames * Tail.MOST;
+        }
+        var pieces = before.pieces();
+        boolean same = have.pieces().isOf(pieces);
+        return have.pieces().count() - (same ? pieces.count() : 0) >= frames;
     }
 
     private boolean isDecided(long now) {
@@ -215,9 +262,10 @@ final class Claiming {
             return;
         }
         source = newest.getKey();
-        wantedMillis = now;
-        saidMillis = Long.MIN_VALUE / 2;
         gathered = new Mirror();
+        asked = null;
+        frames = MOST_FRAMES;
+        cameMillis = now;
     }
 
     /// How many nodes there should be.

@@ -9,9 +9,7 @@ import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.SequenceInputStream;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +27,9 @@ final class Mirror {
 
     /// So many frames may wait for one before them.
     private static final int MOST_EARLY = 64;
+
+    /// So many frames are sent at once to who asks for some, at most.
+    private static final int MOST_AT_ONCE = 64;
 
     private @Nullable Story whole;
     private @Nullable Begun begun;
@@ -55,8 +56,7 @@ final class Mirror {
         private final long life;
         private List<byte[]> copy;
         private long copyThrough;
-        private final ArrayDeque<Frame.Entries> since = new ArrayDeque<>();
-        private long through;
+        private final Tail since;
 
         /// Came before what is missing yet.
         private final TreeMap<Long, Frame.Entries> early = new TreeMap<>();
@@ -65,55 +65,39 @@ final class Mirror {
             life = of.life;
             copy = of.all();
             copyThrough = of.through;
-            through = of.through;
+            since = new Tail(of.through);
         }
 
         /// A later copy makes entries needless, and may know more of them.
         void renew(Begun by) {
-            if (by.through > copyThrough) {
-                copy = by.all();
-                copyThrough = by.through;
-                through = Math.max(through, copyThrough);
-                since.removeIf(entries -> entries.through() <= copyThrough);
-                takeEarly();
-            }
+            copy = by.all();
+            copyThrough = by.through;
+            since.drop(copyThrough);
+            takeEarly();
+        }
+
+        long through() {
+            return since.through();
         }
 
         void add(Frame.Entries entries) {
-            if (entries.from() > through + 1) {
+            if (entries.from() > through() + 1) {
                 if (early.size() < MOST_EARLY) {
                     early.put(entries.from(), entries);
                 }
                 return;
             }
-            append(entries);
+            since.append(entries);
             takeEarly();
         }
 
         private void takeEarly() {
             for (var next = early.firstEntry();
-                    next != null && next.getKey() <= through + 1;
+                    next != null && next.getKey() <= through() + 1;
                     next = early.firstEntry()) {
                 early.remove(next.getKey());
-                append(next.getValue());
+                since.append(next.getValue());
             }
-        }
-
-        private void append(Frame.Entries entries) {
-            if (entries.through() <= through) {
-                return;
-            }
-            int known = (int) (through + 1 - entries.from());
-            long[] words = entries.words();
-            since.add(
-                    known == 0
-                            ? entries
-                            : new Frame.Entries(
-                                    life,
-                                    through + 1,
-                                    Arrays.copyOfRange(
-                                            words, known * Frame.Entries.WORDS, words.length)));
-            through = entries.through();
         }
     }
 
@@ -123,6 +107,9 @@ final class Mirror {
         private final long through;
         private final byte[] @Nullable [] pieces;
         private int missing;
+
+        /// So many are there before the first that is missing.
+        private int unbroken;
 
         Begun(Frame.Piece piece) {
             life = piece.life();
@@ -145,6 +132,9 @@ final class Mirror {
             if (pieces[piece.index()] == null) {
                 pieces[piece.index()] = piece.content();
                 missing--;
+            }
+            while (unbroken < pieces.length && pieces[unbroken] != null) {
+                unbroken++;
             }
         }
 
@@ -170,7 +160,10 @@ final class Mirror {
         }
         claimed = life;
         claimant = by;
-        long through = whole == null ? 0 : whole.through;
+        if (begun != null && begun.life < claimed) {
+            begun = null;
+        }
+        long through = whole == null ? 0 : whole.through();
         boolean own = newest > 0 && newest == ownLife;
         return new Frame.Claimed(life, newest, through, 0, told, own);
     }
@@ -210,7 +203,11 @@ final class Mirror {
                         && piece.count() <= MOST_PIECES
                         && piece.index() >= 0
                         && piece.index() < piece.count();
-        boolean old = whole != null && piece.life() < whole.life;
+        boolean old =
+                whole != null
+                        && (piece.life() < whole.life
+                                || (piece.life() == whole.life
+                                        && piece.through() <= whole.copyThrough));
         if (!sound || old) {
             return;
         }
@@ -238,30 +235,72 @@ final class Mirror {
 
     /// How far it has got.
     Frame.Got got() {
-        return whole == null ? Frame.Got.NOTHING : new Frame.Got(whole.life, whole.through);
+        return whole == null
+                ? new Frame.Got(0, 0, pieces())
+                : new Frame.Got(whole.life, whole.through(), pieces());
+    }
+
+    /// Of the copy that is coming, or of the one that is here.
+    private Frame.Pieces pieces() {
+        if (begun != null) {
+            return new Frame.Pieces(begun.life, begun.through, begun.unbroken);
+        }
+        return whole == null
+                ? Frame.Pieces.NONE
+                : new Frame.Pieces(whole.life, whole.copyThrough, whole.copy.size());
     }
 
     /// Whether it has the whole story of a life up to an entry.
     boolean has(long life, long through) {
-        return whole != null && whole.life == life && whole.through >= through;
+        return whole != null && whole.life == life && whole.through() >= through;
     }
 
-    /// The story as it was sent, for another node that hosts the room now.
+    /// What is kept, for another node that hosts the room now: the next pieces of the copy that it
+    /// has not; once it has all, the next entries; nothing if that life is not kept so far.
+    List<Frame> frames(Frame.Wanted wanted) {
+        if (whole == null || !has(wanted.life(), wanted.through())) {
+            return List.of();
+        }
+        if (wanted.most() <= 0) {
+            return frames();
+        }
+        int most = Math.min(wanted.most(), MOST_AT_ONCE);
+        var have = wanted.have();
+        if (have.life() == whole.life && have.through() >= whole.copyThrough) {
+            return entries(whole, have.through(), most);
+        }
+        var pieces = have.pieces();
+        boolean same = pieces.life() == whole.life && pieces.through() == whole.copyThrough;
+        return pieces(whole, same ? Math.max(0, pieces.count()) : 0, most);
+    }
+
+    /// All that is kept, for another node that hosts the room now.
     List<Frame> frames() {
         if (whole == null) {
             return List.of();
         }
+        var frames = pieces(whole, 0, Integer.MAX_VALUE);
+        frames.addAll(entries(whole, whole.copyThrough, Integer.MAX_VALUE));
+        return frames;
+    }
+
+    private static List<Frame> pieces(Story of, int from, int most) {
         var frames = new ArrayList<Frame>();
-        for (int index = 0; index < whole.copy.size(); index++) {
-            frames.add(
-                    new Frame.Piece(
-                            whole.life,
-                            whole.copyThrough,
-                            index,
-                            whole.copy.size(),
-                            whole.copy.get(index)));
+        int count = of.copy.size();
+        for (int index = from; index < count && frames.size() < most; index++) {
+            frames.add(new Frame.Piece(of.life, of.copyThrough, index, count, of.copy.get(index)));
         }
-        frames.addAll(whole.since);
+        return frames;
+    }
+
+    private static List<Frame> entries(Story of, long after, int most) {
+        var frames = new ArrayList<Frame>();
+        long last = after;
+        while (last < of.through() && frames.size() < most) {
+            var entries = of.since.frame(of.life, last + 1, Tail.MOST);
+            frames.add(entries);
+            last = entries.through();
+        }
         return frames;
     }
 
@@ -282,14 +321,11 @@ final class Mirror {
                                                 .toList())));
         var account = Account.read(copy);
         center.restore(copy);
-        for (Frame.Entries entries : whole.since) {
-            long[] words = entries.words();
-            for (int at = 0; at < words.length; at += Frame.Entries.WORDS) {
-                int kind = (int) words[at];
-                account.take(kind, words[at + 1], words[at + 2], words[at + 3]);
-                center.replay(kind, words[at + 1], words[at + 2], words[at + 3]);
-            }
-        }
+        whole.since.tell(
+                (kind, id, a, b) -> {
+                    account.take(kind, id, a, b);
+                    center.replay(kind, id, a, b);
+                });
         return Optional.of(account);
     }
 }

@@ -109,8 +109,7 @@ final class MirrorShelf {
         synchronized (mirror) {
             return switch (frame) {
                 case Frame.Claim(long life) -> List.of(mirror.claim(life, route));
-                case Frame.Wanted(long life, long through) ->
-                        mirror.has(life, through) ? mirror.frames() : List.of();
+                case Frame.Wanted wanted -> mirror.frames(wanted);
                 case Frame.Piece _, Frame.Entries _ -> List.of(mirror.take(frame));
                 default -> List.of();
             };

@@ -3,12 +3,10 @@ package io.vestibule.cluster;
 import io.vestibule.coordination.Journal;
 import io.vestibule.wire.Frame;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,35 +14,36 @@ import java.util.TreeMap;
 /// Tells other nodes what the host of a room knows, entry by entry, so that one of them can go on.
 ///
 /// A journal whose entries are numbered. Each mirror gets a copy of everything first, then the
-/// entries since; and a new copy when the entries since the last one have become more than the
-/// copy. What is not acknowledged in time is sent again. *Confined to its agent.*
+/// entries since. When those have become more than the copy there is a new one, which goes to the
+/// mirrors while they go on getting entries: promises and acknowledgments do not wait for it. Only
+/// a mirror that is behind by more than a copy weighs gets the new one first. Of both not more than
+/// a window is on its way ([Flow]). *Confined to its agent.*
 final class MirrorStream implements Journal {
 
-    /// What may be on its way to one mirror.
-    private static final int MOST_FRAMES = 16;
+    /// So many pieces are on their way at most to a mirror that needs them before anything else.
+    private static final int MOST_PIECES = 16;
+
+    /// And so many to one that gets entries meanwhile, which wait behind them.
+    private static final int MOST_BESIDES = 4;
+
+    /// So many entries are on their way to one mirror at most.
+    private static final int MOST_ENTRIES = 16 * Tail.MOST;
 
     private static final int PIECE_BYTES = 128 << 10;
-    private static final int ENTRIES = 2_048;
-    private static final long RESEND_MILLIS = 1_000;
     private static final long ENTRY_BYTES = (long) Frame.Entries.WORDS * Long.BYTES;
-    private static final int FIRST = 64;
 
     private final long life;
     private final Map<String, Way> ways = new TreeMap<>();
-    private final ArrayDeque<Frame.Entries> since = new ArrayDeque<>();
-    private long[] words = new long[FIRST * Frame.Entries.WORDS];
-    private int filled;
-    private long sealed;
+    private final Tail tail = new Tail(0);
     private List<Frame.Piece> copy = List.of();
     private long copyThrough = -1;
     private long copyBytes;
 
     /// How far one mirror has got, and what is on its way there.
     private static final class Way {
-        private long got = -1;
-        private long sentThrough = -1;
-        private long copyOnItsWay = -1;
-        private long sentMillis;
+        private final Flow entries = new Flow(-1, Tail.MOST);
+        private final Flow pieces = new Flow(0, 1);
+        private Frame.Got said = Frame.Got.NOTHING;
     }
 
     /// What goes where.
@@ -57,36 +56,49 @@ final class MirrorStream implements Journal {
 
     @Override
     public void append(int kind, long id, long a, long b) {
-        if (filled == words.length) {
-            words = Arrays.copyOf(words, 2 * filled);
-        }
-        words[filled++] = kind;
-        words[filled++] = id;
-        words[filled++] = a;
-        words[filled++] = b;
-        if (filled >= ENTRIES * Frame.Entries.WORDS) {
-            seal();
-        }
+        tail.append(kind, id, a, b);
     }
 
     /// The number of the newest entry.
     long through() {
-        return sealed + filled / Frame.Entries.WORDS;
+        return tail.through();
     }
 
-    /// Whether a copy is wanted: there is none, or the entries since weigh more than it.
+    /// Whether a copy is wanted: there is none, or the entries since weigh more than it; twice as
+    /// much while a mirror has not all of it.
     boolean wantsCopy() {
-        return copyThrough < 0
-                || (through() - copyThrough) * ENTRY_BYTES > Math.max(PIECE_BYTES, copyBytes);
+        if (copyThrough < 0) {
+            return true;
+        }
+        boolean whole = ways.values().stream().allMatch(way -> way.pieces.got() == copy.size());
+        return through() - copyThrough > (whole ? weight() : 2 * weight());
+    }
+
+    /// So many entries weigh as much as the copy.
+    private long weight() {
+        return Math.max(PIECE_BYTES, copyBytes) / ENTRY_BYTES;
     }
 
     /// A copy that knows every entry up to now.
     void copied(Chunks content) {
-        seal();
-        copyThrough = sealed;
+        copyThrough = through();
         copy = pieces(life, copyThrough, content);
         copyBytes = content.size();
-        since.clear();
+        tail.drop(Math.max(needed(), copyThrough - weight()));
+        ways.values().forEach(way -> way.pieces.begin(0));
+    }
+
+    /// All entries up to this one are in the copy, and with every mirror that goes on by entries.
+    private long needed() {
+        return ways.values().stream()
+                .filter(this::follows)
+                .mapToLong(way -> way.entries.got())
+                .reduce(copyThrough, Math::min);
+    }
+
+    /// Whether the entries that are here are enough for a mirror.
+    private boolean follows(Way way) {
+        return way.entries.got() >= tail.dropped();
     }
 
     /// A copy in pieces.
@@ -132,12 +144,38 @@ final class MirrorStream implements Journal {
     /// A mirror says how far it has got.
     void heard(String mirror, Frame.Got got) {
         var way = ways.get(mirror);
-        if (way != null && got.life() == life && got.through() > way.got) {
-            way.got = got.through();
-            if (way.copyOnItsWay >= 0 && way.got >= way.copyOnItsWay) {
-                way.copyOnItsWay = -1;
-            }
+        if (way == null || got.life() > life) {
+            return;
         }
+        way.said = got;
+        way.entries.heard(entries(got));
+        way.pieces.heard(pieces(got, way));
+        tail.drop(needed());
+    }
+
+    /// Up to which entry a mirror has everything, by its word.
+    private long entries(Frame.Got got) {
+        return got.life() == life && got.through() <= through() ? got.through() : -1;
+    }
+
+    /// How many pieces of the copy a mirror has, by its word. One of an earlier version says
+    /// nothing of pieces, and answers each.
+    private long pieces(Frame.Got got, Way way) {
+        return got.pieces().equals(Frame.Pieces.NONE)
+                ? Math.min(way.pieces.got() + 1, Math.min(way.pieces.sent(), most(got)))
+                : pieces(got);
+    }
+
+    private long pieces(Frame.Got got) {
+        var pieces = got.pieces();
+        return pieces.life() == life && pieces.through() == copyThrough
+                ? Math.clamp(pieces.count(), 0, most(got))
+                : 0;
+    }
+
+    /// Nobody has all pieces without what they say.
+    private int most(Frame.Got got) {
+        return entries(got) >= copyThrough ? copy.size() : copy.size() - 1;
     }
 
     /// What is to be sent now.
@@ -145,7 +183,6 @@ final class MirrorStream implements Journal {
         if (copyThrough < 0) {
             return List.of();
         }
-        seal();
         var due = new ArrayList<Sending>();
         ways.forEach((name, way) -> send(name, way, nowMillis, due));
         return due;
@@ -157,7 +194,7 @@ final class MirrorStream implements Journal {
             return through();
         }
         return ways.values().stream()
-                .map(way -> way.got)
+                .map(way -> way.entries.got())
                 .sorted(Comparator.reverseOrder())
                 .skip(mirrors - 1L)
                 .findFirst()
@@ -165,39 +202,43 @@ final class MirrorStream implements Journal {
     }
 
     private void send(String name, Way way, long nowMillis, List<Sending> due) {
-        boolean late = nowMillis - way.sentMillis >= RESEND_MILLIS;
-        boolean knows = way.got >= copyThrough;
-        if (!knows) {
-            if (way.copyOnItsWay != copyThrough || late) {
-                way.copyOnItsWay = copyThrough;
-                way.sentMillis = nowMillis;
-                way.sentThrough = copyThrough;
-                copy.forEach(piece -> due.add(new Sending(name, piece)));
-            }
-            return;
+        lookBack(way, nowMillis);
+        boolean follows = follows(way);
+        if (follows) {
+            sendEntries(name, way.entries, due);
         }
-        if (late && way.got < way.sentThrough) {
-            way.sentThrough = way.got;
-        }
-        long from = Math.max(way.sentThrough, copyThrough) + 1;
-        int frames = 0;
-        for (Iterator<Frame.Entries> it = since.iterator();
-                it.hasNext() && frames < MOST_FRAMES; ) {
-            var entries = it.next();
-            if (entries.through() >= from) {
-                due.add(new Sending(name, entries));
-                way.sentThrough = entries.through();
-                way.sentMillis = nowMillis;
-                frames++;
-            }
+        long room = way.pieces.room(follows ? MOST_BESIDES : MOST_PIECES);
+        while (room > 0 && way.pieces.sent() < copy.size()) {
+            due.add(new Sending(name, copy.get((int) way.pieces.sent())));
+            way.pieces.sent(way.pieces.sent() + 1);
+            room--;
         }
     }
 
-    private void seal() {
-        if (filled > 0) {
-            since.add(new Frame.Entries(life, sealed + 1, Arrays.copyOf(words, filled)));
-            sealed += filled / Frame.Entries.WORDS;
-            filled = 0;
+    private void sendEntries(String name, Flow flow, List<Sending> due) {
+        long room = flow.room(MOST_ENTRIES);
+        while (room > 0 && flow.sent() < through()) {
+            var entries = tail.frame(life, flow.sent() + 1, Math.min(room, Tail.MOST));
+            due.add(new Sending(name, entries));
+            room -= entries.through() - flow.sent();
+            flow.sent(entries.through());
+        }
+    }
+
+    /// After a silence the newest word of a mirror counts, also if it has less than before: it was
+    /// started anew, and keeps nothing.
+    private void lookBack(Way way, long nowMillis) {
+        boolean entriesStay = follows(way) && way.entries.isSilent(nowMillis);
+        boolean piecesStay = way.pieces.isSilent(nowMillis);
+        if (entriesStay || piecesStay) {
+            long entries = entries(way.said);
+            if (entriesStay || entries < way.entries.got()) {
+                way.entries.back(entries);
+            }
+            long pieces = pieces(way.said);
+            if (piecesStay || pieces < way.pieces.got()) {
+                way.pieces.back(pieces);
+            }
         }
     }
 }

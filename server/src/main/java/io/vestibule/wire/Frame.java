@@ -73,7 +73,18 @@ public sealed interface Frame {
     }
 
     /// Host to node: send what is kept of this life.
-    record Wanted(long life, long through) implements Frame {}
+    ///
+    /// @param through the number of the last entry that is kept there
+    /// @param have what came of it: the pieces after these are wanted, or when the copy is whole
+    ///   the entries
+    /// @param most how many frames are wanted for now; 0 for all, from the beginning
+    record Wanted(long life, long through, Got have, int most) implements Frame {
+
+        /// All of it.
+        public Wanted(long life, long through) {
+            this(life, through, Got.NOTHING, 0);
+        }
+    }
 
     /// A piece of a copy of everything.
     ///
@@ -143,9 +154,31 @@ public sealed interface Frame {
     ///
     /// @param life of which host; 0 if it has nothing
     /// @param through the number of the last entry it has, with all before
-    record Got(long life, long through) implements Frame {
+    /// @param pieces of the copy that is coming, or else of the one it has
+    record Got(long life, long through, Pieces pieces) implements Frame {
 
         /// Nothing at all.
         public static final Got NOTHING = new Got(0, 0);
+
+        /// From a node that says nothing of pieces.
+        public Got(long life, long through) {
+            this(life, through, Pieces.NONE);
+        }
+    }
+
+    /// The first pieces of a copy.
+    ///
+    /// @param life of the host whose copy it is; 0 if there is none
+    /// @param through the number of the last entry that the copy knows
+    /// @param count how many came of which none before is missing; the sender may know fewer
+    record Pieces(long life, long through, int count) {
+
+        /// Of no copy.
+        public static final Pieces NONE = new Pieces(0, 0, 0);
+
+        /// Whether both are of one copy.
+        public boolean isOf(Pieces other) {
+            return life == other.life && through == other.through;
+        }
     }
 }

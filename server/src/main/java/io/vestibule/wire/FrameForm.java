@@ -11,6 +11,7 @@ import io.vestibule.wire.v1.FrameMessage;
 import io.vestibule.wire.v1.GotMessage;
 import io.vestibule.wire.v1.JoinedMessage;
 import io.vestibule.wire.v1.PieceMessage;
+import io.vestibule.wire.v1.PiecesMessage;
 import io.vestibule.wire.v1.RenewMessage;
 import io.vestibule.wire.v1.ToldMessage;
 import io.vestibule.wire.v1.WantedMessage;
@@ -61,8 +62,7 @@ public final class FrameForm {
                                     .setLater(claimed.later())
                                     .setTold(claimed.told() > claimed.life() ? claimed.told() : 0)
                                     .setOwn(claimed.own()));
-            case Frame.Wanted(long life, long through) ->
-                    message.setWanted(WantedMessage.newBuilder().setGot(got(life, through)));
+            case Frame.Wanted wanted -> message.setWanted(wanted(wanted));
             case Frame.Piece piece ->
                     message.setPiece(
                             PieceMessage.newBuilder()
@@ -72,7 +72,7 @@ public final class FrameForm {
                                     .setCount(piece.count())
                                     .setContent(wrap(piece.content())));
             case Frame.Entries entries -> message.setEntries(entries(entries));
-            case Frame.Got(long life, long through) -> message.setGot(got(life, through));
+            case Frame.Got got -> message.setGot(got(got));
         }
         return message.build().toByteArray();
     }
@@ -106,13 +106,10 @@ public final class FrameForm {
             case RENEWED -> renewed(sound(SlotForm.readAnswers(bytes(message.getRenewed()))));
             case CLAIM -> new Frame.Claim(Must.count(message.getClaim().getLife(), "claim.life"));
             case CLAIMED -> claimed(message.getClaimed());
-            case WANTED -> {
-                var got = message.getWanted().getGot();
-                yield new Frame.Wanted(life(got), through(got));
-            }
+            case WANTED -> wanted(message.getWanted());
             case PIECE -> piece(message.getPiece());
             case ENTRIES -> entries(message.getEntries());
-            case GOT -> new Frame.Got(life(message.getGot()), through(message.getGot()));
+            case GOT -> got(message.getGot());
             case BODY_NOT_SET ->
                     throw new IllegalArgumentException("a frame that this version does not know");
         };
@@ -170,6 +167,50 @@ public final class FrameForm {
                 Must.count(message.getLife(), "entries.life"),
                 Must.count(message.getFrom(), "entries.from"),
                 words);
+    }
+
+    private static WantedMessage.Builder wanted(Frame.Wanted wanted) {
+        var message =
+                WantedMessage.newBuilder()
+                        .setGot(got(wanted.life(), wanted.through()))
+                        .setMost(wanted.most());
+        if (!wanted.have().equals(Frame.Got.NOTHING)) {
+            message.setHave(got(wanted.have()));
+        }
+        return message;
+    }
+
+    private static Frame wanted(WantedMessage message) {
+        return new Frame.Wanted(
+                life(message.getGot()),
+                through(message.getGot()),
+                got(message.getHave()),
+                Must.count(message.getMost(), "wanted.most"));
+    }
+
+    private static GotMessage got(Frame.Got got) {
+        var pieces = got.pieces();
+        if (pieces.equals(Frame.Pieces.NONE)) {
+            return got(got.life(), got.through());
+        }
+        return got(got.life(), got.through()).toBuilder()
+                .setPieces(
+                        PiecesMessage.newBuilder()
+                                .setLife(pieces.life())
+                                .setThrough(pieces.through())
+                                .setCount(pieces.count()))
+                .build();
+    }
+
+    private static Frame.Got got(GotMessage message) {
+        var pieces = message.getPieces();
+        return new Frame.Got(
+                life(message),
+                through(message),
+                new Frame.Pieces(
+                        Must.count(pieces.getLife(), "pieces.life"),
+                        Must.count(pieces.getThrough(), "pieces.through"),
+                        Must.count(pieces.getCount(), "pieces.count")));
     }
 
     private static GotMessage got(long life, long through) {

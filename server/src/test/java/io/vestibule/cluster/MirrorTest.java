@@ -76,11 +76,12 @@ class MirrorTest {
 
         mirror.take(pieces.get(2));
         mirror.take(pieces.get(0));
-        assertThat(mirror.got()).isEqualTo(new Frame.Got(1, 10));
-        assertThat(mirror.take(pieces.get(1))).isEqualTo(new Frame.Got(2, 5));
+        assertThat(mirror.got()).isEqualTo(new Frame.Got(1, 10, new Frame.Pieces(2, 5, 1)));
+        var all = new Frame.Got(2, 5, new Frame.Pieces(2, 5, 3));
+        assertThat(mirror.take(pieces.get(1))).isEqualTo(all);
 
         tell(first, mirror, 9_000);
-        assertThat(mirror.got()).isEqualTo(new Frame.Got(2, 5));
+        assertThat(mirror.got()).isEqualTo(all);
     }
 
     @Test
@@ -95,7 +96,8 @@ class MirrorTest {
         var other = new Mirror();
         mirror.frames().forEach(other::take);
 
-        assertThat(other.got()).isEqualTo(new Frame.Got(LIFE, 3_070));
+        assertThat(other.has(LIFE, 3_070)).isTrue();
+        assertThat(other.got()).isEqualTo(mirror.got());
         assertThat(entries(other)).isEqualTo(entries(mirror));
     }
 
@@ -126,6 +128,85 @@ class MirrorTest {
         assertThat(entries(mirror)).containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L);
     }
 
+    /// Who asks for all, as earlier versions do, gets all.
+    @Test
+    void whoAsksForSomeGetsWhatIsNextAndNoNumberDoesHarm() {
+        var mirror = new Mirror();
+        for (int index = 0; index < 3; index++) {
+            mirror.take(new Frame.Piece(1, 5, index, 3, new byte[] {(byte) index}));
+        }
+        mirror.take(new Frame.Entries(1, 6, words(6, 5_000)));
+        var all = mirror.frames();
+        assertThat(all).hasSize(6);
+
+        assertThat(mirror.frames(new Frame.Wanted(1, 5_000))).isEqualTo(all);
+        assertThat(mirror.frames(new Frame.Wanted(1, 5_001))).isEmpty();
+        assertThat(mirror.frames(new Frame.Wanted(2, 5))).isEmpty();
+        assertThat(wanted(mirror, 0, 0, Frame.Pieces.NONE)).isEqualTo(all.subList(0, 2));
+        assertThat(wanted(mirror, 0, 0, new Frame.Pieces(1, 5, 2))).isEqualTo(all.subList(2, 3));
+        assertThat(wanted(mirror, 0, 0, new Frame.Pieces(1, 4, 2))).isEqualTo(all.subList(0, 2));
+        assertThat(wanted(mirror, 1, 5, Frame.Pieces.NONE)).isEqualTo(all.subList(3, 5));
+        assertThat(wanted(mirror, 1, 4_101, Frame.Pieces.NONE)).isEqualTo(all.subList(5, 6));
+        for (int count : new int[] {Integer.MIN_VALUE, -1, 3, Integer.MAX_VALUE}) {
+            assertThat(wanted(mirror, 0, 0, new Frame.Pieces(1, 5, count)))
+                    .isEqualTo(count < 0 ? all.subList(0, 2) : List.of());
+        }
+        for (long through : new long[] {Long.MIN_VALUE, -1, 5_000, Long.MAX_VALUE}) {
+            assertThat(wanted(mirror, 1, through, Frame.Pieces.NONE))
+                    .isEqualTo(through < 0 ? all.subList(0, 2) : List.of());
+        }
+    }
+
+    private static List<Frame> wanted(Mirror of, long life, long through, Frame.Pieces pieces) {
+        return of.frames(new Frame.Wanted(1, 5_000, new Frame.Got(life, through, pieces), 2));
+    }
+
+    /// What a mirror says cannot be true.
+    @Test
+    void wordsThatMakeNoSenseDoNoHarm() {
+        var host = new MirrorStream(LIFE);
+        host.mirrors(List.of("b"));
+        host.copied(chunks(new byte[3_000_000]));
+        host.append(1, 1, 0, 0);
+        long now = 0;
+        for (long through : new long[] {Long.MIN_VALUE, -1, 2, Long.MAX_VALUE}) {
+            for (int count : new int[] {Integer.MIN_VALUE, -1, 23, Integer.MAX_VALUE}) {
+                host.heard("b", new Frame.Got(LIFE, through, new Frame.Pieces(LIFE, 0, count)));
+                host.heard("b", new Frame.Got(0, through, new Frame.Pieces(LIFE, 0, count)));
+                assertThat(host.due(now).size()).isLessThanOrEqualTo(22);
+                assertThat(host.mirrored(1)).isEqualTo(-1);
+                now += 1_000;
+            }
+        }
+
+        var mirror = new Mirror();
+        for (int round = 0; round < 30; round++) {
+            now += 500;
+            host.due(now).forEach(it -> host.heard("b", mirror.take(it.frame())));
+        }
+        assertThat(host.mirrored(1)).isEqualTo(1);
+    }
+
+    /// The mirror may be behind by what the copy weighs, here as little as may be: 4,096 entries.
+    @Test
+    void aMirrorThatIsFarBehindGetsTheNewCopyFirstAndOneThatIsNotGoesOn() {
+        for (int behind : new int[] {4_000, 4_200}) {
+            var host = new Story(LIFE);
+            var mirror = new Mirror();
+            host.live(1, new SplittableRandom(1));
+            tell(host, mirror, 0);
+            for (int i = 0; i < behind; i++) {
+                host.stream.append(1, host.stream.through() + 1, 0, 0);
+            }
+            host.stream.copied(chunks(host.copy));
+
+            var first = host.stream.due(100).getFirst().frame();
+
+            assertThat(first)
+                    .isInstanceOf(behind < 4_096 ? Frame.Entries.class : Frame.Piece.class);
+        }
+    }
+
     @Test
     void aCopyIsWantedAtFirstAndWhenTheEntriesWeighMore() {
         var stream = new MirrorStream(1);
@@ -136,6 +217,13 @@ class MirrorTest {
         assertThat(stream.wantsCopy()).isFalse();
         for (int i = 0; i < 4_097; i++) {
             assertThat(stream.wantsCopy()).as("after %d entries", i).isFalse();
+            stream.append(1, i, 0, 0);
+        }
+        assertThat(stream.wantsCopy()).isTrue();
+
+        stream.mirrors(List.of("b"));
+        assertThat(stream.wantsCopy()).as("while this one is on its way").isFalse();
+        for (int i = 4_097; i < 8_193; i++) {
             stream.append(1, i, 0, 0);
         }
         assertThat(stream.wantsCopy()).isTrue();

@@ -188,7 +188,7 @@ final class Samples {
                         new Frame.Joined(0xABCDEF, NOW, 2)));
     }
 
-    /// All of them as bytes. One frame of each kind, by name.
+    /// All of them as bytes. Frames of each kind, by name.
     static Map<String, Frame> frames() {
         var all = new TreeMap<String, Frame>();
         all.put("joined", new Frame.Joined(0xABCDEF, NOW, 2));
@@ -207,6 +207,9 @@ final class Samples {
         all.put("piece", new Frame.Piece(NOW, 12, 0, 2, new byte[] {1, 2, 3}));
         all.put("entries", new Frame.Entries(NOW, 13, new long[] {1, -2, 3, Long.MIN_VALUE}));
         all.put("got", new Frame.Got(NOW, 13));
+        var got = new Frame.Got(NOW - 1, 9, new Frame.Pieces(NOW, 12, 1));
+        all.put("got-pieces", got);
+        all.put("wanted-more", new Frame.Wanted(NOW - 1, 12, got, 16));
         return all;
     }
 

@@ -12,11 +12,14 @@ import io.vestibule.wire.v1.AskMessage;
 import io.vestibule.wire.v1.AskMessages;
 import io.vestibule.wire.v1.EntriesMessage;
 import io.vestibule.wire.v1.FrameMessage;
+import io.vestibule.wire.v1.GotMessage;
 import io.vestibule.wire.v1.HappeningMessage;
 import io.vestibule.wire.v1.JoinedMessage;
 import io.vestibule.wire.v1.LineMessage;
+import io.vestibule.wire.v1.PiecesMessage;
 import io.vestibule.wire.v1.ReportMessage;
 import io.vestibule.wire.v1.ViewMessage;
+import io.vestibule.wire.v1.WantedMessage;
 
 import org.junit.jupiter.api.Test;
 
@@ -130,6 +133,22 @@ class WireTest {
                                         .build()
                                         .toByteArray()))
                 .isEqualTo(garbage("joined.lanes is not between 1 and 64"));
+        assertThat(
+                        FrameForm.read(
+                                room.setGot(
+                                                GotMessage.newBuilder()
+                                                        .setPieces(
+                                                                PiecesMessage.newBuilder()
+                                                                        .setCount(-1)))
+                                        .build()
+                                        .toByteArray()))
+                .isEqualTo(garbage("pieces.count is negative"));
+        assertThat(
+                        FrameForm.read(
+                                room.setWanted(WantedMessage.newBuilder().setMost(-1))
+                                        .build()
+                                        .toByteArray()))
+                .isEqualTo(garbage("wanted.most is negative"));
     }
 
     @Test
