@@ -149,6 +149,11 @@ public final class PeerCluster implements Hosting {
         return others.gone(node);
     }
 
+    /// Says that another data center does not come back, as an operator knows.
+    public void operatorSaysLost(String center) {
+        others.lost(center);
+    }
+
     /// What is known of the rooms, for operators.
     public List<RoomStatus> rooms() {
         long now = parts.clock().millis();

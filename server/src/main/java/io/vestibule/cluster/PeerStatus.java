@@ -92,5 +92,10 @@ public record PeerStatus(
         public Member {
             roles = Set.copyOf(roles);
         }
+
+        /// The same that nobody hears of.
+        public Member lost() {
+            return new Member(node, dataCenter, address, stage, false, roles);
+        }
     }
 }

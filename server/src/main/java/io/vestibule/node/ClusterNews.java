@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -35,12 +36,14 @@ final class ClusterNews implements Companions, MetricSource {
     private final Supplier<List<Place>> rooms;
     private final Function<RoomId, Optional<Room>> known;
     private final Predicate<String> gone;
+    private final Consumer<String> lost;
     private final ForgottenCenters forgotten;
 
     /// @param status what the engine knows
     /// @param rooms who counts which room
     /// @param known the rooms of the moment
     /// @param gone believes that a node's process has ended; says whether it was a member
+    /// @param lost believes that a data center does not come back
     /// @param forgotten the data centers that do not come back
     ClusterNews(
             PeerSettings settings,
@@ -48,12 +51,14 @@ final class ClusterNews implements Companions, MetricSource {
             Supplier<List<Place>> rooms,
             Function<RoomId, Optional<Room>> known,
             Predicate<String> gone,
+            Consumer<String> lost,
             ForgottenCenters forgotten) {
         this.settings = settings;
         this.status = status;
         this.rooms = rooms;
         this.known = known;
         this.gone = gone;
+        this.lost = lost;
         this.forgotten = forgotten;
     }
 
@@ -69,6 +74,7 @@ final class ClusterNews implements Companions, MetricSource {
                 () -> peers.rooms().stream().map(ClusterNews::place).toList(),
                 known,
                 peers::supervisorSaysGone,
+                peers::operatorSaysLost,
                 forgotten);
     }
 
@@ -125,7 +131,9 @@ final class ClusterNews implements Companions, MetricSource {
 
     @Override
     public boolean forget(String center, String who) {
-        return forgotten.forget(center, who);
+        boolean news = forgotten.forget(center, who);
+        lost.accept(center);
+        return news;
     }
 
     @Override

@@ -202,6 +202,11 @@ final class Town implements AutoCloseable {
         }
 
         @Override
+        public void lost(String center) {
+            // Members of a town do not change.
+        }
+
+        @Override
         public void close() {
             // The town closes.
         }

@@ -104,10 +104,12 @@ class TroublesIT {
             var verdict = visit.verdict();
             int before = verdict.inside(EAST, saidMillis);
             long fullMillis = verdict.firstInside(EAST, saidMillis, seats * 9 / 10);
+            long moreMillis = verdict.firstInside(EAST, saidMillis, before + 5);
             System.out.printf(
-                    "[fleet] %d of east inside when west was forgotten, %d after %d ms, %d of west"
-                            + " when it had been back for a minute%n",
+                    "[fleet] %d of east inside when west was forgotten, 5 more after %d ms, %d"
+                            + " after %d ms, %d of west when it had been back for a minute%n",
                     before,
+                    moreMillis - saidMillis,
                     seats * 9 / 10,
                     fullMillis - saidMillis,
                     verdict.inside(WEST, endMillis));

@@ -78,6 +78,7 @@ class ClusterNewsTest {
                                             OptionalLong.empty())),
                     id -> Optional.of(room(id)),
                     "a2"::equals,
+                    _ -> {},
                     ConfigStore.at(
                                     new StorePlace.Sqlite(Path.of("never-opened")),
                                     Path.of("never-opened"),

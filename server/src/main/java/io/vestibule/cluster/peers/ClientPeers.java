@@ -109,6 +109,11 @@ public final class ClientPeers implements Peers {
     }
 
     @Override
+    public void lost(String center) {
+        // Members say so: this node is none.
+    }
+
+    @Override
     public PeerStatus status() {
         var members =
                 links.stream()

@@ -5,6 +5,7 @@ import io.vestibule.cluster.PeerStatus;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeSet;
 
 /// What an operator should know about the members of a cluster that this node is in.
 final class Concerns {
@@ -20,8 +21,13 @@ final class Concerns {
                     "data center %s has %d of %d coordinator nodes"
                             .formatted(center, nodes, settings.nodes()));
         }
+        for (String silent : new TreeSet<>(roster.silent())) {
+            found.add("data center %s cannot be reached".formatted(silent));
+        }
         for (var member : roster.members()) {
-            if (!member.reachable() && member.stage() != PeerStatus.Stage.DOWN) {
+            if (!member.reachable()
+                    && member.stage() != PeerStatus.Stage.DOWN
+                    && !roster.silent().contains(member.dataCenter())) {
                 found.add(
                         "node %s of %s cannot be reached"
                                 .formatted(member.node(), member.dataCenter()));

@@ -119,6 +119,11 @@ final class Engine {
         cluster.manager().tell(new Down(member));
     }
 
+    /// Takes a member of another data center out, of which nobody is left to do so.
+    void leaveOut(Address member) {
+        cluster.manager().tell(new Down(member));
+    }
+
     void toRoom(String center, Envelope envelope) {
         tell(rooms.get(center), envelope);
     }

@@ -165,6 +165,15 @@ public final class PekkoPeers implements Peers {
     }
 
     @Override
+    public void lost(String center) {
+        var known = roster;
+        var running = engine;
+        if (running != null && !center.equals(settings.dataCenter())) {
+            known.addressesOf(center).forEach(running::leaveOut);
+        }
+    }
+
+    @Override
     public PeerStatus status() {
         var known = roster;
         var places = open;
@@ -172,7 +181,7 @@ public final class PekkoPeers implements Peers {
                 settings.node(),
                 settings.dataCenter(),
                 known.joined(),
-                known.members(),
+                known.seen(),
                 places == null ? Set.of() : places.rooms().all(),
                 places == null ? Set.of() : places.hubs().all(),
                 door == null ? 0 : door.count(),

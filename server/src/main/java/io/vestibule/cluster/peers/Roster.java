@@ -19,13 +19,36 @@ import java.util.TreeSet;
 /// @param joined whether this node is one
 /// @param members in order of data center and name
 /// @param addresses by name of the node; of two with one name that of the one that is up
-record Roster(boolean joined, List<PeerStatus.Member> members, Map<String, Address> addresses) {
+/// @param silent other data centers that cannot be reached; nobody there is left to say so of their
+///   members
+record Roster(
+        boolean joined,
+        List<PeerStatus.Member> members,
+        Map<String, Address> addresses,
+        Set<String> silent) {
 
-    static final Roster EMPTY = new Roster(false, List.of(), Map.of());
+    static final Roster EMPTY = new Roster(false, List.of(), Map.of(), Set.of());
 
     Roster {
         members = List.copyOf(members);
         addresses = Map.copyOf(addresses);
+        silent = Set.copyOf(silent);
+    }
+
+    /// The members as an operator is told of them: nobody of a data center that is silent can be
+    /// reached.
+    List<PeerStatus.Member> seen() {
+        return members.stream()
+                .map(member -> silent.contains(member.dataCenter()) ? member.lost() : member)
+                .toList();
+    }
+
+    /// Where the nodes of a data center are.
+    List<Address> addressesOf(String center) {
+        return members.stream()
+                .filter(member -> member.dataCenter().equals(center))
+                .flatMap(member -> addressOf(member.node()).stream())
+                .toList();
     }
 
     /// The names of the coordinator nodes of a data center that take part in decisions.

@@ -21,6 +21,7 @@ import org.apache.pekko.cluster.typed.Subscribe;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -35,6 +36,10 @@ final class Watch extends AbstractBehavior<ClusterDomainEvent> {
 
     /// A member's name is one of its roles in the engine, with this in front.
     private static final String NAME = "node-";
+
+    /// Another data center counts as unreachable when one node of it has been so for this long: if
+    /// others of it are there they have taken that node out by then.
+    private static final Duration SILENT = Duration.ofSeconds(5);
 
     /// Takes news. From the actor's thread.
     interface Listener {
@@ -51,6 +56,11 @@ final class Watch extends AbstractBehavior<ClusterDomainEvent> {
     private final Map<UniqueAddress, Member> members = new HashMap<>();
     private final Set<UniqueAddress> unreachable = new HashSet<>();
 
+    /// Since when other data centers cannot be reached, by the clock of the virtual machine.
+    private final Map<String, Long> sinceNanos = new HashMap<>();
+
+    private final Set<String> silent = new HashSet<>();
+
     private Watch(ActorContext<ClusterDomainEvent> context, Listener listener) {
         super(context);
         this.cluster = Cluster.get(context.getSystem());
@@ -60,6 +70,10 @@ final class Watch extends AbstractBehavior<ClusterDomainEvent> {
                 .tell(Subscribe.create(self.narrow(), ClusterEvent.MemberEvent.class));
         cluster.subscriptions()
                 .tell(Subscribe.create(self.narrow(), ClusterEvent.ReachabilityEvent.class));
+        cluster.subscriptions()
+                .tell(
+                        Subscribe.create(
+                                self.narrow(), ClusterEvent.DataCenterReachabilityEvent.class));
     }
 
     static Behavior<ClusterDomainEvent> telling(Listener listener) {
@@ -93,7 +107,38 @@ final class Watch extends AbstractBehavior<ClusterDomainEvent> {
                 .onMessage(
                         ClusterEvent.ReachableMember.class,
                         event -> reachable(event.member(), true))
+                .onMessage(ClusterEvent.UnreachableDataCenter.class, this::lost)
+                .onMessage(
+                        ClusterEvent.ReachableDataCenter.class, event -> found(event.dataCenter()))
                 .build();
+    }
+
+    /// Comes twice: from the engine, which tells nothing of the single nodes then, and from here
+    /// when it has been so for a while.
+    private Behavior<ClusterDomainEvent> lost(ClusterEvent.UnreachableDataCenter event) {
+        String center = event.dataCenter();
+        long now = System.nanoTime();
+        Long since = sinceNanos.putIfAbsent(center, now);
+        if (since == null) {
+            var context = getContext();
+            context.scheduleOnce(SILENT, context.getSelf(), event);
+        } else if (now - since >= SILENT.toNanos() && silent.add(center)) {
+            LOG.info("data center {} cannot be reached", center);
+            tell();
+        }
+        return this;
+    }
+
+    private Behavior<ClusterDomainEvent> found(String center) {
+        sinceNanos.remove(center);
+        if (silent.remove(center)) {
+            if (members.values().stream()
+                    .anyMatch(it -> it.dataCenter().equals(center) && isUp(it))) {
+                LOG.info("data center {} is heard of again", center);
+            }
+            tell();
+        }
+        return this;
     }
 
     private Behavior<ClusterDomainEvent> moved(Member member) {
@@ -185,7 +230,8 @@ final class Watch extends AbstractBehavior<ClusterDomainEvent> {
                                                 .thenComparing(PeerStatus.Member::node)
                                                 .thenComparing(PeerStatus.Member::address))
                                 .toList(),
-                        addresses));
+                        addresses,
+                        silent));
     }
 
     private PeerStatus.Member told(Member member) {

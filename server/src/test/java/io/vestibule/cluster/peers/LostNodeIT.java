@@ -3,6 +3,7 @@ package io.vestibule.cluster.peers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.vestibule.cluster.PeerStatus.Stage;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
 
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// A node dies, stops for a while, comes back: rooms move, and it is one cluster all the time.
 @Tag("waits")
@@ -138,6 +140,67 @@ class LostNodeIT {
             awaitHosted(one, two, again);
             awaitPeers(one, "n1", "n2");
         }
+    }
+
+    /// Nobody is left there who could say that its nodes are dead: those of another data center do.
+    @Test
+    void aDataCenterThatIsLostIsMissedAndTakenOutWhenAnOperatorSaysSo() throws IOException {
+        try (var site = new Site(folder, 3, Optional.empty())) {
+            var one = site.start("fra");
+            var two = site.start("fra");
+            try (var lost = new PeerProcess(site, 2, "nyc", false)) {
+                awaitMembers(3, one, two);
+                assertThat(one.peers.status().alarms()).isEmpty();
+
+                long killed = System.nanoTime();
+                lost.kill();
+                await().atMost(SOON)
+                        .untilAsserted(
+                                () ->
+                                        assertThat(List.of(one, two))
+                                                .allMatch(LostNodeIT::isAlarmed)
+                                                .noneMatch(LostNodeIT::reachesNewYork));
+                say("a data center is missed", killed);
+            }
+            one.peers.lost("nyc");
+            awaitMembers(2, one, two);
+
+            try (var _ = new PeerProcess(site, 2, "nyc", false)) {
+                awaitMembers(3, one, two);
+                await().atMost(SOON)
+                        .untilAsserted(
+                                () ->
+                                        assertThat(List.of(one, two))
+                                                .noneMatch(LostNodeIT::isAlarmed)
+                                                .allMatch(LostNodeIT::reachesNewYork));
+            }
+        }
+    }
+
+    private static boolean isAlarmed(Recorder node) {
+        return node.peers.status().alarms().contains("data center nyc cannot be reached");
+    }
+
+    private static boolean reachesNewYork(Recorder node) {
+        return node.peers.status().members().stream()
+                .anyMatch(it -> it.dataCenter().equals("nyc") && it.reachable());
+    }
+
+    private static void awaitMembers(int members, Recorder... nodes) {
+        await().atMost(SOON)
+                .until(
+                        () ->
+                                Stream.of(nodes)
+                                        .map(node -> node.peers.status().members())
+                                        .allMatch(
+                                                there ->
+                                                        there.size() == members
+                                                                && there.stream()
+                                                                        .allMatch(
+                                                                                it ->
+                                                                                        it.stage()
+                                                                                                == Stage
+                                                                                                        .UP)));
     }
 
     /// As after a power cut: nobody is left, and nobody is told to found anything.

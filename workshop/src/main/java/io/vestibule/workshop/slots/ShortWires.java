@@ -62,6 +62,11 @@ final class ShortWires {
             }
 
             @Override
+            public void lost(String center) {
+                // There is one.
+            }
+
+            @Override
             public void toRoom(String center, RoomId to, Frame frame) {
                 if (!node.equals(host)) {
                     toHost.increment();
