@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.vestibule.Seeds;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.room.Room;
+import io.vestibule.testing.ChildJvm;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,18 +61,9 @@ class JournalKillIT {
     /// One life: from the first admission to the kill.
     private int run(SplittableRandom random) throws IOException {
         var child =
-                new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "--enable-native-access=ALL-UNNAMED",
-                                "-Xmx256m",
-                                "-XX:+UseSerialGC",
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                KilledChild.class.getName(),
-                                data.toString(),
-                                Long.toString(nextId))
-                        .redirectError(ProcessBuilder.Redirect.INHERIT)
-                        .start();
+                ChildJvm.of(KilledChild.class, data.toString(), Long.toString(nextId))
+                        .with("-Xmx256m", "-XX:+UseSerialGC")
+                        .talking();
         int lines = 0;
         int killAfter = random.nextInt(LINES_AT_MOST);
         try (var said = child.inputReader(StandardCharsets.US_ASCII)) {

@@ -3,11 +3,12 @@ package io.vestibule.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.vestibule.testing.ChildJvm;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.io.File;
 import java.io.IOException;
 import java.lang.classfile.ClassFile;
 import java.lang.constant.ClassDesc;
@@ -116,26 +117,17 @@ class BrokenStartIT {
     }
 
     private Process start() throws IOException {
-        var ours =
-                System.getProperty(
-                        "surefire.test.class.path", System.getProperty("java.class.path"));
         var process =
-                new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "--enable-native-access=ALL-UNNAMED",
-                                "--sun-misc-unsafe-memory-access=allow",
-                                "-XX:TieredStopAtLevel=1",
-                                "-cp",
-                                classes() + File.pathSeparator + ours,
-                                Main.class.getName(),
+                ChildJvm.of(
+                                Main.class,
                                 "run",
                                 "--origin=http://127.0.0.1:9",
                                 "--listen=127.0.0.1:0",
                                 "--control=127.0.0.1:0",
                                 "--data=" + folder.resolve("data"))
-                        .redirectErrorStream(true)
-                        .redirectOutput(log().toFile())
-                        .start();
+                        .with("-XX:TieredStopAtLevel=1")
+                        .preferring(classes())
+                        .writingTo(log());
         started.add(process);
         return process;
     }

@@ -10,6 +10,7 @@ import io.vestibule.ground.Failure;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.RunOptions;
 import io.vestibule.node.settings.SettingsReader;
+import io.vestibule.testing.ChildJvm;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -95,22 +96,17 @@ class NodeIT {
     @Test
     void aProcessThatIsToldToStopSaysItIsNotReadyAndEndsWithZero() throws Exception {
         Path out = data.resolve("out.txt");
-        var builder =
-                new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "--enable-native-access=ALL-UNNAMED",
-                        "--sun-misc-unsafe-memory-access=allow",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "io.vestibule.node.Main",
-                        "run",
-                        "--origin=http://127.0.0.1:" + origin.port(),
-                        "--active-users=5",
-                        "--listen=127.0.0.1:0",
-                        "--control=127.0.0.1:0",
-                        "--data=" + data.resolve("data"));
-        builder.environment().put("VESTIBULE_DRAIN", "2s");
-        Process process = builder.redirectErrorStream(true).redirectOutput(out.toFile()).start();
+        Process process =
+                ChildJvm.of(
+                                Main.class,
+                                "run",
+                                "--origin=http://127.0.0.1:" + origin.port(),
+                                "--active-users=5",
+                                "--listen=127.0.0.1:0",
+                                "--control=127.0.0.1:0",
+                                "--data=" + data.resolve("data"))
+                        .variable("VESTIBULE_DRAIN", "2s")
+                        .writingTo(out);
         try {
             await().atMost(Duration.ofSeconds(60)).until(() -> read(out).contains("  ready "));
             assertThat(read(out))

@@ -7,6 +7,7 @@ import io.vestibule.config.Change;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.Document;
 import io.vestibule.config.RoomEntry;
+import io.vestibule.testing.ChildJvm;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 
 import org.junit.jupiter.api.Test;
@@ -64,20 +65,9 @@ class StoreKillIT {
     /// @return the last number that was acknowledged
     private long run(String url, long first, SplittableRandom random) throws IOException {
         var child =
-                new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "--enable-native-access=ALL-UNNAMED",
-                                "-Xmx256m",
-                                "-XX:+UseSerialGC",
-                                "-XX:TieredStopAtLevel=1",
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                WritingChild.class.getName(),
-                                data.toString(),
-                                url,
-                                Long.toString(first))
-                        .redirectError(ProcessBuilder.Redirect.INHERIT)
-                        .start();
+                ChildJvm.of(WritingChild.class, data.toString(), url, Long.toString(first))
+                        .with("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
+                        .talking();
         long acknowledged = first - 1;
         try (BufferedReader said = child.inputReader(StandardCharsets.US_ASCII)) {
             int killAfter = 1 + random.nextInt(LINES_AT_MOST);

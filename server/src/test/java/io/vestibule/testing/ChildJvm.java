@@ -1,0 +1,84 @@
+package io.vestibule.testing;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// A class of ours, or of the tests, to be run in a JVM of its own, which can be killed. It finds
+/// every class that this one finds. *Confined to its thread.*
+public final class ChildJvm {
+
+    private final List<String> options =
+            new ArrayList<>(
+                    List.of(
+                            "--enable-native-access=ALL-UNNAMED",
+                            "--sun-misc-unsafe-memory-access=allow"));
+    private final List<String> what = new ArrayList<>();
+    private final Map<String, String> environment = new HashMap<>();
+    private String classPath = ownClassPath();
+
+    private ChildJvm(Class<?> main, String... arguments) {
+        what.add(main.getName());
+        what.addAll(List.of(arguments));
+    }
+
+    /// One that runs a class.
+    ///
+    /// @param main has the `main` method
+    public static ChildJvm of(Class<?> main, String... arguments) {
+        return new ChildJvm(main, arguments);
+    }
+
+    /// With options of the JVM.
+    public ChildJvm with(String... more) {
+        options.addAll(List.of(more));
+        return this;
+    }
+
+    /// With classes that take the place of those of the same name.
+    ///
+    /// @param folder holds them as a class path does
+    public ChildJvm preferring(Path folder) {
+        classPath = folder + File.pathSeparator + classPath;
+        return this;
+    }
+
+    /// With a variable of the environment beside those of this process.
+    public ChildJvm variable(String name, String value) {
+        environment.put(name, value);
+        return this;
+    }
+
+    /// Starts it; what it says on standard output is for the caller to read.
+    public Process talking() throws IOException {
+        return builder().redirectError(Redirect.INHERIT).start();
+    }
+
+    /// Starts it; all that it says goes into a file.
+    public Process writingTo(Path log) throws IOException {
+        return builder().redirectOutput(log.toFile()).redirectErrorStream(true).start();
+    }
+
+    private ProcessBuilder builder() {
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(options);
+        command.add("-cp");
+        command.add(classPath);
+        command.addAll(what);
+        var builder = new ProcessBuilder(command);
+        builder.environment().putAll(environment);
+        return builder;
+    }
+
+    /// Under the build a jar of its own lists the class path; it is named by another property.
+    private static String ownClassPath() {
+        return System.getProperty(
+                "surefire.test.class.path", System.getProperty("java.class.path"));
+    }
+}
