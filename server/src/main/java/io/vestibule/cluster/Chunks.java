@@ -3,13 +3,16 @@ package io.vestibule.cluster;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
-/// Bytes in memory, in pieces: grows without copying what is there. *Confined to its writer, then
-/// handed on.*
+/// Bytes in memory, in pieces of 128 KiB: grows without copying what is there. *Confined to its
+/// writer, then handed on.*
 final class Chunks extends OutputStream {
 
-    private static final int SIZE = 1 << 18;
+    /// So long, in bytes, is every part but the last.
+    static final int SIZE = 1 << 17;
+
     private static final int FIRST = 1 << 10;
 
     private final List<byte[]> full = new ArrayList<>();
@@ -42,6 +45,10 @@ final class Chunks extends OutputStream {
     }
 
     private void next() {
+        if (chunk.length < SIZE) {
+            chunk = Arrays.copyOf(chunk, 2 * chunk.length);
+            return;
+        }
         full.add(chunk);
         fullBytes += chunk.length;
         chunk = new byte[SIZE];
@@ -59,5 +66,12 @@ final class Chunks extends OutputStream {
         full.forEach(bytes -> buffers.add(ByteBuffer.wrap(bytes)));
         buffers.add(ByteBuffer.wrap(chunk, 0, at));
         return buffers;
+    }
+
+    /// The bytes in parts, one at least: not copies but for the last, and not to be changed.
+    List<byte[]> parts() {
+        var parts = new ArrayList<>(full);
+        parts.add(at == SIZE ? chunk : Arrays.copyOf(chunk, at));
+        return parts;
     }
 }

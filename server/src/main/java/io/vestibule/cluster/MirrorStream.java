@@ -4,7 +4,6 @@ import io.vestibule.coordination.Journal;
 import io.vestibule.wire.Frame;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -29,7 +28,6 @@ final class MirrorStream implements Journal {
     /// So many entries are on their way to one mirror at most.
     private static final int MOST_ENTRIES = 16 * Tail.MOST;
 
-    private static final int PIECE_BYTES = 128 << 10;
     private static final long ENTRY_BYTES = (long) Frame.Entries.WORDS * Long.BYTES;
 
     private final long life;
@@ -76,7 +74,7 @@ final class MirrorStream implements Journal {
 
     /// So many entries weigh as much as the copy.
     private long weight() {
-        return Math.max(PIECE_BYTES, copyBytes) / ENTRY_BYTES;
+        return Math.max(Chunks.SIZE, copyBytes) / ENTRY_BYTES;
     }
 
     /// A copy that knows every entry up to now.
@@ -105,27 +103,10 @@ final class MirrorStream implements Journal {
     ///
     /// @param through the number of the last entry that it knows
     static List<Frame.Piece> pieces(long life, long through, Chunks content) {
-        var parts = new ArrayList<byte[]>();
-        var part = new byte[PIECE_BYTES];
-        int at = 0;
-        for (var buffer : content.buffers()) {
-            while (buffer.hasRemaining()) {
-                int some = Math.min(buffer.remaining(), part.length - at);
-                buffer.get(part, at, some);
-                at += some;
-                if (at == part.length) {
-                    parts.add(part);
-                    part = new byte[PIECE_BYTES];
-                    at = 0;
-                }
-            }
-        }
-        if (at > 0 || parts.isEmpty()) {
-            parts.add(Arrays.copyOf(part, at));
-        }
-        var pieces = new ArrayList<Frame.Piece>();
-        for (int index = 0; index < parts.size(); index++) {
-            pieces.add(new Frame.Piece(life, through, index, parts.size(), parts.get(index)));
+        var parts = content.parts();
+        var pieces = new ArrayList<Frame.Piece>(parts.size());
+        for (byte[] part : parts) {
+            pieces.add(new Frame.Piece(life, through, pieces.size(), parts.size(), part));
         }
         return pieces;
     }
@@ -175,7 +156,7 @@ final class MirrorStream implements Journal {
 
     /// Nobody has all pieces without what they say.
     private int most(Frame.Got got) {
-        return entries(got) >= copyThrough ? copy.size() : copy.size() - 1;
+        return entries(got) >= copyThrough ? copy.size() : Math.max(0, copy.size() - 1);
     }
 
     /// What is to be sent now.

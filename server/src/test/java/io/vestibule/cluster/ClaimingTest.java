@@ -292,6 +292,8 @@ class ClaimingTest {
     /// Nodes with a mirror each, hosts and those who want to be. A node's own disk is a mirror that
     /// loses nothing. *Confined to its test.*
     private static final class Net {
+        private static final byte[] COPY = new byte[400_000];
+
         private final SplittableRandom chance;
         private final Set<String> nodes;
         private final Map<String, Mirror> mirrors = new TreeMap<>();
@@ -405,9 +407,15 @@ class ClaimingTest {
                 begun.put(done.life(), done.gathered().got());
             }
             var host = new Host(who, done.life());
-            host.stream.copied(new Chunks());
+            host.stream.copied(copy());
             host.stream.mirrors(nodes);
             hosts.add(host);
+        }
+
+        private Chunks copy() {
+            var copy = new Chunks();
+            copy.write(COPY, 0, chance.nextInt(COPY.length));
+            return copy;
         }
 
         private void live(Host host) {
@@ -416,6 +424,10 @@ class ClaimingTest {
             }
             for (int i = chance.nextInt(4); i > 0; i--) {
                 host.stream.append(1, chance.nextLong(), 0, 0);
+            }
+            if (chance.nextInt(20) == 0) {
+                host.stream.append(1, 0, 0, 0);
+                host.stream.copied(copy());
             }
             for (var sending : host.stream.due(now)) {
                 if (sending.mirror().equals(host.name)) {

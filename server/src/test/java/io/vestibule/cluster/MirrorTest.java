@@ -32,6 +32,7 @@ class MirrorTest {
     void aMirrorHasAPrefixOfTheStoryAndInTheEndAllOfIt(long seed) {
         var chance = new SplittableRandom(seed);
         var host = new Story(LIFE);
+        host.copy = new byte[(int) (seed % 4) * 150_000 + 100];
         var net = new Net(chance);
         var mirrors = new HashMap<String, Mirror>();
         MIRRORS.forEach(name -> mirrors.put(name, new Mirror()));
