@@ -93,7 +93,7 @@ final class ClusterCommand extends OnControl {
                         var body = JsonMapper.shared().createObjectNode();
                         body.put("data_center", center);
                         client.send("POST", PATH + "/forget", body.toString());
-                        terminal().out().println("done; the others have its share in some 20 s");
+                        terminal().out().println("done; the others have its share in some 10 s");
                         return Terminal.DONE;
                     });
         }
