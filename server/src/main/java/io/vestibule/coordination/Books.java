@@ -159,7 +159,7 @@ final class Books {
         return true;
     }
 
-    /// How many slots were given out, less those given back.
+    /// How many slots were given out since this began, less those given back; never less than none.
     long slotsGranted() {
         return granted;
     }
@@ -484,7 +484,8 @@ final class Books {
     private void gaveBack(long id, long acceptedMillis) {
         if (passes.isGiven(id) && ledger.giveBack(id, acceptedMillis)) {
             passes.giveBack(id);
-            granted--;
+            // What comes back may have been given out before these books were begun.
+            granted = Math.max(0, granted - 1);
             pace.giveBack();
         }
     }

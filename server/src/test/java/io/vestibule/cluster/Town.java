@@ -1,5 +1,6 @@
 package io.vestibule.cluster;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.vestibule.board.DirectoryBoard;
@@ -31,10 +32,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -54,6 +57,10 @@ final class Town implements AutoCloseable {
     private final Map<String, Node> nodes = new LinkedHashMap<>();
     private final Map<String, String> hosts = new ConcurrentHashMap<>();
     private final Set<String> cut = ConcurrentHashMap.newKeySet();
+
+    /// What a node wrote that no node reads.
+    private final Queue<String> unreadable = new ConcurrentLinkedQueue<>();
+
     private final ExecutorService way = Executors.newFixedThreadPool(2);
     private final AtomicLong aheadMillis = new AtomicLong();
     private volatile Losing losing = (_, _, _) -> false;
@@ -216,12 +223,14 @@ final class Town implements AutoCloseable {
             way.execute(
                     () -> {
                         boolean apart = cut.contains(from.name) != cut.contains(to);
-                        if (!apart
-                                && !losing.loses(from.name, to, frame)
-                                && nodes.containsKey(to)
-                                && FrameForm.read(bytes)
-                                        instanceof Received.Sound<RoomFrame>(var read)) {
-                            arrive.accept(node(to), read.frame());
+                        if (apart || losing.loses(from.name, to, frame) || !nodes.containsKey(to)) {
+                            return;
+                        }
+                        switch (FrameForm.read(bytes)) {
+                            case Received.Sound<RoomFrame>(var read) ->
+                                    arrive.accept(node(to), read.frame());
+                            case Received.Garbage<RoomFrame>(String reason) ->
+                                    unreadable.add(reason + " in " + frame);
                         }
                     });
         }
@@ -347,5 +356,6 @@ final class Town implements AutoCloseable {
         nodes.values().forEach(node -> node.cluster.close());
         nodes.values().forEach(node -> node.loop.close());
         way.shutdownNow();
+        assertThat(unreadable).as("frames that nobody reads").isEmpty();
     }
 }

@@ -132,7 +132,7 @@ final class VirtualGlobal {
                                                 calls.computeIfAbsent(
                                                                 house, _ -> new HubCalls(hubs))
                                                         .heard(hub);
-                                                house.hear(telling.state());
+                                                house.hear(Written.andRead(telling.state()));
                                             }));
         }
     }

@@ -184,7 +184,7 @@ final class VirtualHouse {
 
     private void tell() {
         if (world.global() != null && !cut) {
-            world.global().deliver(this, center.state(time.now()));
+            world.global().deliver(this, Written.andRead(center.state(time.now())));
         }
     }
 

@@ -11,7 +11,6 @@ import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.actor.typed.javadsl.Receive;
 import org.apache.pekko.cluster.ClusterEvent;
-import org.apache.pekko.cluster.ClusterEvent.ClusterDomainEvent;
 import org.apache.pekko.cluster.Member;
 import org.apache.pekko.cluster.MemberStatus;
 import org.apache.pekko.cluster.UniqueAddress;
@@ -27,10 +26,11 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /// Keeps the roster. *Confined to its actor.*
-final class Watch extends AbstractBehavior<ClusterDomainEvent> {
+final class Watch extends AbstractBehavior<Object> {
 
     private static final Logger LOG = LoggerFactory.getLogger(Watch.class);
 
@@ -51,6 +51,10 @@ final class Watch extends AbstractBehavior<ClusterDomainEvent> {
         void removed(String center, String node);
     }
 
+    /// Since when another data center cannot be reached: what this actor tells itself when it has
+    /// been so for a while.
+    private record Since(String center, long nanos) {}
+
     private final Cluster cluster;
     private final Listener listener;
     private final Map<UniqueAddress, Member> members = new HashMap<>();
@@ -61,7 +65,7 @@ final class Watch extends AbstractBehavior<ClusterDomainEvent> {
 
     private final Set<String> silent = new HashSet<>();
 
-    private Watch(ActorContext<ClusterDomainEvent> context, Listener listener) {
+    private Watch(ActorContext<Object> context, Listener listener) {
         super(context);
         this.cluster = Cluster.get(context.getSystem());
         this.listener = listener;
@@ -76,7 +80,7 @@ final class Watch extends AbstractBehavior<ClusterDomainEvent> {
                                 self.narrow(), ClusterEvent.DataCenterReachabilityEvent.class));
     }
 
-    static Behavior<ClusterDomainEvent> telling(Listener listener) {
+    static Behavior<Object> telling(Listener listener) {
         return Behaviors.setup(context -> new Watch(context, listener));
     }
 
@@ -97,7 +101,7 @@ final class Watch extends AbstractBehavior<ClusterDomainEvent> {
     }
 
     @Override
-    public Receive<ClusterDomainEvent> createReceive() {
+    public Receive<Object> createReceive() {
         return newReceiveBuilder()
                 .onMessage(ClusterEvent.MemberRemoved.class, this::removed)
                 .onMessage(ClusterEvent.MemberEvent.class, event -> moved(event.member()))
@@ -108,28 +112,31 @@ final class Watch extends AbstractBehavior<ClusterDomainEvent> {
                         ClusterEvent.ReachableMember.class,
                         event -> reachable(event.member(), true))
                 .onMessage(ClusterEvent.UnreachableDataCenter.class, this::lost)
+                .onMessage(Since.class, this::looksAgain)
                 .onMessage(
                         ClusterEvent.ReachableDataCenter.class, event -> found(event.dataCenter()))
                 .build();
     }
 
-    /// Comes twice: from the engine, which tells nothing of the single nodes then, and from here
-    /// when it has been so for a while.
-    private Behavior<ClusterDomainEvent> lost(ClusterEvent.UnreachableDataCenter event) {
-        String center = event.dataCenter();
+    /// The engine tells nothing of the single nodes then.
+    private Behavior<Object> lost(ClusterEvent.UnreachableDataCenter event) {
         long now = System.nanoTime();
-        Long since = sinceNanos.putIfAbsent(center, now);
-        if (since == null) {
-            var context = getContext();
-            context.scheduleOnce(SILENT, context.getSelf(), event);
-        } else if (now - since >= SILENT.toNanos() && silent.add(center)) {
-            LOG.info("data center {} cannot be reached", center);
+        sinceNanos.put(event.dataCenter(), now);
+        var context = getContext();
+        context.scheduleOnce(SILENT, context.getSelf(), new Since(event.dataCenter(), now));
+        return this;
+    }
+
+    private Behavior<Object> looksAgain(Since lost) {
+        boolean still = Objects.equals(sinceNanos.get(lost.center()), lost.nanos());
+        if (still && silent.add(lost.center())) {
+            LOG.info("data center {} cannot be reached", lost.center());
             tell();
         }
         return this;
     }
 
-    private Behavior<ClusterDomainEvent> found(String center) {
+    private Behavior<Object> found(String center) {
         sinceNanos.remove(center);
         if (silent.remove(center)) {
             if (members.values().stream()
@@ -141,7 +148,7 @@ final class Watch extends AbstractBehavior<ClusterDomainEvent> {
         return this;
     }
 
-    private Behavior<ClusterDomainEvent> moved(Member member) {
+    private Behavior<Object> moved(Member member) {
         var before = members.put(member.uniqueAddress(), member);
         if (before == null || stage(before) != stage(member)) {
             LOG.info("{} is {}", describe(member), words(stage(member)));
@@ -156,7 +163,7 @@ final class Watch extends AbstractBehavior<ClusterDomainEvent> {
         return this;
     }
 
-    private Behavior<ClusterDomainEvent> removed(ClusterEvent.MemberRemoved event) {
+    private Behavior<Object> removed(ClusterEvent.MemberRemoved event) {
         var member = event.member();
         members.remove(member.uniqueAddress());
         unreachable.remove(member.uniqueAddress());
@@ -176,7 +183,7 @@ final class Watch extends AbstractBehavior<ClusterDomainEvent> {
         return own != null && stage(own) == Stage.UP;
     }
 
-    private Behavior<ClusterDomainEvent> reachable(Member member, boolean now) {
+    private Behavior<Object> reachable(Member member, boolean now) {
         boolean changed =
                 now
                         ? unreachable.remove(member.uniqueAddress())
