@@ -384,21 +384,6 @@ class BooksTest {
         }
     }
 
-    /// Fewer than none would be no number of slots: nobody would read what is told of it.
-    @Test
-    void whatAnEarlierHostGaveOutAndComesBackIsNotTakenFromWhatThisOneGave() throws IOException {
-        long accepted = books.grant(1);
-        var next = empty(room(10, 5, QueueingMethod.FIFO));
-        next.read(new DataInputStream(new ByteArrayInputStream(copy(books))));
-        next.begin(new Beginning.TakenOver(new Promise(1, 1, 1), true), NOON + 1_000);
-
-        next.take(new Happening.GaveBack(1, accepted));
-
-        assertThat(next.ledger.occupancy()).isZero();
-        assertThat(next.slotsGranted()).isZero();
-        assertThat(Written.andRead(States.of(next, "lon")).granted()).isZero();
-    }
-
     private static byte[] copy(Books books) throws IOException {
         var copy = new ByteArrayOutputStream();
         books.write(new DataOutputStream(copy));

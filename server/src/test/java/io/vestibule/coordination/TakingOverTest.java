@@ -1,0 +1,40 @@
+package io.vestibule.coordination;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.ground.SipHash;
+import io.vestibule.room.QueueingMethod;
+import io.vestibule.room.Room;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+
+/// What a host tells of the world that goes on with the books of another.
+class TakingOverTest {
+
+    private static final long NOON = 1_790_000_000_000L;
+    private static final Room ROOM =
+            Scenario.room(Scenario.limits(10, 10, 60), QueueingMethod.FIFO, false);
+
+    /// Fewer than none would be no number of slots: nobody would read what is told of it.
+    @Test
+    void whatAnEarlierHostGaveOutAndComesBackIsNotTakenFromWhatThisOneGave() throws IOException {
+        var earlier = BooksTest.books(ROOM);
+        long accepted = earlier.grant(1);
+        var copy = new ByteArrayOutputStream();
+        earlier.write(new DataOutputStream(copy));
+        var books = new DataCenter(ROOM, new SipHash(1, 2), Journal.NONE, NOON).books();
+        books.read(new DataInputStream(new ByteArrayInputStream(copy.toByteArray())));
+        books.begin(new Beginning.TakenOver(new Promise(1, 1, 1), true), NOON + 1_000);
+
+        books.take(new Happening.GaveBack(1, accepted));
+
+        assertThat(books.ledger.occupancy()).isZero();
+        assertThat(Written.andRead(States.of(books, "lon")).granted()).isZero();
+    }
+}
