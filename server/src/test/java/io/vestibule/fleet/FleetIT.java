@@ -32,7 +32,8 @@ import java.util.function.Consumer;
 
 /// Two data centers of three nodes, one origin: what holds while all is well, when nodes die, when
 /// a data center is cut off, and when nodes are started anew. `-Dlong=true` for the full forms:
-/// more people, longer cuts, one-way ones too, every node that may die, all six started anew.
+/// more people, longer cuts, one-way ones too, every node that may die, all six started anew; with
+/// `-Dbusy=2` that many threads take what they get of the processor meanwhile.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class FleetIT {
@@ -65,6 +66,7 @@ class FleetIT {
 
     private static final int NEWCOMERS_PER_SECOND = 12;
 
+    private final BusyMachine busy = BusyMachine.with(Integer.getInteger("busy", 0));
     private Path folder;
     private Bed bed;
     private Fleet fleet;
@@ -88,6 +90,7 @@ class FleetIT {
 
     @AfterAll
     void stop() {
+        busy.close();
         bed.close();
     }
 
