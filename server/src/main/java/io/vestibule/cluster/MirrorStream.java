@@ -16,7 +16,7 @@ import java.util.TreeMap;
 /// entries since. When those have become more than the copy there is a new one, which goes to the
 /// mirrors while they go on getting entries: promises and acknowledgments do not wait for it. Only
 /// a mirror that is behind by more than a copy weighs gets the new one first. Of both not more than
-/// a window is on its way ([Flow]). *Confined to its agent.*
+/// a window is on its way ([SendWindow]). *Confined to its agent.*
 final class MirrorStream implements Journal {
 
     /// So many pieces are on their way at most to a mirror that needs them before anything else.
@@ -39,8 +39,8 @@ final class MirrorStream implements Journal {
 
     /// How far one mirror has got, and what is on its way there.
     private static final class Way {
-        private final Flow entries = new Flow(-1, Tail.MOST);
-        private final Flow pieces = new Flow(0, 1);
+        private final SendWindow entries = new SendWindow(-1, Tail.MOST);
+        private final SendWindow pieces = new SendWindow(0, 1);
         private Frame.Got said = Frame.Got.NOTHING;
     }
 
@@ -196,13 +196,13 @@ final class MirrorStream implements Journal {
         }
     }
 
-    private void sendEntries(String name, Flow flow, List<Sending> due) {
-        long room = flow.room(MOST_ENTRIES);
-        while (room > 0 && flow.sent() < through()) {
-            var entries = tail.frame(life, flow.sent() + 1, Math.min(room, Tail.MOST));
+    private void sendEntries(String name, SendWindow sending, List<Sending> due) {
+        long room = sending.room(MOST_ENTRIES);
+        while (room > 0 && sending.sent() < through()) {
+            var entries = tail.frame(life, sending.sent() + 1, Math.min(room, Tail.MOST));
             due.add(new Sending(name, entries));
-            room -= entries.through() - flow.sent();
-            flow.sent(entries.through());
+            room -= entries.through() - sending.sent();
+            sending.sent(entries.through());
         }
     }
 

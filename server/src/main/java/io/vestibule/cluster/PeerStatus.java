@@ -79,7 +79,8 @@ public record PeerStatus(
     /// @param dataCenter the one it is in
     /// @param address where other nodes reach it, `host:port`
     /// @param stage how far it is
-    /// @param reachable whether the nodes that watch it hear of it
+    /// @param reachable whether the nodes that watch it hear of it; not if nobody of its data
+    ///   center is heard of
     /// @param roles what it does
     public record Member(
             String node,

@@ -5,8 +5,8 @@ import java.util.List;
 /// What a worker tells its data center, every half second or oftener.
 ///
 /// Reports of a worker are taken in the order of their numbers, each once. One that is not
-/// acknowledged is sent again, with the same number and the same content; only what it says of
-/// acknowledgments is of then. *Immutable.*
+/// acknowledged is sent again, with the same number and content, and with what is acknowledged by
+/// then. *Immutable.*
 ///
 /// @param sequence grows by one from report to report; the first is 1
 /// @param acknowledged the highest number of which the worker has seen the acknowledgment

@@ -8,6 +8,7 @@ import io.vestibule.demo.Diary;
 import io.vestibule.demo.check.CountsAgree;
 import io.vestibule.demo.check.FirstComeFirstServed;
 
+import java.util.HashSet;
 import java.util.Locale;
 
 /// What was found, in words: figures for who reads the output of a test, and the story of what went
@@ -83,11 +84,10 @@ final class FindingsText {
 
     /// All that those know who lost a place or a session.
     private static String losses(Findings found) {
+        var losers = new HashSet<>(found.lostPlaces());
+        losers.addAll(found.lostSessions());
         return found.diaries().stream()
-                .filter(
-                        diary ->
-                                found.lostPlaces().contains(diary.visitor())
-                                        || found.lostSessions().contains(diary.visitor()))
+                .filter(diary -> losers.contains(diary.visitor()))
                 .map(
                         diary ->
                                 String.format(

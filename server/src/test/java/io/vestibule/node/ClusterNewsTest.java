@@ -18,12 +18,15 @@ import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
 import io.vestibule.store.ConfigStore;
+import io.vestibule.store.ForgottenCenters;
 import io.vestibule.store.StorePlace;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,56 +38,60 @@ class ClusterNewsTest {
 
     private static final RoomId SALE = new RoomId("sale");
 
-    private final ClusterNews news =
-            new ClusterNews(
-                    new PeerSettings(
-                            "a1",
-                            "127.0.0.1",
-                            1,
-                            "a",
-                            List.of("a", "b"),
-                            List.of(),
-                            Set.of(Role.GATE, Role.COORDINATOR),
-                            3,
-                            false,
-                            Duration.ZERO,
-                            Optional.empty(),
-                            Optional.empty()),
-                    () ->
-                            new PeerStatus(
-                                    "a1",
-                                    "a",
-                                    true,
-                                    List.of(
-                                            member("a1", "a", Stage.UP, true),
-                                            member("a2", "a", Stage.JOINING, true),
-                                            member("b1", "b", Stage.UP, false)),
-                                    Set.of(SALE),
-                                    Set.of(),
-                                    2,
-                                    Map.of("asks", 5L),
-                                    Map.of("answers", 4L),
-                                    1,
-                                    List.of("b1 is not heard of")),
-                    () ->
-                            List.of(
-                                    new Place(
-                                            SALE,
-                                            "a1",
-                                            List.of("b", "a"),
-                                            false,
-                                            Optional.of(new Leases(60, 6)),
-                                            OptionalLong.of(3),
-                                            OptionalLong.empty())),
-                    id -> Optional.of(room(id)),
-                    "a2"::equals,
-                    _ -> {},
-                    ConfigStore.at(
-                                    new StorePlace.Sqlite(Path.of("never-opened")),
-                                    Path.of("never-opened"),
-                                    () -> 0,
-                                    () -> 0)
-                            .forgotten());
+    private final List<String> lost = new ArrayList<>();
+    private final ClusterNews news = news(store(Path.of("never-opened")).forgotten());
+
+    private static ConfigStore store(Path folder) {
+        return ConfigStore.at(
+                new StorePlace.Sqlite(folder.resolve("store.db")), folder, () -> 0, () -> 0);
+    }
+
+    private ClusterNews news(ForgottenCenters forgotten) {
+        return new ClusterNews(
+                new PeerSettings(
+                        "a1",
+                        "127.0.0.1",
+                        1,
+                        "a",
+                        List.of("a", "b"),
+                        List.of(),
+                        Set.of(Role.GATE, Role.COORDINATOR),
+                        3,
+                        false,
+                        Duration.ZERO,
+                        Optional.empty(),
+                        Optional.empty()),
+                () ->
+                        new PeerStatus(
+                                "a1",
+                                "a",
+                                true,
+                                List.of(
+                                        member("a1", "a", Stage.UP, true),
+                                        member("a2", "a", Stage.JOINING, true),
+                                        member("b1", "b", Stage.UP, false)),
+                                Set.of(SALE),
+                                Set.of(),
+                                2,
+                                Map.of("asks", 5L),
+                                Map.of("answers", 4L),
+                                1,
+                                List.of("b1 is not heard of")),
+                () ->
+                        List.of(
+                                new Place(
+                                        SALE,
+                                        "a1",
+                                        List.of("b", "a"),
+                                        false,
+                                        Optional.of(new Leases(60, 6)),
+                                        OptionalLong.of(3),
+                                        OptionalLong.empty())),
+                id -> Optional.of(room(id)),
+                "a2"::equals,
+                lost::add,
+                forgotten);
+    }
 
     private static Room room(RoomId id) {
         return new Room(
@@ -119,6 +126,20 @@ class ClusterNewsTest {
         assertThat(view.forgotten()).isEmpty();
         assertThat(news.gone("a2")).isTrue();
         assertThat(news.gone("a3")).isFalse();
+    }
+
+    /// Who is lost is no member any more, once it stands in the store and however often it is said.
+    @Test
+    void aForgottenDataCenterIsTakenOut(@TempDir Path data) {
+        try (var store = store(data)) {
+            var news = news(store.forgotten());
+
+            assertThat(news.forget("b", "token:eve")).isTrue();
+            assertThat(news.forget("b", "token:eve")).isFalse();
+
+            assertThat(lost).containsExactly("b", "b");
+            assertThat(news.view().orElseThrow().forgotten()).hasSize(1);
+        }
     }
 
     @Test

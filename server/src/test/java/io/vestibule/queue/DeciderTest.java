@@ -131,8 +131,7 @@ class DeciderTest {
                     case Decision other -> throw new AssertionError(other);
                 };
 
-        assertThat(wait.ticket().refreshMillis())
-                .isBetween(nominal * 85 / 100, nominal * 115 / 100);
+        comesBackIn(nominal, wait);
     }
 
     @Test
@@ -238,25 +237,9 @@ class DeciderTest {
     @ParameterizedTest
     @CsvSource({"1000, 20000", "100000, 50000", "1000000, 120000"})
     void nobodyIsSentAwayForLongerThanHalfOfWhatTheyHaveWaited(long waited, int nominal) {
-        var far =
-                new RoomView(
-                        1,
-                        NOW,
-                        NOW,
-                        true,
-                        Rules.of(sale),
-                        Bands.SHUT,
-                        new Counts(1_000_000, SEATS, 0, 0, 0, 1),
-                        new Flow(true, 1, 0, Correction.NONE, Correction.NONE),
-                        new LineSummary(new long[] {NOW - 1_000_001}, new int[] {1_000_000}),
-                        SortedIds.NONE);
+        var far = line(1_000_000, NOW - 1_000_001, SEATS, true);
 
-        assertThat(decide(sale, far, waiting(NOW - waited, NOW - 20_000, 20_000)))
-                .isInstanceOfSatisfying(
-                        Decision.Wait.class,
-                        wait ->
-                                assertThat(wait.ticket().refreshMillis())
-                                        .isBetween(nominal * 85 / 100, nominal * 115 / 100));
+        comesBackIn(nominal, decide(sale, far, waiting(NOW - waited, NOW - 20_000, 20_000)));
     }
 
     /// The slot is only on its way: who came back after 20 s would be overtaken by all who come
@@ -265,20 +248,28 @@ class DeciderTest {
     @CsvSource({"1, false, 2000", "2, false, 2000", "3, false, 20000", "1, true, 20000"})
     void whoeverHasASeatComesBackSoonThoughNothingIsForetold(
             int standing, boolean foretold, int nominal) {
-        var line =
-                new RoomView(
-                        1,
-                        NOW,
-                        NOW,
-                        true,
-                        Rules.of(sale),
-                        Bands.SHUT,
-                        new Counts(standing, SEATS - 2, 0, 0, 0, 1),
-                        new Flow(foretold, 1, 0, Correction.NONE, Correction.NONE),
-                        new LineSummary(new long[] {NOW - MINUTE}, new int[] {standing}),
-                        SortedIds.NONE);
+        var line = line(standing, NOW - MINUTE, SEATS - 2, foretold);
 
-        assertThat(decide(sale, line, waiting(NOW - MINUTE, NOW - 20_000, 20_000)))
+        comesBackIn(nominal, decide(sale, line, waiting(NOW - MINUTE, NOW - 20_000, 20_000)));
+    }
+
+    /// A view of a line in which all stand at one position.
+    private RoomView line(int waiting, long position, int active, boolean foretold) {
+        return new RoomView(
+                1,
+                NOW,
+                NOW,
+                true,
+                Rules.of(sale),
+                Bands.SHUT,
+                new Counts(waiting, active, 0, 0, 0, 1),
+                new Flow(foretold, 1, 0, Correction.NONE, Correction.NONE),
+                new LineSummary(new long[] {position}, new int[] {waiting}),
+                SortedIds.NONE);
+    }
+
+    private static void comesBackIn(int nominal, Decision decision) {
+        assertThat(decision)
                 .isInstanceOfSatisfying(
                         Decision.Wait.class,
                         wait ->

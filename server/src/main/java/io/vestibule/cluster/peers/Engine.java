@@ -116,11 +116,12 @@ final class Engine {
     void down(Address member) {
         var detectors = org.apache.pekko.cluster.Cluster.get(system).failureDetector();
         HintedDetector.gone(detectors, member);
-        cluster.manager().tell(new Down(member));
+        takeOut(member);
     }
 
-    /// Takes a member of another data center out, of which nobody is left to do so.
-    void leaveOut(Address member) {
+    /// Takes a member out of the cluster. Its own data center does so by itself, if anybody is left
+    /// there.
+    void takeOut(Address member) {
         cluster.manager().tell(new Down(member));
     }
 

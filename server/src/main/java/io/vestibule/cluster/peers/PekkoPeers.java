@@ -169,7 +169,7 @@ public final class PekkoPeers implements Peers {
         var known = roster;
         var running = engine;
         if (running != null && !center.equals(settings.dataCenter())) {
-            known.addressesOf(center).forEach(running::leaveOut);
+            known.addressesOf(center).forEach(running::takeOut);
         }
     }
 

@@ -3,7 +3,7 @@ package io.vestibule.cluster;
 /// How far something numbered has got that is sent in order to one mirror, a window at a time: what
 /// is beyond the window waits until some of it is acknowledged. When nothing is for a second, it is
 /// sent again from where the mirror says that it is, little at first. *Confined to its agent.*
-final class Flow {
+final class SendWindow {
 
     private static final long SILENT_MILLIS = 1_000;
 
@@ -16,7 +16,7 @@ final class Flow {
 
     /// @param got nothing of it
     /// @param least how much is sent at once after a silence
-    Flow(long got, int least) {
+    SendWindow(long got, int least) {
         this.least = least;
         begin(got);
     }
