@@ -11,8 +11,10 @@
 ///    ([io.vestibule.coordination.Entry]) before the answer goes out; the worker tells it in its
 ///    next [io.vestibule.coordination.Report]. What the data center answers to a report is handed
 ///    back to the worker.
-/// 3. [io.vestibule.queue.Decision.AskSlot] becomes a [io.vestibule.coordination.SlotAsk]; the
-///    answers are few and sealed. Grants are in the data center's journal when `ask` returns.
+/// 3. What a visit asks, and what follows from the answer, says
+///    [io.vestibule.coordination.VisitProtocol]: questions are
+///    [io.vestibule.coordination.SlotAsk]s, the answers are few and sealed. Grants are in the data
+///    center's journal when `ask` returns.
 /// 4. Every 100 ms: `step`, then `view` to the workers, then `promise`; write the promise to disk
 ///    if its number is new and call `promiseConfirmed`.
 /// 5. From time to time: `snapshot`, and new journals from that moment on.

@@ -1,14 +1,15 @@
 package io.vestibule.gate;
 
 import io.vestibule.board.Desk;
+import io.vestibule.coordination.Handover;
 import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
-import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.Step;
+import io.vestibule.coordination.VisitProtocol;
 import io.vestibule.gate.UsherMetrics.Ending;
 import io.vestibule.ground.RequestPath;
 import io.vestibule.queue.Decider;
 import io.vestibule.queue.Decision;
-import io.vestibule.room.QueueSettings.LossPolicy;
 import io.vestibule.room.RequestSettings.OriginCommand;
 import io.vestibule.room.RequestSettings.PathPolicy;
 import io.vestibule.room.Room;
@@ -127,167 +128,79 @@ public final class RoomUsher implements Usher {
     }
 
     private void decide(Visit visit, Ticket ticket, Outcome outcome) {
+        follow(visit, VisitProtocol.first(decision(visit, ticket)), outcome);
+    }
+
+    private Decision decision(Visit visit, Ticket ticket) {
         var view = desk.view(visit.phase(), visit.nowMillis());
-        var decision =
-                Decider.decide(visit.phase(), view, ticket, visit.nowMillis(), parts.chance());
-        switch (decision) {
-            case Decision.Untouched _ -> end(outcome, Ending.UNCOVERED, Verdict.Forward.PLAIN);
-            case Decision.Inside inside -> enter(visit, inside.ticket(), Ending.INSIDE, outcome);
-            case Decision.Renewed renewed -> {
-                var seen = renewed.ticket();
-                report(
-                        visit,
-                        new Happening.Seen(seen.id(), renewed.fromMillis(), seen.seenMillis()));
-                enter(visit, seen, Ending.RENEWED, outcome);
-            }
-            case Decision.AskHome ask -> askHome(visit, ask, outcome);
-            case Decision.EnterFreely free -> enterFreely(visit, free, outcome);
-            case Decision.AskSlot ask -> takeSlot(visit, ask, outcome);
-            case Decision.Wait wait -> hold(visit, wait, outcome);
-            case Decision.Refuse _ ->
-                    end(outcome, Ending.REJECTED, parts.answers().rejected(visit));
+        return Decider.decide(visit.phase(), view, ticket, visit.nowMillis(), parts.chance());
+    }
+
+    private void follow(Visit visit, Step step, Outcome outcome) {
+        switch (step) {
+            case Step.Pass _ -> end(outcome, Ending.UNCOVERED, Verdict.Forward.PLAIN);
+            case Step.TurnAway _ -> end(outcome, Ending.REJECTED, parts.answers().rejected(visit));
+            case Step.Enter enter -> enter(visit, enter, outcome);
+            case Step.Hold hold -> hold(visit, hold, outcome);
+            case Step.Ask ask ->
+                    desk.ask(
+                            visit.room(),
+                            ask.question(),
+                            answer -> answered(visit, ask, answer, outcome));
         }
-    }
-
-    private void enterFreely(Visit visit, Decision.EnterFreely free, Outcome outcome) {
-        var entered = free.ticket();
-        report(visit, new Happening.Admitted(entered.id(), entered.acceptedMillis()));
-        enter(visit, entered, Ending.FREE, outcome);
-    }
-
-    private void takeSlot(Visit visit, Decision.AskSlot ask, Outcome outcome) {
-        desk.ask(visit.room(), SlotAsk.of(ask), answer -> answered(visit, ask, answer, outcome));
     }
 
     private void answered(
-            Visit visit, Decision.AskSlot ask, Optional<SlotAnswer> answer, Outcome outcome) {
-        if (answer.isEmpty()) {
-            unanswered(visit, ask, outcome);
-            return;
+            Visit visit, Step.Ask asked, Optional<SlotAnswer> answer, Outcome outcome) {
+        if (answer.isEmpty() && asked instanceof Step.AskSlot) {
+            parts.metrics().countUnanswered();
         }
-        switch (answer.get()) {
-            case SlotAnswer.Granted granted ->
-                    enter(visit, ask.granted(granted.acceptedMillis()), Ending.ADMITTED, outcome);
-            case SlotAnswer.AlreadyInside inside ->
-                    enter(
-                            visit,
-                            ask.inside(inside.acceptedMillis(), inside.seenMillis()),
-                            Ending.RENEWED,
-                            outcome);
-            case SlotAnswer.Refused _,
-                    SlotAnswer.NotYet _,
-                    SlotAnswer.AskHome _,
-                    SlotAnswer.TakenOver _ ->
-                    hold(visit, ask.otherwise(), outcome);
-            case SlotAnswer.Spent _ -> startOver(visit, outcome);
-        }
+        var around =
+                new VisitProtocol.Around(
+                        visit.room().queue().onCoordinatorLoss(),
+                        visit.nowMillis(),
+                        () -> decision(visit, Ticket.NONE));
+        follow(visit, VisitProtocol.answered(asked, answer, around), outcome);
     }
 
-    /// The seat is held elsewhere: who is inside stays inside, whatever is answered.
-    private void askHome(Visit visit, Decision.AskHome ask, Outcome outcome) {
-        desk.ask(visit.room(), SlotAsk.of(ask), answer -> roamed(visit, ask, answer, outcome));
-    }
-
-    private void roamed(
-            Visit visit, Decision.AskHome ask, Optional<SlotAnswer> answer, Outcome outcome) {
-        if (answer.isEmpty()) {
-            enter(visit, ask.ticket(), Ending.INSIDE, outcome);
-            return;
-        }
-        switch (answer.get()) {
-            case SlotAnswer.AlreadyInside inside ->
-                    enter(visit, ask.renewed(inside.seenMillis()), Ending.RENEWED, outcome);
-            case SlotAnswer.TakenOver over -> {
-                var ticket = ask.takenOver(over.seenMillis(), over.home());
-                enter(visit, ticket, Ending.RENEWED, outcome);
-            }
-            case SlotAnswer.Spent _ -> startOver(visit, outcome);
-            case SlotAnswer.Refused _,
-                    SlotAnswer.NotYet _,
-                    SlotAnswer.AskHome _,
-                    SlotAnswer.Granted _ ->
-                    enter(visit, ask.ticket(), Ending.INSIDE, outcome);
-        }
-    }
-
-    /// The coordinator is silent: the limit comes first, unless the owner wants the site first.
-    private void unanswered(Visit visit, Decision.AskSlot ask, Outcome outcome) {
-        parts.metrics().countUnanswered();
-        if (visit.room().queue().onCoordinatorLoss() == LossPolicy.HOLD) {
-            hold(visit, ask.otherwise(), outcome);
-            return;
-        }
-        var entered = ask.granted(visit.nowMillis() / 100 * 100);
-        report(visit, new Happening.Admitted(entered.id(), entered.acceptedMillis()));
-        enter(visit, entered, Ending.UNCOUNTED, outcome);
-    }
-
-    /// The ticket is used up: its owner is somebody new, and waits for the own first check-in.
-    private void startOver(Visit visit, Outcome outcome) {
-        var view = desk.view(visit.phase(), visit.nowMillis());
-        var decision =
-                Decider.decide(visit.phase(), view, Ticket.NONE, visit.nowMillis(), parts.chance());
-        switch (decision) {
-            case Decision.AskSlot ask -> hold(visit, ask.otherwise(), outcome);
-            case Decision.Wait wait -> hold(visit, wait, outcome);
-            case Decision.EnterFreely free -> enterFreely(visit, free, outcome);
-            case Decision.Refuse _,
-                    Decision.Untouched _,
-                    Decision.Inside _,
-                    Decision.Renewed _,
-                    Decision.AskHome _ ->
-                    end(outcome, Ending.REJECTED, parts.answers().rejected(visit));
-        }
-    }
-
-    /// A part of a page (a picture, a script) is no visitor of its own: without a ticket it gets
-    /// none and is not counted.
-    private void hold(Visit visit, Decision.Wait wait, Outcome outcome) {
+    private void hold(Visit visit, Step.Hold step, Outcome outcome) {
         boolean part = parts.answers().wanted(visit) == Wanted.PART;
-        String cookie = "";
-        if (!(part && wait.note() instanceof Decision.Note.FirstTouch)) {
-            record(visit, wait);
-            cookie = tickets.give(visit, wait.ticket());
-        }
-        end(outcome, Ending.WAITING, parts.answers().waiting(visit, wait, cookie));
-    }
-
-    private void record(Visit visit, Decision.Wait wait) {
-        var ticket = wait.ticket();
-        switch (wait.note()) {
-            case Decision.Note.Nothing _ -> {}
-            case Decision.Note.FirstTouch _ ->
-                    report(visit, new Happening.FirstTouch(ticket.id(), ticket.arrivedMillis()));
-            case Decision.Note.CheckedIn checkedIn ->
-                    report(
-                            visit,
-                            new Happening.CheckedIn(
-                                    ticket.id(),
-                                    ticket.arrivedMillis(),
-                                    checkedIn.atMillis(),
-                                    checkedIn.liveUntilMillis()));
-        }
+        var hold = part ? step.forPart() : step;
+        hold.told().ifPresent(happening -> report(visit, happening));
+        String cookie = hold.given() ? tickets.give(visit, hold.decision().ticket()) : "";
+        end(outcome, Ending.WAITING, parts.answers().waiting(visit, hold.decision(), cookie));
     }
 
     /// Lets a visitor through: the page is told to load itself again, everybody else goes on to the
     /// origin.
-    private void enter(Visit visit, Ticket.Active ticket, Ending ending, Outcome outcome) {
-        String cookie = ending == Ending.INSIDE ? "" : reissue(visit, ticket);
-        boolean charged = ending == Ending.ADMITTED;
+    private void enter(Visit visit, Step.Enter enter, Outcome outcome) {
+        enter.told().ifPresent(happening -> report(visit, happening));
+        var ending = ending(enter.how());
+        String cookie = enter.isNewTicket() ? reissue(visit, enter.ticket()) : "";
         if (visit.call() == PageCalls.POLL) {
-            if (charged) {
-                report(visit, new Happening.Handed(ticket.id(), parts.clock().millis()));
-            }
+            new Handover(enter)
+                    .handed(parts.clock().millis())
+                    .ifPresent(happening -> report(visit, happening));
             end(outcome, ending, parts.answers().admitted(visit, cookie));
             return;
         }
         boolean revocable = visit.room().requests().originCommands().contains(OriginCommand.REVOKE);
         var onward =
-                charged || revocable
-                        ? new Entrance(visit, ticket, charged, revocable)
+                enter.isCharged() || revocable
+                        ? new Entrance(visit, enter, revocable)
                         : Verdict.Onward.NOBODY;
         var cookies = cookie.isEmpty() ? List.<String>of() : List.of(cookie);
         end(outcome, ending, new Verdict.Forward(cookies, tickets.names(visit), onward));
+    }
+
+    private static Ending ending(Step.Way how) {
+        return switch (how) {
+            case INSIDE -> Ending.INSIDE;
+            case RENEWED -> Ending.RENEWED;
+            case ADMITTED -> Ending.ADMITTED;
+            case FREE -> Ending.FREE;
+            case UNCOUNTED -> Ending.UNCOUNTED;
+        };
     }
 
     private String reissue(Visit visit, Ticket.Active ticket) {
@@ -316,32 +229,30 @@ public final class RoomUsher implements Usher {
 
         private final Visit visit;
         private final Ticket.Active ticket;
+        private final Handover handover;
         private final boolean revocable;
-        private boolean charged;
 
-        Entrance(Visit visit, Ticket.Active ticket, boolean charged, boolean revocable) {
+        Entrance(Visit visit, Step.Enter enter, boolean revocable) {
             this.visit = visit;
-            this.ticket = ticket;
-            this.charged = charged;
+            ticket = enter.ticket();
+            handover = new Handover(enter);
             this.revocable = revocable;
         }
 
         @Override
         public void handed() {
-            if (charged) {
-                charged = false;
-                report(visit, new Happening.Handed(ticket.id(), parts.clock().millis()));
-            }
+            handover.handed(parts.clock().millis())
+                    .ifPresent(happening -> report(visit, happening));
         }
 
-        /// The session is not charged for an origin that is down.
         @Override
         public void unreachable() {
-            if (charged) {
-                charged = false;
-                parts.metrics().countGaveBack();
-                report(visit, new Happening.GaveBack(ticket.id(), ticket.acceptedMillis()));
-            }
+            handover.unreachable()
+                    .ifPresent(
+                            happening -> {
+                                parts.metrics().countGaveBack();
+                                report(visit, happening);
+                            });
         }
 
         @Override

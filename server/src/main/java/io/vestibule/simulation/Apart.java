@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// When what happens is stated apart: during cuts and without a coordinator, 10 s longer until all
-/// know of each other again, and the 10 s after a change. Asked with times that only grow.
-/// *Confined to its world.*
+/// When what happens is stated apart: during cuts and without a coordinator or the site, 10 s
+/// longer until all know of each other again, and the 10 s after a change. Asked with times that
+/// only grow. *Confined to its world.*
 final class Apart {
 
     private static final long AFTER_MILLIS = 10_000;
@@ -27,7 +27,7 @@ final class Apart {
         var all = new ArrayList<Time>();
         for (Fault fault : scenario.faults()) {
             switch (fault) {
-                case Fault.Cut _, Fault.GlobalLost _, Fault.CenterLost _ ->
+                case Fault.Cut _, Fault.GlobalLost _, Fault.CenterLost _, Fault.OriginLost _ ->
                         all.add(time(fault.at().toMillis(), fault.end().toMillis()));
                 case Fault.WorkerChurn _, Fault.BadNetwork _ -> {
                     if (withLosses) {
@@ -48,7 +48,7 @@ final class Apart {
         times = all;
     }
 
-    /// Cuts, lost coordinators and changes.
+    /// Cuts, a lost coordinator or site, and changes.
     static Apart stated(Scenario scenario) {
         return new Apart(scenario, false);
     }

@@ -1,8 +1,10 @@
 package io.vestibule.simulation;
 
+import io.vestibule.coordination.Handover;
 import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
-import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.Step;
+import io.vestibule.coordination.VisitProtocol;
 import io.vestibule.ground.Randomness;
 import io.vestibule.queue.Decider;
 import io.vestibule.queue.Decision;
@@ -10,8 +12,10 @@ import io.vestibule.queue.RoomView;
 import io.vestibule.simulation.strategy.Coordination;
 import io.vestibule.ticket.Ticket;
 
-/// The doors of all data centers: judges visits by the gate's own code, asks for slots, and reports
-/// what happened. *Confined to its world.*
+import java.util.Optional;
+
+/// The doors of all data centers: visits go the gate's own way ([VisitProtocol]); here is only how
+/// questions, reports and visitors travel. *Confined to its world.*
 final class Door {
 
     private final World world;
@@ -45,38 +49,7 @@ final class Door {
 
     private void judge(Visit visit) {
         world.requested();
-        switch (decide(visit, visit.shown())) {
-            case Decision.Untouched _, Decision.Refuse _ -> refuse(visit);
-            case Decision.Inside(Ticket.Active active) -> enter(visit, active);
-            case Decision.Renewed(Ticket.Active active, long from) -> {
-                coordination.note(
-                        visit.center(),
-                        visit.unit(),
-                        new Happening.Seen(active.id(), from, active.seenMillis()));
-                enter(visit, active);
-            }
-            case Decision.AskHome home ->
-                    coordination.ask(
-                            visit.center(),
-                            visit.unit(),
-                            SlotAsk.of(home),
-                            answer -> roamed(visit, home, answer));
-            case Decision.EnterFreely(Ticket.Active active) -> {
-                coordination.note(
-                        visit.center(),
-                        visit.unit(),
-                        new Happening.Admitted(active.id(), active.acceptedMillis()));
-                world.letIn(visit.visitor(), active, false);
-                enter(visit, active);
-            }
-            case Decision.AskSlot ask ->
-                    coordination.ask(
-                            visit.center(),
-                            visit.unit(),
-                            SlotAsk.of(ask),
-                            answer -> answered(visit, ask, answer));
-            case Decision.Wait wait -> wait(visit, wait);
-        }
+        follow(visit, VisitProtocol.first(decide(visit, visit.shown())));
     }
 
     private Decision decide(Visit visit, Ticket shown) {
@@ -84,59 +57,49 @@ final class Door {
         return Decider.decide(world.phase(), view, shown, world.time.now(), chance);
     }
 
-    private void answered(Visit visit, Decision.AskSlot ask, SlotAnswer answer) {
-        switch (answer) {
-            case SlotAnswer.Granted(long accepted) -> {
-                long now = world.time.now();
-                coordination.note(
-                        visit.center(), visit.unit(), new Happening.Handed(ask.id(), now));
-                var ticket = ask.granted(accepted);
-                world.foretold(ask);
-                world.letIn(visit.visitor(), ticket, true);
-                enter(visit, ticket);
-            }
-            case SlotAnswer.AlreadyInside(long accepted, long seen) ->
-                    enter(visit, ask.inside(accepted, seen));
-            case SlotAnswer.Refused _,
-                    SlotAnswer.NotYet _,
-                    SlotAnswer.AskHome _,
-                    SlotAnswer.TakenOver _ ->
-                    wait(visit, ask.otherwise());
-            case SlotAnswer.Spent _ -> startOver(visit);
+    private void follow(Visit visit, Step step) {
+        switch (step) {
+            case Step.Pass _, Step.TurnAway _ -> refuse(visit);
+            case Step.Enter enter -> enter(visit, enter);
+            case Step.Hold hold -> wait(visit, visit.page() ? hold : hold.forPart());
+            case Step.Ask ask ->
+                    coordination.ask(
+                            visit.center(),
+                            visit.unit(),
+                            ask.question(),
+                            answer -> answered(visit, ask, answer));
         }
     }
 
-    /// The seat is held elsewhere: who is inside stays inside, whatever is answered.
-    private void roamed(Visit visit, Decision.AskHome home, SlotAnswer answer) {
-        switch (answer) {
-            case SlotAnswer.AlreadyInside(long _, long seen) -> enter(visit, home.renewed(seen));
-            case SlotAnswer.TakenOver(long _, long seen, int here) ->
-                    enter(visit, home.takenOver(seen, here));
-            case SlotAnswer.Spent _ -> startOver(visit);
-            case SlotAnswer.Refused _,
-                    SlotAnswer.NotYet _,
-                    SlotAnswer.AskHome _,
-                    SlotAnswer.Granted _ ->
-                    enter(visit, home.ticket());
+    private void answered(Visit visit, Step.Ask asked, Optional<SlotAnswer> answer) {
+        var around =
+                new VisitProtocol.Around(
+                        world.phase().room().queue().onCoordinatorLoss(),
+                        world.time.now(),
+                        () -> decide(visit, Ticket.NONE));
+        var step = VisitProtocol.answered(asked, answer, around);
+        if (step instanceof Step.Enter enter
+                && enter.isCharged()
+                && asked instanceof Step.AskSlot(Decision.AskSlot ask)
+                && world.originUp) {
+            world.foretold(ask);
         }
+        follow(visit, step);
     }
 
-    /// The ticket is used up: its owner is somebody new, and waits for the own first check-in.
-    private void startOver(Visit visit) {
-        switch (decide(visit, Ticket.NONE)) {
-            case Decision.AskSlot ask -> wait(visit, ask.otherwise());
-            case Decision.Wait wait -> wait(visit, wait);
-            case Decision.EnterFreely _,
-                    Decision.Refuse _,
-                    Decision.Untouched _,
-                    Decision.Inside _,
-                    Decision.Renewed _,
-                    Decision.AskHome _ ->
-                    refuse(visit);
+    private void enter(Visit visit, Step.Enter enter) {
+        enter.told().ifPresent(happening -> note(visit, happening));
+        var handover = new Handover(enter);
+        if (!world.originUp) {
+            handover.unreachable().ifPresent(happening -> note(visit, happening));
+            fail(visit);
+            return;
         }
-    }
-
-    private void enter(Visit visit, Ticket.Active active) {
+        handover.handed(world.time.now()).ifPresent(happening -> note(visit, happening));
+        var active = enter.ticket();
+        if (enter.letsIn()) {
+            world.letIn(visit.visitor(), active, enter.isCharged());
+        }
         boolean began = world.inside(visit.visitor(), active);
         if (visit.page()) {
             visit.visitor().inside(active, began, world.time.now());
@@ -145,26 +108,23 @@ final class Door {
         }
     }
 
-    private void wait(Visit visit, Decision.Wait wait) {
-        var ticket = wait.ticket();
-        switch (wait.note()) {
-            case Decision.Note.Nothing _ -> {}
-            case Decision.Note.FirstTouch _ ->
-                    coordination.note(
-                            visit.center(),
-                            visit.unit(),
-                            new Happening.FirstTouch(ticket.id(), ticket.arrivedMillis()));
-            case Decision.Note.CheckedIn(long at, long liveUntil) ->
-                    coordination.note(
-                            visit.center(),
-                            visit.unit(),
-                            new Happening.CheckedIn(
-                                    ticket.id(), ticket.arrivedMillis(), at, liveUntil));
-        }
+    private void wait(Visit visit, Step.Hold hold) {
+        hold.told().ifPresent(happening -> note(visit, happening));
         if (visit.page()) {
-            world.waits(visit.visitor(), visit.shown(), wait);
-            visit.visitor().waits(wait, world.time.now());
+            world.waits(visit.visitor(), visit.shown(), hold.decision());
+            visit.visitor().waits(hold.decision(), world.time.now());
         }
+    }
+
+    /// The origin is down: an error, and the ticket stays what it was.
+    private void fail(Visit visit) {
+        if (visit.page()) {
+            visit.visitor().failed(world.time.now());
+        }
+    }
+
+    private void note(Visit visit, Happening happening) {
+        coordination.note(visit.center(), visit.unit(), happening);
     }
 
     private void refuse(Visit visit) {

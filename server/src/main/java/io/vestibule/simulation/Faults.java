@@ -38,6 +38,10 @@ final class Faults {
                     at(lost.end(), () -> world.coordination.centerBack(center, lost.memoryLost()));
                 }
                 case Fault.WorkerChurn churn -> churn(churn);
+                case Fault.OriginLost lost -> {
+                    at(lost.at(), () -> world.originUp = false);
+                    at(lost.end(), () -> world.originUp = true);
+                }
                 case Fault.BadNetwork bad -> {
                     at(bad.at(), () -> world.network.plan(bad.network()));
                     at(bad.end(), () -> world.network.plan(world.scenario.network()));
@@ -102,6 +106,7 @@ final class Faults {
             case Fault.Cut _ -> "cut";
             case Fault.GlobalLost _ -> "global lost";
             case Fault.CenterLost _ -> "center lost";
+            case Fault.OriginLost _ -> "origin lost";
             case Fault.WorkerChurn _ -> "worker churn";
             case Fault.BadNetwork _ -> "bad network";
         };
@@ -113,6 +118,7 @@ final class Faults {
             case Fault.GlobalLost _ -> "no global coordinator";
             case Fault.CenterLost lost ->
                     lost.center() + " without coordinator" + (lost.memoryLost() ? " or copy" : "");
+            case Fault.OriginLost _ -> "the site does not answer";
             case Fault.WorkerChurn churn ->
                     "a worker restarted every " + churn.every().toMillis() + " ms";
             case Fault.BadNetwork bad -> bad.network().loss() * 100 + " % of messages lost";

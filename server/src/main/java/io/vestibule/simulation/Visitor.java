@@ -15,6 +15,9 @@ final class Visitor extends Event {
     /// The page's script asks once right after loading.
     private static final long SCRIPT_MILLIS = 150;
 
+    /// Who gets an error tries again so soon.
+    private static final long AGAIN_MILLIS = 5_000;
+
     /// Two pages are not closer together than this.
     private static final long PAGE_MILLIS = 500;
 
@@ -147,6 +150,12 @@ final class Visitor extends Event {
         ticket = wait.ticket();
         boolean first = !wait.ticket().returned();
         again(nowMillis + (first ? SCRIPT_MILLIS : wait.info().remainingMillis()), nowMillis);
+    }
+
+    /// The origin is down: an error came, and no ticket.
+    void failed(long nowMillis) {
+        asking = false;
+        again(nowMillis + AGAIN_MILLIS, nowMillis);
     }
 
     /// The room rejects, or is suspended: nothing to wait for.

@@ -46,6 +46,9 @@ final class World implements Scene {
     final Door door;
     final Figures figures;
 
+    /// Whether the site answers.
+    boolean originUp = true;
+
     private final Sessions sessions;
     private final Window window = new Window();
     private final LimitHistory history;

@@ -37,7 +37,9 @@ final class Broken implements Coordination {
         /// Every second check-in of a session is not told.
         LOSES_CHECK_INS,
         /// Waits are foretold backwards.
-        FORETELLS_BACKWARDS
+        FORETELLS_BACKWARDS,
+        /// Every session that roams is taken for used up.
+        FORGETS_SESSIONS
     }
 
     Broken(World world, Coordination sound, Mistake mistake) {
@@ -63,7 +65,7 @@ final class Broken implements Coordination {
             case ENDS_SESSIONS_EARLY -> with(view, half(view.rules()), view.bands(), view.line());
             case FORETELLS_BACKWARDS ->
                     with(view, view.rules(), view.bands(), backwards(view.line()));
-            case BELIEVES_IN_TWICE, FORGETS_PLACES, LOSES_CHECK_INS -> view;
+            case BELIEVES_IN_TWICE, FORGETS_PLACES, LOSES_CHECK_INS, FORGETS_SESSIONS -> view;
         };
     }
 
@@ -72,17 +74,32 @@ final class Broken implements Coordination {
         boolean waits = ask.claim() == Claim.WAITING;
         switch (mistake) {
             case GIVES_WITHOUT_SLOT ->
-                    sound.ask(center, unit, ask, said -> answer.said(given(ask, said)));
+                    sound.ask(
+                            center, unit, ask, said -> answer.take(said.map(it -> given(ask, it))));
             case FORGETS_PLACES ->
                     sound.ask(
                             center,
                             unit,
                             ask,
                             said ->
-                                    answer.said(
-                                            waits && ask.id() % 100 == 0
-                                                    ? SlotAnswer.SPENT
-                                                    : said));
+                                    answer.take(
+                                            said.map(
+                                                    it ->
+                                                            waits && ask.id() % 100 == 0
+                                                                    ? SlotAnswer.SPENT
+                                                                    : it)));
+            case FORGETS_SESSIONS ->
+                    sound.ask(
+                            center,
+                            unit,
+                            ask,
+                            said ->
+                                    answer.take(
+                                            said.map(
+                                                    it ->
+                                                            ask.claim() == Claim.ROAMING
+                                                                    ? SlotAnswer.SPENT
+                                                                    : it)));
             case LETS_JUMP_THE_LINE ->
                     sound.ask(center, unit, ask.id() % 4 == 0 ? first(ask) : ask, answer);
             case BELIEVES_IN_TWICE, ENDS_SESSIONS_EARLY, LOSES_CHECK_INS, FORETELLS_BACKWARDS ->

@@ -115,7 +115,8 @@ final class Tales {
         var at = Duration.ofSeconds(60 + chance.nextInt(120));
         var lasts = Duration.ofSeconds(5 + chance.nextInt(60));
         return switch (Math.floorMod(seed, KINDS)) {
-            case 0, 1 -> tale;
+            case 0 -> tale;
+            case 1 -> with(tale, List.of(), List.of(new Fault.OriginLost(at, lasts)));
             case 2 ->
                     with(
                             tale,

@@ -38,6 +38,9 @@ public sealed interface Fault {
     record CenterLost(String center, Duration at, Duration lasts, boolean memoryLost)
             implements Fault {}
 
+    /// The site cannot be reached: whoever is let in gets an error.
+    record OriginLost(Duration at, Duration lasts) implements Fault {}
+
     /// Workers are restarted, one after the other, anywhere.
     ///
     /// @param every between two restarts; above zero

@@ -22,6 +22,7 @@ record FaultReader(List<CenterPlan> centers, Duration length) {
         CUT,
         GLOBAL_LOST,
         CENTER_LOST,
+        ORIGIN_LOST,
         WORKER_CHURN,
         BAD_NETWORK
     }
@@ -59,6 +60,7 @@ record FaultReader(List<CenterPlan> centers, Duration length) {
                             case CUT -> cut(section).map(c -> new Fault.Cut(c, begin, span));
                             case GLOBAL_LOST -> Optional.of(new Fault.GlobalLost(begin, span));
                             case CENTER_LOST -> lost(section, begin, span);
+                            case ORIGIN_LOST -> Optional.of(new Fault.OriginLost(begin, span));
                             case WORKER_CHURN -> churn(section, begin, span);
                             case BAD_NETWORK ->
                                     Optional.of(
@@ -122,7 +124,7 @@ record FaultReader(List<CenterPlan> centers, Duration length) {
                             && centers.stream().anyMatch(cut.centers()::contains);
             case Fault.CenterLost(String center, var _, var _, var _) ->
                     other instanceof Fault.CenterLost lost && center.equals(lost.center());
-            case Fault.GlobalLost _, Fault.WorkerChurn _, Fault.BadNetwork _ ->
+            case Fault.GlobalLost _, Fault.OriginLost _, Fault.WorkerChurn _, Fault.BadNetwork _ ->
                     one.getClass() == other.getClass();
         };
     }

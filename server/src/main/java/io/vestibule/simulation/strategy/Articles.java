@@ -98,7 +98,7 @@ final class Articles implements Coordination {
         around.meter().sent(Way.WORKER_TO_CENTER, 1, ASK_BYTES);
         around.meter().sent(Way.CENTER_TO_WORKER, 1, ANSWER_BYTES);
         if (!up[center]) {
-            around.time().after(NEAR_MILLIS, () -> answer.said(SlotAnswer.REFUSED));
+            around.time().after(NEAR_MILLIS, answer::silence);
             return;
         }
         newMinute();

@@ -8,6 +8,8 @@ import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.simulation.check.Scene;
 
+import java.util.Optional;
+
 /// Coordinates one room in one world under one strategy: what a door sees and what it gets.
 /// *Confined to its world.*
 ///
@@ -70,7 +72,17 @@ public interface Coordination {
     @FunctionalInterface
     interface Answer {
 
+        /// The answer is here, or there is none in time.
+        void take(Optional<SlotAnswer> answer);
+
         /// The answer is here.
-        void said(SlotAnswer answer);
+        default void said(SlotAnswer answer) {
+            take(Optional.of(answer));
+        }
+
+        /// Nobody answers in time.
+        default void silence() {
+            take(Optional.empty());
+        }
     }
 }

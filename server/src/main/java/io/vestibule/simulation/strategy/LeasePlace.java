@@ -176,7 +176,7 @@ final class LeasePlace {
         long question = worker.asked(now());
         Answer settles =
                 said -> {
-                    answer.said(said);
+                    answer.take(said);
                     worker.settled(question);
                 };
         time.after(1, () -> decide(new Question(ask, settles)));
@@ -373,7 +373,7 @@ final class LeasePlace {
                 said -> {
                     if (!answered[0]) {
                         answered[0] = true;
-                        question.answer().said(said);
+                        question.answer().take(said);
                     }
                 });
         time.after(
@@ -405,6 +405,6 @@ final class LeasePlace {
 
     /// Nobody answers in time.
     private void refuse(Question question) {
-        time.after(DEADLINE_MILLIS, () -> question.answer().said(SlotAnswer.REFUSED));
+        time.after(DEADLINE_MILLIS, question.answer()::silence);
     }
 }

@@ -93,6 +93,7 @@ class ScenarioReaderTest {
                         - {what: global_lost, at: 30m, lasts: 20s}
                         - {what: cut, centers: [london, dc-01], at: 5m, lasts: 1m}
                         - {what: center_lost, center: london, at: 20m, lasts: 1m, memory_lost: true}
+                        - {what: origin_lost, at: 20m, lasts: 1m}
                         - {what: worker_churn, at: 20m, lasts: 1m, every: 2s}
                         - {what: bad_network, at: 20m, lasts: 1m, loss: 20%}
                         """);
@@ -126,6 +127,7 @@ class ScenarioReaderTest {
                 .containsExactly(
                         new Fault.Cut(List.of("london", "dc-01"), MINUTE.multipliedBy(5), MINUTE),
                         new Fault.CenterLost("london", MINUTE.multipliedBy(20), MINUTE, true),
+                        new Fault.OriginLost(MINUTE.multipliedBy(20), MINUTE),
                         new Fault.WorkerChurn(
                                 MINUTE.multipliedBy(20), MINUTE, Duration.ofSeconds(2)),
                         new Fault.BadNetwork(

@@ -1,0 +1,41 @@
+package io.vestibule.coordination;
+
+import java.util.Optional;
+
+/// What becomes of a slot on its way to the origin: the pass is used when the request is handed
+/// over, and nobody is charged for an origin that is down. Each is told once, whichever comes
+/// first. *Confined to the event loop of its request.*
+public final class Handover {
+
+    private final Step.Enter entered;
+    private boolean charged;
+
+    /// Follows somebody who enters.
+    public Handover(Step.Enter entered) {
+        this.entered = entered;
+        charged = entered.isCharged();
+    }
+
+    /// The request was handed to the origin.
+    ///
+    /// @return what has to be reported
+    public Optional<Happening> handed(long nowMillis) {
+        boolean tells = charged;
+        charged = false;
+        return tells
+                ? Optional.of(new Happening.Handed(entered.ticket().id(), nowMillis))
+                : Optional.empty();
+    }
+
+    /// The origin could not be reached.
+    ///
+    /// @return what has to be reported
+    public Optional<Happening> unreachable() {
+        boolean tells = charged;
+        charged = false;
+        var ticket = entered.ticket();
+        return tells
+                ? Optional.of(new Happening.GaveBack(ticket.id(), ticket.acceptedMillis()))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,97 @@
+package io.vestibule.coordination;
+
+import io.vestibule.queue.Decision;
+import io.vestibule.ticket.Ticket;
+
+import java.util.Optional;
+
+/// What is to be done with a visit next, as [VisitProtocol] says. *Immutable.*
+public sealed interface Step {
+
+    /// The room is suspended: the request goes through, no cookie, nothing counted.
+    record Pass() implements Step {}
+
+    /// The visitor is inside: the request goes to the origin, and [Handover] follows it there.
+    ///
+    /// @param ticket of the visitor from now on
+    /// @param how the visitor came to be inside
+    /// @param told what has to be reported before the request goes on
+    record Enter(Ticket.Active ticket, Way how, Optional<Happening> told) implements Step {
+
+        /// Whether the ticket has to be issued anew.
+        public boolean isNewTicket() {
+            return how != Way.INSIDE;
+        }
+
+        /// Whether somebody new to the origin is let in.
+        public boolean letsIn() {
+            return switch (how) {
+                case INSIDE, RENEWED -> false;
+                case ADMITTED, FREE, UNCOUNTED -> true;
+            };
+        }
+
+        /// Whether by a slot, whose pass is used when the request is handed to the origin.
+        public boolean isCharged() {
+            return how == Way.ADMITTED;
+        }
+    }
+
+    /// The coordinator has to be asked; [VisitProtocol#answered] says what follows.
+    sealed interface Ask extends Step {
+
+        /// The question.
+        SlotAsk question();
+    }
+
+    /// It is asked for a slot.
+    record AskSlot(Decision.AskSlot decision) implements Ask {
+
+        @Override
+        public SlotAsk question() {
+            return SlotAsk.of(decision);
+        }
+    }
+
+    /// It is asked whether a session goes on whose seat is held elsewhere.
+    record AskHome(Decision.AskHome decision) implements Ask {
+
+        @Override
+        public SlotAsk question() {
+            return SlotAsk.of(decision);
+        }
+    }
+
+    /// The visitor waits: the page, and the ticket if one is given.
+    ///
+    /// @param decision ticket, and what the visitor is told
+    /// @param given whether the ticket is issued
+    /// @param told what has to be reported
+    record Hold(Decision.Wait decision, boolean given, Optional<Happening> told) implements Step {
+
+        /// The same for a part of a page (a picture, a script). It is no visitor of its own:
+        /// without a ticket it gets none and is not counted.
+        public Hold forPart() {
+            return decision.note() instanceof Decision.Note.FirstTouch
+                    ? new Hold(decision, false, Optional.empty())
+                    : this;
+        }
+    }
+
+    /// Nobody new enters and nobody waits.
+    record TurnAway() implements Step {}
+
+    /// How somebody came to be inside.
+    enum Way {
+        /// By the ticket that came, which stays as it is.
+        INSIDE,
+        /// The same, and the session's end moved.
+        RENEWED,
+        /// By a slot.
+        ADMITTED,
+        /// Without one, where everybody may.
+        FREE,
+        /// Without one, since the coordinator did not answer and the owner wants that.
+        UNCOUNTED
+    }
+}

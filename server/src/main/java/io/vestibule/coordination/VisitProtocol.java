@@ -1,0 +1,139 @@
+package io.vestibule.coordination;
+
+import io.vestibule.queue.Decision;
+import io.vestibule.room.QueueSettings.LossPolicy;
+import io.vestibule.ticket.Ticket;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// The course of a visit from the decision on: what is asked, what follows from the answer, which
+/// ticket is given, what is reported. The gate and the simulator go by it, so that what is
+/// rehearsed is what is done; each keeps only how it asks, reports and answers. Pure. *Immutable.*
+public final class VisitProtocol {
+
+    private static final Step PASS = new Step.Pass();
+    private static final Step TURN_AWAY = new Step.TurnAway();
+    private static final long TENTH = 100;
+
+    private VisitProtocol() {}
+
+    /// What matters beside the answer to a question.
+    ///
+    /// @param onLoss what the owner wants when nobody answers
+    /// @param nowMillis the moment
+    /// @param asNewcomer decides on the visit as on one without a ticket
+    public record Around(LossPolicy onLoss, long nowMillis, Supplier<Decision> asNewcomer) {}
+
+    /// What to do first.
+    public static Step first(Decision decision) {
+        return switch (decision) {
+            case Decision.Untouched _ -> PASS;
+            case Decision.Refuse _ -> TURN_AWAY;
+            case Decision.Inside(Ticket.Active ticket) -> enter(ticket, Step.Way.INSIDE);
+            case Decision.Renewed(Ticket.Active ticket, long from) -> {
+                var seen = new Happening.Seen(ticket.id(), from, ticket.seenMillis());
+                yield new Step.Enter(ticket, Step.Way.RENEWED, Optional.of(seen));
+            }
+            case Decision.EnterFreely(Ticket.Active ticket) -> enterUnasked(ticket, Step.Way.FREE);
+            case Decision.AskSlot ask -> new Step.AskSlot(ask);
+            case Decision.AskHome ask -> new Step.AskHome(ask);
+            case Decision.Wait wait -> hold(wait);
+        };
+    }
+
+    /// What to do after a question.
+    ///
+    /// @param answer empty if none came in time
+    public static Step answered(Step.Ask asked, Optional<SlotAnswer> answer, Around around) {
+        return switch (asked) {
+            case Step.AskSlot(Decision.AskSlot ask) ->
+                    answer.map(said -> slot(ask, said, around))
+                            .orElseGet(() -> unanswered(ask, around));
+            case Step.AskHome(Decision.AskHome ask) ->
+                    answer.map(said -> home(ask, said, around))
+                            .orElseGet(() -> enter(ask.ticket(), Step.Way.INSIDE));
+        };
+    }
+
+    private static Step slot(Decision.AskSlot ask, SlotAnswer answer, Around around) {
+        return switch (answer) {
+            case SlotAnswer.Granted(long accepted) ->
+                    enter(ask.granted(accepted), Step.Way.ADMITTED);
+            case SlotAnswer.AlreadyInside(long accepted, long seen) ->
+                    enter(ask.inside(accepted, seen), Step.Way.RENEWED);
+            case SlotAnswer.Refused _,
+                    SlotAnswer.NotYet _,
+                    SlotAnswer.AskHome _,
+                    SlotAnswer.TakenOver _ ->
+                    hold(ask.otherwise());
+            case SlotAnswer.Spent _ -> startOver(around);
+        };
+    }
+
+    /// The coordinator is silent: the limit comes first, unless the owner wants the site first.
+    private static Step unanswered(Decision.AskSlot ask, Around around) {
+        return switch (around.onLoss()) {
+            case HOLD -> hold(ask.otherwise());
+            case ADMIT -> {
+                long accepted = Math.floorDiv(around.nowMillis(), TENTH) * TENTH;
+                yield enterUnasked(ask.granted(accepted), Step.Way.UNCOUNTED);
+            }
+        };
+    }
+
+    /// The seat is held elsewhere: who is inside stays inside, whatever is answered.
+    private static Step home(Decision.AskHome ask, SlotAnswer answer, Around around) {
+        return switch (answer) {
+            case SlotAnswer.AlreadyInside(long _, long seen) ->
+                    enter(ask.renewed(seen), Step.Way.RENEWED);
+            case SlotAnswer.TakenOver(long _, long seen, int here) ->
+                    enter(ask.takenOver(seen, here), Step.Way.RENEWED);
+            case SlotAnswer.Spent _ -> startOver(around);
+            case SlotAnswer.Refused _,
+                    SlotAnswer.NotYet _,
+                    SlotAnswer.AskHome _,
+                    SlotAnswer.Granted _ ->
+                    enter(ask.ticket(), Step.Way.INSIDE);
+        };
+    }
+
+    /// The ticket is used up: its owner is somebody new, and waits for the own first check-in.
+    private static Step startOver(Around around) {
+        return switch (around.asNewcomer().get()) {
+            case Decision.AskSlot ask -> hold(ask.otherwise());
+            case Decision.Wait wait -> hold(wait);
+            case Decision.EnterFreely(Ticket.Active ticket) -> enterUnasked(ticket, Step.Way.FREE);
+            case Decision.Untouched _ -> PASS;
+            case Decision.Refuse _ -> TURN_AWAY;
+            case Decision.Inside _, Decision.Renewed _, Decision.AskHome _ ->
+                    throw new IllegalStateException("a newcomer has no session");
+        };
+    }
+
+    private static Step enter(Ticket.Active ticket, Step.Way how) {
+        return new Step.Enter(ticket, how, Optional.empty());
+    }
+
+    private static Step enterUnasked(Ticket.Active ticket, Step.Way how) {
+        var admitted = new Happening.Admitted(ticket.id(), ticket.acceptedMillis());
+        return new Step.Enter(ticket, how, Optional.of(admitted));
+    }
+
+    private static Step hold(Decision.Wait wait) {
+        return new Step.Hold(wait, true, told(wait));
+    }
+
+    private static Optional<Happening> told(Decision.Wait wait) {
+        var ticket = wait.ticket();
+        return switch (wait.note()) {
+            case Decision.Note.Nothing _ -> Optional.empty();
+            case Decision.Note.FirstTouch _ ->
+                    Optional.of(new Happening.FirstTouch(ticket.id(), ticket.arrivedMillis()));
+            case Decision.Note.CheckedIn(long at, long liveUntil) ->
+                    Optional.of(
+                            new Happening.CheckedIn(
+                                    ticket.id(), ticket.arrivedMillis(), at, liveUntil));
+        };
+    }
+}

@@ -1,0 +1,141 @@
+package io.vestibule.coordination;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.coordination.Step.Way;
+import io.vestibule.coordination.VisitProtocol.Around;
+import io.vestibule.queue.Claim;
+import io.vestibule.queue.Decision;
+import io.vestibule.queue.WaitEstimate;
+import io.vestibule.queue.WaitInfo;
+import io.vestibule.room.QueueSettings.LossPolicy;
+import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.Ticket;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.Optional;
+
+/// Every answer to every question.
+class VisitProtocolTest {
+
+    private static final long NOON = 1_800_000_000_000L;
+    private static final Ticket.Active INSIDE =
+            new Ticket.Active(7, NOON - 90_000, NOON - 60_000, NOON - 30_000, 3);
+    private static final Decision.AskSlot SLOT = slot(7);
+    private static final Decision.AskHome HOME = new Decision.AskHome(INSIDE);
+
+    private static Decision.AskSlot slot(long id) {
+        var ticket =
+                new Ticket.Waiting(
+                        id, NOON, NOON, 3_000, false, Foretold.NOTHING, Foretold.NOTHING);
+        var wait =
+                new Decision.Wait(
+                        ticket,
+                        Decision.Note.FIRST_TOUCH,
+                        new WaitInfo(WaitEstimate.UNKNOWN, 0, NOON, 3_000, 3_000));
+        return new Decision.AskSlot(Claim.NEWCOMER, 1, Foretold.NOTHING, Foretold.NOTHING, wait);
+    }
+
+    private static Around around(LossPolicy onLoss, Decision anew) {
+        return new Around(onLoss, NOON + 57, () -> anew);
+    }
+
+    private static Step slot(SlotAnswer answer, Decision anew) {
+        return VisitProtocol.answered(
+                new Step.AskSlot(SLOT), Optional.of(answer), around(LossPolicy.HOLD, anew));
+    }
+
+    private static Step home(SlotAnswer answer, Decision anew) {
+        return VisitProtocol.answered(
+                new Step.AskHome(HOME), Optional.of(answer), around(LossPolicy.HOLD, anew));
+    }
+
+    private static final Decision NEVER = new Decision.Untouched();
+
+    @Test
+    void aSlotLetsInAndIsCharged() {
+        assertThat(slot(new SlotAnswer.Granted(NOON), NEVER))
+                .isEqualTo(new Step.Enter(SLOT.granted(NOON), Way.ADMITTED, Optional.empty()));
+        assertThat(slot(new SlotAnswer.AlreadyInside(NOON, NOON + 100), NEVER))
+                .isEqualTo(
+                        new Step.Enter(
+                                SLOT.inside(NOON, NOON + 100), Way.RENEWED, Optional.empty()));
+    }
+
+    @Test
+    void noSlotIsAWaitThatIsTold() {
+        var told = Optional.<Happening>of(new Happening.FirstTouch(7, NOON));
+        for (SlotAnswer answer : new SlotAnswer[] {SlotAnswer.REFUSED, SlotAnswer.NOT_YET}) {
+            assertThat(slot(answer, NEVER)).isEqualTo(new Step.Hold(SLOT.otherwise(), true, told));
+        }
+        assertThat(((Step.Hold) slot(SlotAnswer.REFUSED, NEVER)).forPart())
+                .isEqualTo(new Step.Hold(SLOT.otherwise(), false, Optional.empty()));
+    }
+
+    /// The limit comes first, unless the owner wants the site first.
+    @Test
+    void silenceIsAsTheOwnerWants() {
+        var asked = new Step.AskSlot(SLOT);
+
+        assertThat(VisitProtocol.answered(asked, Optional.empty(), around(LossPolicy.HOLD, NEVER)))
+                .isInstanceOf(Step.Hold.class);
+        assertThat(VisitProtocol.answered(asked, Optional.empty(), around(LossPolicy.ADMIT, NEVER)))
+                .isEqualTo(
+                        new Step.Enter(
+                                SLOT.granted(NOON),
+                                Way.UNCOUNTED,
+                                Optional.of(new Happening.Admitted(7, NOON))));
+        assertThat(
+                        VisitProtocol.answered(
+                                new Step.AskHome(HOME),
+                                Optional.empty(),
+                                around(LossPolicy.HOLD, NEVER)))
+                .isEqualTo(new Step.Enter(INSIDE, Way.INSIDE, Optional.empty()));
+    }
+
+    @Test
+    void whoseSeatIsElsewhereStaysInsideWhateverIsAnswered() {
+        assertThat(home(new SlotAnswer.AlreadyInside(NOON, NOON), NEVER))
+                .isEqualTo(new Step.Enter(HOME.renewed(NOON), Way.RENEWED, Optional.empty()));
+        assertThat(home(new SlotAnswer.TakenOver(NOON, NOON, 5), NEVER))
+                .isEqualTo(new Step.Enter(HOME.takenOver(NOON, 5), Way.RENEWED, Optional.empty()));
+        assertThat(home(SlotAnswer.REFUSED, NEVER))
+                .isEqualTo(new Step.Enter(INSIDE, Way.INSIDE, Optional.empty()));
+    }
+
+    /// Somebody new waits for the own first check-in, and enters where everybody may.
+    @Test
+    void whoseTicketIsUsedUpIsSomebodyNew() {
+        var fresh = new Ticket.Active(9, NOON, NOON, NOON, 1);
+        for (Step step :
+                new Step[] {home(SlotAnswer.SPENT, slot(9)), slot(SlotAnswer.SPENT, slot(9))}) {
+            assertThat(step)
+                    .isEqualTo(
+                            new Step.Hold(
+                                    slot(9).otherwise(),
+                                    true,
+                                    Optional.of(new Happening.FirstTouch(9, NOON))));
+        }
+        assertThat(home(SlotAnswer.SPENT, new Decision.EnterFreely(fresh)))
+                .isEqualTo(
+                        new Step.Enter(
+                                fresh, Way.FREE, Optional.of(new Happening.Admitted(9, NOON))));
+        assertThat(home(SlotAnswer.SPENT, new Decision.Refuse())).isInstanceOf(Step.TurnAway.class);
+    }
+
+    @Test
+    void aPassIsUsedOrGivenBackOnce() {
+        var byList = new Handover(new Step.Enter(INSIDE, Way.ADMITTED, Optional.empty()));
+        assertThat(byList.handed(NOON)).contains(new Happening.Handed(7, NOON));
+        assertThat(byList.handed(NOON)).isEmpty();
+        assertThat(byList.unreachable()).isEmpty();
+
+        var down = new Handover(new Step.Enter(INSIDE, Way.ADMITTED, Optional.empty()));
+        assertThat(down.unreachable()).contains(new Happening.GaveBack(7, INSIDE.acceptedMillis()));
+        assertThat(down.handed(NOON)).isEmpty();
+
+        var inside = new Handover(new Step.Enter(INSIDE, Way.RENEWED, Optional.empty()));
+        assertThat(inside.unreachable()).isEmpty();
+    }
+}
