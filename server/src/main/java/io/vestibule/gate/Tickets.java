@@ -45,8 +45,10 @@ public final class Tickets {
             return Ticket.NONE;
         }
         Scope scope = scope(visit);
-        var values = CookieHeader.values(headers, scope.ticket().cookieName());
-        var opened = seal.open(scope.ticket(), values, visit.nowMillis());
+        long now = visit.nowMillis();
+        String name = scope.ticket().cookieName();
+        var values = CookieHeader.values(headers, name, value -> seal.mayBe(value, now));
+        var opened = seal.open(scope.ticket(), values, now);
         metrics.count(opened.how());
         return opened.ticket();
     }

@@ -3,13 +3,16 @@ package io.vestibule.ticket;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Predicate;
 
 /// Reads the `Cookie` headers of a request without taking them apart: finds the cookies of one
 /// name, and leaves ours out for the origin.
 ///
 /// A browser may send several cookies of one name, for example after a room's scope was changed,
-/// and a neighboring site may have planted one. All are found, up to [#CANDIDATES] of them, in the
-/// order in which they came; [TicketSeal] says which of them counts.
+/// and a neighboring site may have planted any number of them before the right one. Up to
+/// [#CANDIDATES] are found, in the order in which they came; beyond that only those count that look
+/// like a ticket of ours ([TicketSeal#mayBe]), so that nobody is kept out by junk. [TicketSeal] says
+/// which of them is the visitor's.
 public final class CookieHeader {
 
     /*
@@ -19,28 +22,55 @@ public final class CookieHeader {
      * of them, which is taken off.
      */
 
-    /// So many cookies of one name are looked at; whoever sends more gains nothing by it.
-    public static final int CANDIDATES = 4;
+    /// So many cookies of one name are found; whoever sends more gains nothing by it.
+    public static final int CANDIDATES = 16;
 
     private CookieHeader() {}
 
-    /// The values of the cookies called `name`.
+    /// The values of the first cookies called `name`.
     ///
     /// @param headers every `Cookie` header of the request, in order
     public static List<String> values(List<String> headers, String name) {
+        return values(headers, name, _ -> true);
+    }
+
+    /// The values of the cookies called `name`: all, or, if there are too many, those first that
+    /// may be what is looked for.
+    ///
+    /// @param headers every `Cookie` header of the request, in order
+    /// @param mayBe cheap; asked only when there are more than [#CANDIDATES], at most twice for each
+    public static List<String> values(
+            List<String> headers, String name, Predicate<String> mayBe) {
         List<String> found = List.of();
+        boolean choosy = false;
         for (String header : headers) {
             int start = 0;
-            while (start < header.length() && found.size() < CANDIDATES) {
+            while (start < header.length()) {
                 int end = endOfPair(header, start);
                 int equals = equalsSign(header, start, end, name);
                 if (equals >= 0) {
-                    found = with(found, value(header, equals + 1, end));
+                    String value = value(header, equals + 1, end);
+                    if (found.size() == CANDIDATES && !choosy) {
+                        choosy = true;
+                        found = likely(found, mayBe);
+                    }
+                    if (found.size() == CANDIDATES) {
+                        return found;
+                    }
+                    if (!choosy || mayBe.test(value)) {
+                        found = with(found, value);
+                    }
                 }
                 start = end + 1;
             }
         }
         return found;
+    }
+
+    /// Those that may be; the first of all if none may, so that it can be told why.
+    private static List<String> likely(List<String> found, Predicate<String> mayBe) {
+        var likely = found.stream().filter(mayBe).toList();
+        return likely.isEmpty() ? List.of(found.getFirst()) : likely;
     }
 
     /// A `Cookie` header without the cookies called by `names`; the header itself if it has none of

@@ -105,6 +105,22 @@ public final class TicketSeal {
         return master == null ? UNKNOWN_KEY : open(master, length, scope, nowMillis);
     }
 
+    /// Whether a value looks like a ticket of ours: it has the length, names a key that we know, and
+    /// a salt that somebody with this key has marked. Costs a hash, for those who plant many.
+    public boolean mayBe(String value, long nowMillis) {
+        if (value.length() < MIN_LENGTH
+                || value.length() > MAX_LENGTH
+                || Base64Url.decode(value, box) < 0) {
+            return false;
+        }
+        var head = new WireReader(box, 0, SEALED_AT);
+        if (head.fixed(1) != VERSION) {
+            return false;
+        }
+        TicketKey master = ring.get().opening((int) head.fixed(Integer.BYTES), nowMillis);
+        return master != null && isMarked(master);
+    }
+
     /// Opens a visitor's cookies of one name. If several open, the ticket last used counts: it is
     /// the one that this browser got last, whatever an older scope or a neighboring site left
     /// behind. If none opens, the first tells why.

@@ -321,6 +321,21 @@ class RoomUsherTest {
         assertThat(house.ticketsThatDidNotOpen()).isEqualTo(2);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {3, 4, 100})
+    void junkUnderOurNameHidesNobodysTicket(int pieces) {
+        house.open(1);
+        house.desk.answer = Optional.of(new SlotAnswer.Granted(house.now));
+        String inside = UsherTestHouse.cookieOf(house.get(HTML));
+        house.full();
+        String name = inside.substring(0, inside.indexOf('='));
+        String junk = (name + "=" + "A".repeat(inside.length() - name.length() - 1) + "; ");
+
+        var verdict = house.get("Cookie", junk.repeat(pieces) + inside);
+
+        assertThat(verdict).isInstanceOf(Verdict.Forward.class);
+    }
+
     @Test
     void aTicketInTheAddressIsNoTicket() {
         house.open(1);

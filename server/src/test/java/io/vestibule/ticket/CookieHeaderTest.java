@@ -10,6 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 class CookieHeaderTest {
 
@@ -33,7 +34,7 @@ class CookieHeaderTest {
                 "W=1 | none",
                 "w; =w; w | none",
                 "a=\"; w=1\" | 1\"",
-                "w=1; w=2; w=3; w=4; w=5 | 1,2,3,4"
+                "w=1; w=2; w=3; w=4; w=5 | 1,2,3,4,5"
             })
     void cookiesAreFoundByTheirExactName(String header, String values) {
         var expected = values.equals("none") ? List.of() : List.of(values.split(",", -1));
@@ -45,6 +46,26 @@ class CookieHeaderTest {
     void severalHeadersAreOne() {
         assertThat(CookieHeader.values(List.of("a=1; w=1", "w=2"), "w")).containsExactly("1", "2");
         assertThat(CookieHeader.values(List.of(), "w")).isEmpty();
+    }
+
+    @Test
+    void ofTooManyThoseAreFoundThatMayBeIt() {
+        String junk = "w=junk; ".repeat(3_000);
+        var asked = new AtomicInteger();
+
+        var found =
+                CookieHeader.values(
+                        List.of(junk + "w=1; " + junk, "w=2"),
+                        "w",
+                        value -> {
+                            asked.incrementAndGet();
+                            return !value.equals("junk");
+                        });
+
+        assertThat(found).containsExactly("junk", "1", "2");
+        assertThat(asked.get()).isLessThan(6_100);
+        assertThat(CookieHeader.values(List.of("w=1; ".repeat(17)), "w", _ -> true))
+                .hasSize(CookieHeader.CANDIDATES);
     }
 
     @ParameterizedTest
