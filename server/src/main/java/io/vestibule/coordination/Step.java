@@ -69,8 +69,8 @@ public sealed interface Step {
     /// @param told what has to be reported
     record Hold(Decision.Wait decision, boolean given, Optional<Happening> told) implements Step {
 
-        /// The same for a part of a page (a picture, a script). It is no visitor of its own:
-        /// without a ticket it gets none and is not counted.
+        /// The same for what is no visitor of its own, such as what a script asks for: without a
+        /// ticket it gets none and is not counted.
         public Hold forPart() {
             return decision.note() instanceof Decision.Note.FirstTouch
                     ? new Hold(decision, false, Optional.empty())

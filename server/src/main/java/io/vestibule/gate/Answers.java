@@ -8,6 +8,7 @@ import io.vestibule.page.WaitingPage;
 import io.vestibule.queue.Decision;
 import io.vestibule.queue.WaitEstimate;
 import io.vestibule.room.PageSettings;
+import io.vestibule.room.QueueingMethod;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,18 @@ public final class Answers {
 
     private static final int UNAVAILABLE = 503;
 
-    private static final Body WAITING = Body.of("waiting\n");
+    /// When somebody without a place may ask again.
+    private static final int NO_PLACE_SECONDS = 60;
+
+    private static final int NO_PLACE_MILLIS = 1000 * NO_PLACE_SECONDS;
+
+    /// A script of the site sees by this header that what it got is not the site's answer.
+    private static final String OUTSIDE = "Vestibule-Waiting";
+
+    private static final Body WAITING =
+            Body.of("waiting: this site is full; a page of it shows your place in line\n");
+    private static final Body WAITING_JSON = Body.of(waitingJson(503));
+    private static final Body MANY_JSON = Body.of(waitingJson(429));
     private static final Body FOREIGN = Body.of("this call is for the page of the same site\n");
     private static final Body MISSPELLED = Body.of("the path is not in its canonical form\n");
     private static final Body ADMITTED = Body.shared(JsonForm.admitted());
@@ -52,22 +64,43 @@ public final class Answers {
     ///
     /// @param setCookie the ticket as a cookie, or empty to set none
     Verdict.Answer waiting(Visit visit, Decision.Wait wait, String setCookie) {
-        if (visit.head().upgrade()) {
-            return part(visit, wait.info().remainingMillis(), setCookie);
-        }
-        return switch (wanted(visit)) {
-            case PART -> part(visit, wait.info().remainingMillis(), setCookie);
+        return switch (form(visit)) {
+            case PART, CALL -> brief(visit, retrySeconds(wait), setCookie);
             case JSON -> json(visit, model(visit, wait), setCookie);
             case PAGE -> page(visit, model(visit, wait), setCookie);
         };
+    }
+
+    /// To what is not let through and gets no place in line either: a part of a page, a crawler, a
+    /// page that nobody has asked for yet.
+    Verdict.Answer outside(Visit visit) {
+        boolean page = form(visit) == Wanted.PAGE && visit.reads() && !visit.isHead();
+        if (!page) {
+            return brief(visit, NO_PLACE_SECONDS, "");
+        }
+        var check = new PageModel.Check(visit.nowMillis(), visit.nowMillis(), NO_PLACE_MILLIS);
+        var model = model(visit, PageModel.Wait.UNKNOWN, PageModel.Place.UNKNOWN, check);
+        return page(visit, model, "", refused(visit));
+    }
+
+    /// The form of an answer: JSON only where the room speaks it, and to our own page.
+    private Wanted form(Visit visit) {
+        var wanted = wanted(visit);
+        boolean speaks = visit.call() == PageCalls.POLL || visit.room().page().jsonEnabled();
+        return wanted == Wanted.JSON && !speaks ? Wanted.CALL : wanted;
+    }
+
+    private static int retrySeconds(Decision.Wait wait) {
+        int millis = wait.info().remainingMillis();
+        return millis == 0 ? 0 : Math.max(1, Math.ceilDiv(millis, 1000));
     }
 
     /// To somebody whom the room rejects.
     Verdict.Answer rejected(Visit visit) {
         var check = new PageModel.Check(visit.nowMillis(), visit.nowMillis(), 0);
         var model = model(visit, PageModel.Wait.UNKNOWN, PageModel.Place.UNKNOWN, check);
-        return switch (wanted(visit)) {
-            case PART -> part(visit, 0, "");
+        return switch (form(visit)) {
+            case PART, CALL -> brief(visit, 0, "");
             case JSON -> json(visit, model, "");
             case PAGE -> page(visit, model, "");
         };
@@ -113,6 +146,10 @@ public final class Answers {
     }
 
     private Verdict.Answer page(Visit visit, PageModel model, String setCookie) {
+        return page(visit, model, setCookie, pageStatus(visit));
+    }
+
+    private Verdict.Answer page(Visit visit, PageModel model, String setCookie, int status) {
         var settings = visit.room().page();
         Optional<byte[]> custom = customPages.of(visit.room()).flatMap(page -> render(page, model));
         String vary =
@@ -120,6 +157,7 @@ public final class Answers {
                         ? "Cookie, Accept, Accept-Language"
                         : "Cookie, Accept";
         var headers = common(HTML, vary, setCookie);
+        outside(headers);
         retry(headers, model, custom.isPresent());
         String policy =
                 custom.isEmpty() ? builtIn.contentSecurityPolicy() : settings.customPageCsp();
@@ -128,7 +166,7 @@ public final class Answers {
             headers.add(policy);
         }
         var body = custom.map(Body::own).orElseGet(() -> builtIn(model));
-        return new Verdict.Answer(status(visit, settings), headers, body);
+        return new Verdict.Answer(status, headers, body);
     }
 
     private Body builtIn(PageModel model) {
@@ -142,24 +180,60 @@ public final class Answers {
 
     private static Verdict.Answer json(Visit visit, PageModel model, String setCookie) {
         var headers = common(JSON, "Cookie, Accept", setCookie);
+        outside(headers);
         retry(headers, model, true);
         cors(visit, headers);
         int status = visit.call() == PageCalls.POLL ? 200 : status(visit, visit.room().page());
         return new Verdict.Answer(status, headers, Body.own(JsonForm.waiting(model)));
     }
 
-    private static Verdict.Answer part(Visit visit, int remainingMillis, String setCookie) {
-        var headers = common(PLAIN, "Cookie, Accept", visit.head().upgrade() ? "" : setCookie);
-        if (remainingMillis > 0) {
+    /// Next to nothing, and never a success: scripts take `200` for the site's answer, and service
+    /// workers keep it.
+    private Verdict.Answer brief(Visit visit, int retrySeconds, String setCookie) {
+        boolean json = wanted(visit) == Wanted.JSON;
+        int status = refused(visit);
+        var headers =
+                common(
+                        json ? JSON : PLAIN,
+                        "Cookie, Accept",
+                        visit.head().upgrade() ? "" : setCookie);
+        outside(headers);
+        if (retrySeconds > 0) {
             headers.add("Retry-After");
-            headers.add(Integer.toString(Math.max(1, Math.ceilDiv(remainingMillis, 1000))));
+            headers.add(Integer.toString(retrySeconds));
         }
-        return new Verdict.Answer(UNAVAILABLE, headers, WAITING);
+        cors(visit, headers);
+        var body = !json ? WAITING : status == 429 ? MANY_JSON : WAITING_JSON;
+        return new Verdict.Answer(status, headers, body);
+    }
+
+    private static String waitingJson(int status) {
+        return "{\"error\":{\"status\":" + status + ",\"code\":\"waiting\"}}";
+    }
+
+    /// Of a page. A service worker asks as a script does, and would keep a page that came with 200;
+    /// a search engine would take it for the site's own, or forget the site for its `noindex`.
+    private static int pageStatus(Visit visit) {
+        var headers = visit.head().headers();
+        boolean keeps =
+                "empty".equals(headers.get("Sec-Fetch-Dest")) || Stranger.isCrawler(headers);
+        return keeps ? refused(visit) : status(visit, visit.room().page());
+    }
+
+    /// The room's code where it says that this is no success, and 503 else.
+    private static int refused(Visit visit) {
+        int code = visit.room().page().statusCode();
+        return code >= 400 && visit.reads() ? code : UNAVAILABLE;
     }
 
     /// A request that writes was not carried out, whatever the owner wants pages to say.
     private static int status(Visit visit, PageSettings settings) {
         return visit.reads() ? settings.statusCode() : UNAVAILABLE;
+    }
+
+    private static void outside(List<String> headers) {
+        headers.add(OUTSIDE);
+        headers.add("1");
     }
 
     /// `Retry-After` stands on every waiting answer; `Refresh` where no script of ours would be
@@ -179,7 +253,7 @@ public final class Answers {
     }
 
     private static List<String> common(String type, String vary, String setCookie) {
-        var headers = new ArrayList<String>(20);
+        var headers = new ArrayList<String>(24);
         headers.add("Content-Type");
         headers.add(type);
         headers.add("Cache-Control");
@@ -188,6 +262,8 @@ public final class Answers {
         headers.add(vary);
         headers.add("X-Robots-Tag");
         headers.add("noindex");
+        headers.add("X-Content-Type-Options");
+        headers.add("nosniff");
         if (!setCookie.isEmpty()) {
             headers.add("Set-Cookie");
             headers.add(setCookie);
@@ -204,7 +280,7 @@ public final class Answers {
             headers.add("Access-Control-Allow-Credentials");
             headers.add("true");
             headers.add("Access-Control-Expose-Headers");
-            headers.add("Refresh, Retry-After");
+            headers.add("Refresh, Retry-After, " + OUTSIDE);
             headers.set(headers.indexOf("Vary") + 1, "Cookie, Accept, Origin");
         }
     }
@@ -220,8 +296,9 @@ public final class Answers {
                                     known.lowSeconds(), known.pointSeconds(), known.highSeconds());
                 };
         long waited = Math.max(0, visit.nowMillis() - wait.ticket().arrivedMillis()) / 1000;
+        boolean draws = visit.room().queue().method() == QueueingMethod.RANDOM;
         long ahead =
-                info.estimate() instanceof WaitEstimate.Unknown
+                draws || info.estimate() instanceof WaitEstimate.Unknown
                         ? PageModel.Place.NOT_TOLD
                         : info.peopleAhead();
         var place = EventTold.place(visit, wait.ticket(), ahead, waited);

@@ -5,20 +5,25 @@ import io.vestibule.room.RoomId;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Which CORS preflights pass unqueued.
+/// What passes uncounted: CORS preflights, and parts of pages that come without a ticket while there
+/// is room.
 ///
 /// A preflight carries no cookie, so it cannot be told from a newcomer. Those from the addresses of
 /// admitted visitors pass; others pass up to the room's admissions a minute, so that preflights are
-/// no way around the limit. *Thread-safe.*
+/// no way around the limit. Parts pass up to what the pages of so many visitors have. *Thread-safe.*
 public final class Preflights {
 
     /// Addresses remembered at the most; beyond it the budget alone decides.
     private static final int MOST_ADDRESSES = 100_000;
 
+    /// Parts of pages in a minute for each admission that the room allows in it.
+    static final int PARTS_OF_A_VISIT = 32;
+
     private static final long MINUTE_MILLIS = 60_000;
 
     private final ConcurrentHashMap<String, Long> insideUntil = new ConcurrentHashMap<>();
-    private final ConcurrentHashMap<RoomId, AtomicLong> spent = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<RoomId, AtomicLong> preflights = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<RoomId, AtomicLong> parts = new ConcurrentHashMap<>();
 
     /// Notes that an admitted visitor came from `address`.
     ///
@@ -41,6 +46,21 @@ public final class Preflights {
         if (until != null && until >= nowMillis) {
             return true;
         }
+        return spend(preflights, room, budget, nowMillis);
+    }
+
+    /// Whether a part of a page passes; takes one of the minute's budget.
+    ///
+    /// @param newUsersPerMinute of the room
+    boolean passPart(RoomId room, int newUsersPerMinute, long nowMillis) {
+        return spend(parts, room, (long) PARTS_OF_A_VISIT * newUsersPerMinute, nowMillis);
+    }
+
+    private static boolean spend(
+            ConcurrentHashMap<RoomId, AtomicLong> spent,
+            RoomId room,
+            long budget,
+            long nowMillis) {
         // The minute in the upper half, the number spent in the lower.
         long minute = (nowMillis / MINUTE_MILLIS) << 32;
         AtomicLong count = spent.computeIfAbsent(room, _ -> new AtomicLong());

@@ -8,6 +8,7 @@ import io.vestibule.coordination.Step;
 import io.vestibule.coordination.VisitProtocol;
 import io.vestibule.gate.UsherMetrics.Ending;
 import io.vestibule.ground.RequestPath;
+import io.vestibule.queue.Claim;
 import io.vestibule.queue.Decider;
 import io.vestibule.queue.Decision;
 import io.vestibule.room.RequestSettings.OriginCommand;
@@ -66,7 +67,7 @@ public final class RoomUsher implements Usher {
         } else if (bypasses(visit)) {
             end(outcome, Ending.BYPASSED, unseen(visit));
         } else if (visit.preflight() && passes(visit)) {
-            end(outcome, Ending.PREFLIGHT, Verdict.Forward.PLAIN);
+            end(outcome, Ending.PREFLIGHT, uncounted(visit));
         } else {
             decide(visit, tickets.open(visit), outcome);
         }
@@ -98,7 +99,11 @@ public final class RoomUsher implements Usher {
     private Verdict unseen(Visit visit) {
         return visit.call() == PageCalls.POLL
                 ? parts.answers().admitted(visit, "")
-                : new Verdict.Forward(List.of(), tickets.names(visit), Verdict.Onward.NOBODY);
+                : uncounted(visit);
+    }
+
+    private Verdict uncounted(Visit visit) {
+        return new Verdict.Forward(List.of(), tickets.names(visit), Verdict.Onward.NOBODY);
     }
 
     private Verdict straighten(Visit visit) {
@@ -128,7 +133,56 @@ public final class RoomUsher implements Usher {
     }
 
     private void decide(Visit visit, Ticket ticket, Outcome outcome) {
-        follow(visit, VisitProtocol.first(decision(visit, ticket)), outcome);
+        var decision = decision(visit, ticket);
+        if (!isNobody(visit, decision, ticket)) {
+            follow(visit, VisitProtocol.first(decision), outcome);
+        } else if (passesUncounted(visit, decision)) {
+            end(outcome, Ending.PART, uncounted(visit));
+        } else {
+            end(outcome, Ending.WAITING, parts.answers().outside(visit));
+        }
+    }
+
+    /// Whether nobody came who could take a seat or a place in line: a part of a page without a
+    /// ticket, or a page fetched in advance.
+    private boolean isNobody(Visit visit, Decision decision, Ticket ticket) {
+        return switch (decision) {
+            case Decision.AskSlot ask -> isNobody(visit, ask.claim() == Claim.NEWCOMER);
+            case Decision.Wait wait ->
+                    isNobody(visit, wait.note() instanceof Decision.Note.FirstTouch);
+            case Decision.EnterFreely free -> {
+                boolean known = ticket instanceof Ticket.Waiting w && w.id() == free.ticket().id();
+                yield isNobody(visit, !known);
+            }
+            case Decision.Untouched _,
+                    Decision.Inside _,
+                    Decision.Renewed _,
+                    Decision.AskHome _,
+                    Decision.Refuse _ ->
+                    false;
+        };
+    }
+
+    private boolean isNobody(Visit visit, boolean withoutTicket) {
+        return switch (Stranger.of(visit, parts.answers().wanted(visit))) {
+            case GUESS -> true;
+            case PART -> withoutTicket;
+            case VISITOR, CALL -> false;
+        };
+    }
+
+    /// Everything passes where everybody may enter; else a part does while there is room.
+    private boolean passesUncounted(Visit visit, Decision decision) {
+        boolean room =
+                decision instanceof Decision.AskSlot
+                        && Stranger.of(visit, parts.answers().wanted(visit)) == Stranger.PART;
+        return decision instanceof Decision.EnterFreely
+                || (room
+                        && parts.preflights()
+                                .passPart(
+                                        visit.room().id(),
+                                        visit.room().limits().newUsersPerMinute(),
+                                        visit.nowMillis()));
     }
 
     private Decision decision(Visit visit, Ticket ticket) {
@@ -164,8 +218,10 @@ public final class RoomUsher implements Usher {
     }
 
     private void hold(Visit visit, Step.Hold step, Outcome outcome) {
-        boolean part = parts.answers().wanted(visit) == Wanted.PART;
-        var hold = part ? step.forPart() : step;
+        boolean first = step.decision().note() instanceof Decision.Note.FirstTouch;
+        boolean visitor =
+                !first || Stranger.of(visit, parts.answers().wanted(visit)) == Stranger.VISITOR;
+        var hold = visitor ? step : step.forPart();
         hold.told().ifPresent(happening -> report(visit, happening));
         String cookie = hold.given() ? tickets.give(visit, hold.decision().ticket()) : "";
         end(outcome, Ending.WAITING, parts.answers().waiting(visit, hold.decision(), cookie));

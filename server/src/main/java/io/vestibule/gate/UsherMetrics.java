@@ -28,6 +28,8 @@ public final class UsherMetrics implements MetricSource {
         BYPASSED,
         /// A CORS preflight went through.
         PREFLIGHT,
+        /// A part of a page without a ticket went through, since there was room.
+        PART,
         /// Inside, nothing moved.
         INSIDE,
         /// Inside, and the session's end moved.

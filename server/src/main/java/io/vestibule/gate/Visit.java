@@ -1,9 +1,13 @@
 package io.vestibule.gate;
 
+import io.vertx.core.MultiMap;
+
 import io.vestibule.ground.RequestPath;
 import io.vestibule.queue.Draws;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
+
+import java.util.List;
 
 /// One request to a room, while it is judged. *Immutable.*
 ///
@@ -21,21 +25,23 @@ record Visit(
         Draws draws,
         long nowMillis) {
 
+    /// With these an origin may take a request for another than it is.
+    private static final List<String> OVERRIDES =
+            List.of("X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override");
+
+    private static final int LONGEST_ADDRESS = 2048;
+
     /// The room with the settings that hold.
     Room room() {
         return phase.room();
     }
 
-    /// The form in which a wait is told. A call of our page is always answered in JSON.
+    /// The form in which an answer is wanted. A call of our page is always answered in JSON.
     Wanted wanted(boolean exactAccept) {
         if (call == PageCalls.POLL) {
             return Wanted.JSON;
         }
-        if (head.upgrade()) {
-            return Wanted.PART;
-        }
-        var wanted = Wanted.by(head.headers(), exactAccept);
-        return wanted == Wanted.JSON && !room().page().jsonEnabled() ? Wanted.PAGE : wanted;
+        return head.upgrade() ? Wanted.PART : Wanted.by(head.headers(), exactAccept);
     }
 
     /// Whether the request only reads, so that asking again later does no harm.
@@ -43,10 +49,39 @@ record Visit(
         return head.method().equals("GET") || head.method().equals("HEAD");
     }
 
-    /// Whether a browser asks on behalf of a script what it may send (CORS preflight).
+    /// Whether only the head of an answer is wanted.
+    boolean isHead() {
+        return head.method().equals("HEAD");
+    }
+
+    /// Whether a browser asks on behalf of a script what it may send (CORS preflight). No browser
+    /// sends a body with it, or another method than it says.
     boolean preflight() {
+        var headers = head.headers();
         return head.method().equals("OPTIONS")
-                && head.headers().contains("Origin")
-                && head.headers().contains("Access-Control-Request-Method");
+                && headers.contains("Origin")
+                && headers.contains("Access-Control-Request-Method")
+                && !hasBody(headers)
+                && OVERRIDES.stream().noneMatch(headers::contains);
+    }
+
+    private static boolean hasBody(MultiMap headers) {
+        String length = headers.get("Content-Length");
+        return headers.contains("Transfer-Encoding") || (length != null && !length.equals("0"));
+    }
+
+    /// The page that a request came from, if it is one of the same origin: the whole address; empty
+    /// if that is not known.
+    String cameFrom() {
+        String referer = head.headers().get("Referer");
+        if (referer == null || referer.length() > LONGEST_ADDRESS) {
+            return "";
+        }
+        String origin = (head.secure() ? "https://" : "http://") + head.authority();
+        boolean ours =
+                referer.length() > origin.length()
+                        && referer.regionMatches(true, 0, origin, 0, origin.length())
+                        && referer.charAt(origin.length()) == '/';
+        return ours && referer.chars().allMatch(c -> c > ' ' && c < 0x7F) ? referer : "";
     }
 }

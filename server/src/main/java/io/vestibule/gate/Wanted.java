@@ -7,13 +7,16 @@ import java.util.Set;
 
 /// In which form a client wants to be told that it waits.
 ///
-/// Browsers say by `Sec-Fetch-Dest` (Fetch Metadata) whether a page or a part of one is wanted;
-/// other clients say it by `Accept`. Neither ever lets anybody past a limit. *Immutable.*
+/// Browsers say by Fetch Metadata whether a page or a part of one is wanted; other clients, and
+/// browsers over plain HTTP, say it by `Accept`. Neither ever lets anybody past a limit.
+/// *Immutable.*
 enum Wanted {
     /// A page for a person.
     PAGE,
     /// The JSON form.
     JSON,
+    /// What a script of the page asked for, whatever it is.
+    CALL,
     /// A picture, a script, a style sheet: nothing that could show a page.
     PART;
 
@@ -22,8 +25,11 @@ enum Wanted {
             Set.of("document", "iframe", "frame", "embed", "object", "nested-document");
 
     private static final String JSON_TYPE = "application/json";
+    private static final String HTML_TYPE = "text/html";
 
     /// What a request asks for by its headers.
+    ///
+    /// A navigation that a service worker passes on has no destination any more, only its mode.
     ///
     /// @param exact whether `Accept` must be exactly `application/json`, as published; if not, it
     ///   suffices that no other type is preferred to it
@@ -37,10 +43,20 @@ enum Wanted {
             return JSON;
         }
         String destination = headers.get("Sec-Fetch-Dest");
-        if (destination != null) {
-            return FRAMES.contains(destination) ? PAGE : PART;
+        if (destination == null) {
+            return headers.contains("X-Requested-With") && !accept.startsWith(HTML_TYPE)
+                    ? CALL
+                    : byAccept(accept);
         }
-        boolean page = accept.contains("text/html") || accept.startsWith("*/*");
+        if (FRAMES.contains(destination) || "navigate".equals(headers.get("Sec-Fetch-Mode"))) {
+            return PAGE;
+        }
+        boolean script = destination.equals("empty") || destination.equals("websocket");
+        return !script ? PART : accept.startsWith(HTML_TYPE) ? PAGE : CALL;
+    }
+
+    private static Wanted byAccept(String accept) {
+        boolean page = accept.contains(HTML_TYPE) || accept.startsWith("*/*");
         return page || (accept.contains("*/*") && !startsWithPart(accept)) ? PAGE : PART;
     }
 

@@ -16,6 +16,7 @@ import io.vestibule.room.RoomDirectory;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.List;
@@ -234,12 +235,61 @@ class RoomUsherTest {
     }
 
     @Test
-    void aPictureWithAFreeSlotIsANewcomer() {
+    void aPictureTakesNoSeatAndPassesUncountedWhileThereIsRoom() {
         house.open(10);
         house.desk.answer = Optional.of(new SlotAnswer.Granted(house.now));
 
+        var forward = (Verdict.Forward) house.get("Sec-Fetch-Dest", "image");
+
+        assertThat(forward.setCookies()).isEmpty();
+        assertThat(house.desk.asks).isEmpty();
+        assertThat(house.desk.happenings).isEmpty();
+        assertThat(house.metrics.of(Ending.PART)).isEqualTo(1);
+    }
+
+    @Test
+    void picturesPassOnlyAsManyAsThePagesOfTheMinutesVisitorsHave() {
+        house.open(10);
+        int most = Preflights.PARTS_OF_A_VISIT * house.room.limits().newUsersPerMinute();
+        for (int i = 0; i < most; i++) {
+            assertThat(house.get("Sec-Fetch-Dest", "image")).isInstanceOf(Verdict.Forward.class);
+        }
+
+        assertThat(house.get("Sec-Fetch-Dest", "image")).isInstanceOf(Verdict.Answer.class);
+        house.now += 60_000;
         assertThat(house.get("Sec-Fetch-Dest", "image")).isInstanceOf(Verdict.Forward.class);
+    }
+
+    @Test
+    void aPictureEntersForWhoeverWaitsWhenItIsTheirTurn() {
+        house.full();
+        String cookie = UsherTestHouse.cookieOf(house.get(HTML));
+        house.now += 3_000;
+        house.open(10);
+        house.desk.answer = Optional.of(new SlotAnswer.Granted(house.now));
+
+        var verdict = house.get("Sec-Fetch-Dest", "image", "Cookie", cookie);
+
+        assertThat(UsherTestHouse.cookieOf(verdict)).isNotEqualTo(cookie);
         assertThat(house.desk.asks).hasSize(1);
+    }
+
+    @Test
+    void inADrawNobodyIsAhead() {
+        house.room =
+                UsherTestHouse.room(
+                        new PageSettings(200, "", "en-US", true, true),
+                        RequestSettings.DEFAULT,
+                        new QueueSettings(
+                                QueueingMethod.RANDOM, false, 1, 0, QueueSettings.LossPolicy.HOLD));
+        house.fullWithEstimate();
+
+        var json = (Verdict.Answer) house.get("Accept", "application/json");
+        var page = (Verdict.Answer) house.get(HTML);
+
+        assertThat(json.body().toString()).contains("\"waitTimeKnown\":true");
+        assertThat(json.body().toString()).contains("\"peopleAhead\":null");
+        assertThat(page.body().toString()).contains("<div id=\"ahead\" hidden>");
     }
 
     @Test
@@ -402,6 +452,41 @@ class RoomUsherTest {
         assertThat(refusedToo.status()).isEqualTo(400);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "Content-Length,1",
+        "Transfer-Encoding,chunked",
+        "X-HTTP-Method-Override,POST",
+        "x-http-method,DELETE",
+        "X-Method-Override,PUT"
+    })
+    void whatDoesMoreThanAskIsNoPreflight(String name, String value) {
+        house.full();
+        String[] preflight = {
+            "Origin", "https://app.example", "Access-Control-Request-Method", "POST", name, value
+        };
+
+        var answer = (Verdict.Answer) house.judge("OPTIONS", "/", preflight);
+
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(house.metrics.of(Ending.PREFLIGHT)).isZero();
+    }
+
+    @Test
+    void theOriginSeesNoTicketWithAPreflight() {
+        var forward =
+                (Verdict.Forward)
+                        house.judge(
+                                "OPTIONS",
+                                "/",
+                                "Origin",
+                                "https://app.example",
+                                "Access-Control-Request-Method",
+                                "POST");
+
+        assertThat(forward.hideCookies()).containsExactly("__cfwaitingroom");
+    }
+
     @Test
     void aPreflightPassesWithinTheBudgetAndCountsForNobody() {
         house.full();
@@ -410,7 +495,8 @@ class RoomUsherTest {
         };
 
         for (int i = 0; i < 10; i++) {
-            assertThat(house.judge("OPTIONS", "/api", preflight)).isSameAs(Verdict.Forward.PLAIN);
+            assertThat(house.judge("OPTIONS", "/api", preflight))
+                    .isInstanceOf(Verdict.Forward.class);
         }
         assertThat(house.judge("OPTIONS", "/api", preflight)).isInstanceOf(Verdict.Answer.class);
         assertThat(house.desk.asks).isEmpty();

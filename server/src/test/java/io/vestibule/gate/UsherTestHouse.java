@@ -3,6 +3,7 @@ package io.vestibule.gate;
 import io.vestibule.Seeds;
 import io.vestibule.page.WaitingPage;
 import io.vestibule.queue.Bands;
+import io.vestibule.queue.Correction;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.Flow;
 import io.vestibule.queue.LineSummary;
@@ -86,7 +87,17 @@ final class UsherTestHouse {
         desk.view = view(new Bands(Bands.NOBODY, Bands.NOBODY, Bands.NOBODY, 0));
     }
 
+    /// A view with a line, no slot, and ten who enter in a minute.
+    void fullWithEstimate() {
+        var ten = new Flow(true, 10, 0, Correction.NONE, Correction.NONE);
+        desk.view = view(new Bands(Bands.NOBODY, Bands.NOBODY, Bands.NOBODY, 0), ten);
+    }
+
     private RoomView view(Bands bands) {
+        return view(bands, Flow.UNKNOWN);
+    }
+
+    private RoomView view(Bands bands, Flow flow) {
         return new RoomView(
                 1,
                 now,
@@ -95,7 +106,7 @@ final class UsherTestHouse {
                 Rules.of(room),
                 bands,
                 Counts.NONE,
-                Flow.UNKNOWN,
+                flow,
                 LineSummary.EMPTY,
                 SortedIds.NONE);
     }

@@ -40,7 +40,8 @@ class WantedTest {
         "iframe,PAGE",
         "image,PART",
         "script,PART",
-        "empty,PART",
+        "empty,CALL",
+        "websocket,CALL",
         "style,PART",
         "something-new,PART"
     })
@@ -48,6 +49,27 @@ class WantedTest {
         var headers = headers("Accept", "*/*", "Sec-Fetch-Dest", destination);
 
         assertThat(Wanted.by(headers, false)).isEqualTo(wanted);
+    }
+
+    @Test
+    void aNavigationThatAServiceWorkerPassesOnIsAPage() {
+        var headers =
+                headers(
+                        "Accept",
+                        "text/html,application/xhtml+xml,*/*;q=0.8",
+                        "Sec-Fetch-Dest",
+                        "empty",
+                        "Sec-Fetch-Mode",
+                        "navigate");
+
+        assertThat(Wanted.by(headers, false)).isEqualTo(Wanted.PAGE);
+    }
+
+    @Test
+    void aScriptThatPrefersHtmlShowsIt() {
+        var headers = headers("Accept", "text/html, */*", "Sec-Fetch-Dest", "empty");
+
+        assertThat(Wanted.by(headers, false)).isEqualTo(Wanted.PAGE);
     }
 
     @Test

@@ -1,0 +1,58 @@
+package io.vestibule.gate;
+
+import io.vertx.core.MultiMap;
+
+/// What a request without a ticket is, by what it says of itself: whether a person came, or only
+/// something was fetched. The table in `docs/QUEUEING.md` says what each gets. *Immutable.*
+enum Stranger {
+    /// A person, or a client that speaks for itself: takes a seat, or a place in line.
+    VISITOR,
+    /// What a script asked for: takes a seat if there is one, and no place in line.
+    CALL,
+    /// A picture, a style sheet, `HEAD`, a crawler: nobody. Passes uncounted while there is room.
+    PART,
+    /// A page fetched before anybody asked for it: nobody has come yet. Waits for the person.
+    GUESS;
+
+    /// What a request is.
+    ///
+    /// @param wanted the form that it wants an answer in
+    static Stranger of(Visit visit, Wanted wanted) {
+        var head = visit.head();
+        var headers = head.headers();
+        if (visit.call() == PageCalls.POLL) {
+            return VISITOR;
+        }
+        if (isGuess(headers)) {
+            return GUESS;
+        }
+        if (head.upgrade()) {
+            return CALL;
+        }
+        if (head.method().equals("HEAD") || head.method().equals("OPTIONS")) {
+            return PART;
+        }
+        return switch (wanted) {
+            case PART -> PART;
+            case CALL -> isCrawler(headers) ? PART : CALL;
+            case PAGE, JSON -> isCrawler(headers) ? PART : VISITOR;
+        };
+    }
+
+    /// Whether a search engine or a link preview asks.
+    static boolean isCrawler(MultiMap headers) {
+        String userAgent = headers.get("User-Agent");
+        return userAgent != null && Crawlers.isNamedBy(userAgent);
+    }
+
+    /// `Sec-Purpose: prefetch;prerender`, and what browsers sent before there was that.
+    private static boolean isGuess(MultiMap headers) {
+        return says(headers.get("Sec-Purpose"))
+                || says(headers.get("Purpose"))
+                || says(headers.get("X-Moz"));
+    }
+
+    private static boolean says(String purpose) {
+        return purpose != null && purpose.startsWith("pre");
+    }
+}
