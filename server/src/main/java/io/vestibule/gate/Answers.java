@@ -4,6 +4,7 @@ import io.vestibule.page.CustomPage;
 import io.vestibule.page.JsonForm;
 import io.vestibule.page.Languages;
 import io.vestibule.page.PageModel;
+import io.vestibule.page.PageModel.Sent;
 import io.vestibule.page.WaitingPage;
 import io.vestibule.queue.Decision;
 import io.vestibule.queue.WaitEstimate;
@@ -158,7 +159,10 @@ public final class Answers {
                         : "Cookie, Accept";
         var headers = common(HTML, vary, setCookie);
         outside(headers);
-        retry(headers, model, custom.isPresent());
+        retry(headers, model);
+        if (custom.isPresent()) {
+            refresh(headers, model);
+        }
         String policy =
                 custom.isEmpty() ? builtIn.contentSecurityPolicy() : settings.customPageCsp();
         if (!policy.isEmpty()) {
@@ -181,7 +185,8 @@ public final class Answers {
     private static Verdict.Answer json(Visit visit, PageModel model, String setCookie) {
         var headers = common(JSON, "Cookie, Accept", setCookie);
         outside(headers);
-        retry(headers, model, true);
+        retry(headers, model);
+        refresh(headers, model);
         cors(visit, headers);
         int status = visit.call() == PageCalls.POLL ? 200 : status(visit, visit.room().page());
         return new Verdict.Answer(status, headers, Body.own(JsonForm.waiting(model)));
@@ -236,19 +241,27 @@ public final class Answers {
         headers.add("1");
     }
 
-    /// `Retry-After` stands on every waiting answer; `Refresh` where no script of ours would be
-    /// reloaded under itself.
-    private static void retry(List<String> headers, PageModel model, boolean refresh) {
+    /// Stands on every answer that somebody waits by.
+    private static void retry(List<String> headers, PageModel model) {
         int seconds = model.check().retrySeconds();
-        if (seconds == 0) {
-            return;
+        if (seconds > 0) {
+            headers.add("Retry-After");
+            headers.add(Integer.toString(seconds));
         }
-        String text = Integer.toString(seconds);
-        headers.add("Retry-After");
-        headers.add(text);
-        if (refresh) {
+    }
+
+    /// For pages whose script is not ours, which would be reloaded under itself. What was sent is
+    /// not sent again: its address is none to load, only that of the page it came from.
+    private static void refresh(List<String> headers, PageModel model) {
+        int seconds = model.check().retrySeconds();
+        String where =
+                switch (model.note().sent()) {
+                    case Sent.Nothing _ -> "";
+                    case Sent.Lost(String cameFrom) -> ";url=" + cameFrom;
+                };
+        if (seconds > 0 && !where.equals(";url=")) {
             headers.add("Refresh");
-            headers.add(text);
+            headers.add(seconds + where);
         }
     }
 
@@ -325,6 +338,12 @@ public final class Answers {
                 place,
                 EventTold.phase(visit),
                 check,
-                PageModel.Note.NONE);
+                note(visit));
+    }
+
+    private static PageModel.Note note(Visit visit) {
+        return visit.reads() || visit.call() != PageCalls.NONE
+                ? PageModel.Note.NONE
+                : new PageModel.Note("", "", false, new Sent.Lost(visit.cameFrom()));
     }
 }

@@ -4,8 +4,8 @@ package io.vestibule.gate;
 /// Whoever says so wrongly is treated worse than before, never better. *Immutable.*
 final class Crawlers {
 
-    /// Names without `bot` or `spider` in them. Apps that show pages inside themselves (`Pinterest`,
-    /// `LinkedInApp`) are people.
+    /// Names without `bot` or `spider` in them. Apps that show pages inside themselves
+    /// (`Pinterest`, `LinkedInApp`) are people.
     private static final String[] NAMES = {
         "rawler",
         "pider",
@@ -44,8 +44,7 @@ final class Crawlers {
         int at = userAgent.indexOf(bot);
         while (at >= 0) {
             int after = at + bot.length();
-            boolean ends =
-                    after == userAgent.length() || !isLetterOrDigit(userAgent.charAt(after));
+            boolean ends = after == userAgent.length() || !isLetterOrDigit(userAgent.charAt(after));
             boolean phone = at >= 2 && userAgent.regionMatches(true, at - 2, "cu", 0, 2);
             if (ends && !phone) {
                 return true;

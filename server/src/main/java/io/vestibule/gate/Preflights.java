@@ -5,12 +5,13 @@ import io.vestibule.room.RoomId;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// What passes uncounted: CORS preflights, and parts of pages that come without a ticket while there
-/// is room.
+/// What passes uncounted: CORS preflights, and parts of pages that come without a ticket while
+/// there is room.
 ///
 /// A preflight carries no cookie, so it cannot be told from a newcomer. Those from the addresses of
 /// admitted visitors pass; others pass up to the room's admissions a minute, so that preflights are
-/// no way around the limit. Parts pass up to what the pages of so many visitors have. *Thread-safe.*
+/// no way around the limit. Parts pass up to what the pages of so many visitors have.
+/// *Thread-safe.*
 public final class Preflights {
 
     /// Addresses remembered at the most; beyond it the budget alone decides.
@@ -57,10 +58,7 @@ public final class Preflights {
     }
 
     private static boolean spend(
-            ConcurrentHashMap<RoomId, AtomicLong> spent,
-            RoomId room,
-            long budget,
-            long nowMillis) {
+            ConcurrentHashMap<RoomId, AtomicLong> spent, RoomId room, long budget, long nowMillis) {
         // The minute in the upper half, the number spent in the lower.
         long minute = (nowMillis / MINUTE_MILLIS) << 32;
         AtomicLong count = spent.computeIfAbsent(room, _ -> new AtomicLong());

@@ -1,7 +1,6 @@
 package io.vestibule.gate;
 
 import io.vertx.core.MultiMap;
-
 import io.vestibule.ground.RequestPath;
 import io.vestibule.queue.Draws;
 import io.vestibule.room.Phase;

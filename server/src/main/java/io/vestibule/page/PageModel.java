@@ -151,10 +151,32 @@ public record PageModel(
     /// @param message the owner's words to those who wait, plain text; empty for none
     /// @param turnstile markup of a challenge, ours and trusted; empty for none
     /// @param infiniteQueue whether this visitor is never let in
-    public record Note(String message, String turnstile, boolean infiniteQueue) {
+    /// @param sent what became of what the visitor sent
+    public record Note(String message, String turnstile, boolean infiniteQueue, Sent sent) {
 
         /// Nothing else.
         public static final Note NONE = new Note("", "", false);
+
+        /// To somebody who sent nothing.
+        public Note(String message, String turnstile, boolean infiniteQueue) {
+            this(message, turnstile, infiniteQueue, Sent.NOTHING);
+        }
+    }
+
+    /// What became of what a visitor sent, such as a form.
+    public sealed interface Sent {
+
+        /// Nothing was sent: the page stands where the visitor wants to go.
+        record Nothing() implements Sent {}
+
+        /// It was not taken and is not kept. The page's own address is not one to go to.
+        ///
+        /// @param cameFrom the whole address of the page that it was sent from, of the same origin;
+        ///   empty if that is not known
+        record Lost(String cameFrom) implements Sent {}
+
+        /// The one value of nothing.
+        Sent NOTHING = new Nothing();
     }
 
     /// Whether the page is a refusal: nobody new enters and there is nothing to wait for.

@@ -2,6 +2,7 @@ package io.vestibule.page;
 
 import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Place;
+import io.vestibule.page.PageModel.Sent;
 import io.vestibule.page.PageModel.Wait;
 import io.vestibule.room.QueueingMethod;
 
@@ -9,6 +10,9 @@ import io.vestibule.room.QueueingMethod;
 final class PageOf {
 
     private static final byte[] HIDDEN = Utf8.encoded(" hidden");
+
+    /// How long a page without a script stays that says that something was lost.
+    private static final int READING_SECONDS = 30;
 
     private final Template<Hole> template;
     private final Wording wording;
@@ -19,9 +23,13 @@ final class PageOf {
     private final byte[] startLabel;
     private final byte[] fifo;
     private final byte[] random;
+    private final byte[] unsaved;
 
     private enum Hole {
+        AGAIN,
         RETRY,
+        BACK,
+        UNSAVED,
         TITLE,
         STATE,
         WAITED,
@@ -65,6 +73,12 @@ final class PageOf {
         startLabel = html(texts, "label.start");
         fifo = html(texts, "order.fifo");
         random = html(texts, "order.random");
+        unsaved =
+                new Utf8(512)
+                        .text("\n<p id=\"unsaved\">")
+                        .html(texts.word("unsaved"))
+                        .text("</p>")
+                        .toBytes();
     }
 
     PagePieces waiting(PageModel model) {
@@ -82,7 +96,14 @@ final class PageOf {
         return template.render(
                 (hole, out) -> {
                     switch (hole) {
+                        case AGAIN -> again(out, model.note().sent(), retrySeconds);
                         case RETRY -> out.number(retrySeconds);
+                        case BACK -> back(out, model.note().sent());
+                        case UNSAVED -> {
+                            if (model.note().sent() instanceof Sent.Lost) {
+                                out.copy(unsaved);
+                            }
+                        }
                         case TITLE -> title(out, state, value, same);
                         case STATE -> out.copy(same.state);
                         case WAITED -> out.number(place.waitedSeconds());
@@ -107,6 +128,27 @@ final class PageOf {
                         }
                     }
                 });
+    }
+
+    /// When and where to go without a script. What was sent is not sent again, and its address is
+    /// none to go to: only to the page that it came from, when there was time to read.
+    private static void again(Utf8 out, Sent sent, int retrySeconds) {
+        switch (sent) {
+            case Sent.Nothing _ -> out.number(retrySeconds);
+            case Sent.Lost(String cameFrom) -> {
+                if (!cameFrom.isEmpty()) {
+                    out.number(Math.max(READING_SECONDS, retrySeconds)).text(";url=");
+                    out.html(cameFrom);
+                }
+            }
+        }
+    }
+
+    /// Where the script goes when it is the visitor's turn; nothing for the page's own address.
+    private static void back(Utf8 out, Sent sent) {
+        if (sent instanceof Sent.Lost(String cameFrom)) {
+            out.text(" data-back=\"").html(cameFrom).put('"');
+        }
     }
 
     /// The wait, or the time until the start.

@@ -1,5 +1,6 @@
 package io.vestibule.page;
 
+import io.vestibule.page.PageModel.Sent;
 import io.vestibule.room.QueueingMethod;
 
 import java.util.List;
@@ -45,7 +46,9 @@ final class PageVariables {
                     "vestibuleTicketNumber",
                     "vestibuleDrawCommitment",
                     "vestibuleDrawSeed",
-                    "vestibuleMessage");
+                    "vestibuleMessage",
+                    "vestibuleInputLost",
+                    "vestibuleCameFrom");
 
     /// The one variable that holds markup.
     static final String MARKUP = "turnstile";
@@ -103,6 +106,9 @@ final class PageVariables {
             case "vestibuleDrawCommitment" -> Optional.of(place.drawCommitment());
             case "vestibuleDrawSeed" -> Optional.of(place.drawSeed());
             case "vestibuleMessage" -> Optional.of(model.note().message());
+            case "vestibuleInputLost" -> Optional.of(model.note().sent() instanceof Sent.Lost);
+            case "vestibuleCameFrom" ->
+                    Optional.of(model.note().sent() instanceof Sent.Lost(String from) ? from : "");
             default -> Optional.empty();
         };
     }

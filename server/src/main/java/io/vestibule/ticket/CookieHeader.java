@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 /// A browser may send several cookies of one name, for example after a room's scope was changed,
 /// and a neighboring site may have planted any number of them before the right one. Up to
 /// [#CANDIDATES] are found, in the order in which they came; beyond that only those count that look
-/// like a ticket of ours ([TicketSeal#mayBe]), so that nobody is kept out by junk. [TicketSeal] says
-/// which of them is the visitor's.
+/// like a ticket of ours ([TicketSeal#mayBe]), so that nobody is kept out by junk. [TicketSeal]
+/// says which of them is the visitor's.
 public final class CookieHeader {
 
     /*
@@ -38,9 +38,9 @@ public final class CookieHeader {
     /// may be what is looked for.
     ///
     /// @param headers every `Cookie` header of the request, in order
-    /// @param mayBe cheap; asked only when there are more than [#CANDIDATES], at most twice for each
-    public static List<String> values(
-            List<String> headers, String name, Predicate<String> mayBe) {
+    /// @param mayBe cheap; asked only when there are more than [#CANDIDATES], at most twice for
+    ///   each
+    public static List<String> values(List<String> headers, String name, Predicate<String> mayBe) {
         List<String> found = List.of();
         boolean choosy = false;
         for (String header : headers) {

@@ -105,8 +105,8 @@ public final class TicketSeal {
         return master == null ? UNKNOWN_KEY : open(master, length, scope, nowMillis);
     }
 
-    /// Whether a value looks like a ticket of ours: it has the length, names a key that we know, and
-    /// a salt that somebody with this key has marked. Costs a hash, for those who plant many.
+    /// Whether a value looks like a ticket of ours: it has the length, names a key that we know,
+    /// and a salt that somebody with this key has marked. Costs a hash, for those who plant many.
     public boolean mayBe(String value, long nowMillis) {
         if (value.length() < MIN_LENGTH
                 || value.length() > MAX_LENGTH

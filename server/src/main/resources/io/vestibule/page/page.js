@@ -144,8 +144,16 @@ by('dots').addEventListener('animationend', event => {
 if (event.target === by('dots').lastElementChild) by('dots').classList.remove('busy');
 });
 
-// In: our address now leads to the site. If it keeps leading back here, try ever less often.
-const reload = () => location.hash ? location.reload() : location.replace(here);
+// In: our address now leads to the site, unless something was sent to it: then only the page from
+// which it was sent is one to go to, best the one that still holds what was typed. If our address
+// keeps leading back here, try ever less often.
+const from = room.dataset.back;
+const home = () => {
+const typed = history.length > 1;
+if (typed) history.back();
+setTimeout(() => location.replace(from || '/'), typed ? 3e3 : 0);
+};
+const reload = () => from !== undefined ? home() : location.hash ? location.reload() : location.replace(here);
 const enter = mine => {
 over = true;
 let times = 0;
@@ -243,6 +251,12 @@ row('checked', seconds < 60 ? ago.format(-(seconds - seconds % 5), 'second')
 };
 setInterval(tick, 1e3);
 tick();
+// Whoever holds this page in a frame of another origin could have the button pressed unseen.
+try {
+by('leave').hidden = !top.document;
+} catch {
+by('leave').hidden = true;
+}
 by('actions').hidden = false;
 if (!window.Notification && !window.AudioContext) by('alert').hidden = true;
 check();

@@ -16,7 +16,6 @@ import io.vestibule.room.RoomDirectory;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.List;
@@ -224,57 +223,6 @@ class RoomUsherTest {
     }
 
     @Test
-    void aPictureIsNoVisitorOfItsOwn() {
-        house.full();
-
-        var answer = (Verdict.Answer) house.get("Sec-Fetch-Dest", "image");
-
-        assertThat(answer.status()).isEqualTo(503);
-        assertThat(UsherTestHouse.headers(answer, "Set-Cookie")).isEmpty();
-        assertThat(house.desk.happenings).isEmpty();
-    }
-
-    @Test
-    void aPictureTakesNoSeatAndPassesUncountedWhileThereIsRoom() {
-        house.open(10);
-        house.desk.answer = Optional.of(new SlotAnswer.Granted(house.now));
-
-        var forward = (Verdict.Forward) house.get("Sec-Fetch-Dest", "image");
-
-        assertThat(forward.setCookies()).isEmpty();
-        assertThat(house.desk.asks).isEmpty();
-        assertThat(house.desk.happenings).isEmpty();
-        assertThat(house.metrics.of(Ending.PART)).isEqualTo(1);
-    }
-
-    @Test
-    void picturesPassOnlyAsManyAsThePagesOfTheMinutesVisitorsHave() {
-        house.open(10);
-        int most = Preflights.PARTS_OF_A_VISIT * house.room.limits().newUsersPerMinute();
-        for (int i = 0; i < most; i++) {
-            assertThat(house.get("Sec-Fetch-Dest", "image")).isInstanceOf(Verdict.Forward.class);
-        }
-
-        assertThat(house.get("Sec-Fetch-Dest", "image")).isInstanceOf(Verdict.Answer.class);
-        house.now += 60_000;
-        assertThat(house.get("Sec-Fetch-Dest", "image")).isInstanceOf(Verdict.Forward.class);
-    }
-
-    @Test
-    void aPictureEntersForWhoeverWaitsWhenItIsTheirTurn() {
-        house.full();
-        String cookie = UsherTestHouse.cookieOf(house.get(HTML));
-        house.now += 3_000;
-        house.open(10);
-        house.desk.answer = Optional.of(new SlotAnswer.Granted(house.now));
-
-        var verdict = house.get("Sec-Fetch-Dest", "image", "Cookie", cookie);
-
-        assertThat(UsherTestHouse.cookieOf(verdict)).isNotEqualTo(cookie);
-        assertThat(house.desk.asks).hasSize(1);
-    }
-
-    @Test
     void inADrawNobodyIsAhead() {
         house.room =
                 UsherTestHouse.room(
@@ -450,56 +398,6 @@ class RoomUsherTest {
         assertThat(UsherTestHouse.headers(sent, "Location")).containsExactly("/b?x=1");
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refusedToo.status()).isEqualTo(400);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "Content-Length,1",
-        "Transfer-Encoding,chunked",
-        "X-HTTP-Method-Override,POST",
-        "x-http-method,DELETE",
-        "X-Method-Override,PUT"
-    })
-    void whatDoesMoreThanAskIsNoPreflight(String name, String value) {
-        house.full();
-        String[] preflight = {
-            "Origin", "https://app.example", "Access-Control-Request-Method", "POST", name, value
-        };
-
-        var answer = (Verdict.Answer) house.judge("OPTIONS", "/", preflight);
-
-        assertThat(answer.status()).isEqualTo(503);
-        assertThat(house.metrics.of(Ending.PREFLIGHT)).isZero();
-    }
-
-    @Test
-    void theOriginSeesNoTicketWithAPreflight() {
-        var forward =
-                (Verdict.Forward)
-                        house.judge(
-                                "OPTIONS",
-                                "/",
-                                "Origin",
-                                "https://app.example",
-                                "Access-Control-Request-Method",
-                                "POST");
-
-        assertThat(forward.hideCookies()).containsExactly("__cfwaitingroom");
-    }
-
-    @Test
-    void aPreflightPassesWithinTheBudgetAndCountsForNobody() {
-        house.full();
-        String[] preflight = {
-            "Origin", "https://app.example", "Access-Control-Request-Method", "PUT"
-        };
-
-        for (int i = 0; i < 10; i++) {
-            assertThat(house.judge("OPTIONS", "/api", preflight))
-                    .isInstanceOf(Verdict.Forward.class);
-        }
-        assertThat(house.judge("OPTIONS", "/api", preflight)).isInstanceOf(Verdict.Answer.class);
-        assertThat(house.desk.asks).isEmpty();
     }
 
     private io.vestibule.room.Room withPolicy(PathPolicy policy) {

@@ -46,7 +46,7 @@ class AppsIT {
     void theDocumentQuotesTheClientsWordForWord() throws IOException {
         var document = Files.readString(Path.of("../docs/APPS.md"));
 
-        for (var file : List.of("wait.mjs", "Wait.java")) {
+        for (var file : List.of("wait.mjs", "Wait.java", "outside.js")) {
             assertThat(document).contains(Files.readString(APPS.resolve(file)));
         }
     }

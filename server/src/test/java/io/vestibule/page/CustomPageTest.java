@@ -8,6 +8,7 @@ import io.vestibule.page.CustomPage.Compilation;
 import io.vestibule.page.CustomPage.Remark;
 import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Note;
+import io.vestibule.page.PageModel.Sent;
 import io.vestibule.page.PageModel.Wait;
 import io.vestibule.room.QueueingMethod;
 
@@ -66,12 +67,21 @@ class CustomPageTest {
                 "vestibuleDrawCommitment | ''",
                 "vestibuleDrawSeed | ''",
                 "vestibuleMessage | Tea &amp; cake",
+                "vestibuleInputLost | true",
+                "vestibuleCameFrom | https://a.example/?b&amp;c",
             })
     void aVariableIsWrittenIn(String name, String written) {
         var wait = new Wait.About(5_400, 5_700, 6_000);
         var model = Models.in(Language.EN_US, QueueingMethod.FIFO, wait);
         model = Models.with(model, new EventPhase.Running(6_480, true));
-        model = Models.with(model, new Note("Tea & cake", "<i>", false));
+        model =
+                Models.with(
+                        model,
+                        new Note(
+                                "Tea & cake",
+                                "<i>",
+                                false,
+                                new Sent.Lost("https://a.example/?b&c")));
 
         assertThat(rendered("[{{" + name + "}}]", model)).isEqualTo("[" + written + "]");
     }

@@ -8,6 +8,7 @@ import io.vestibule.page.PageModel.Check;
 import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Note;
 import io.vestibule.page.PageModel.Place;
+import io.vestibule.page.PageModel.Sent;
 import io.vestibule.page.PageModel.Wait;
 import io.vestibule.room.QueueingMethod;
 
@@ -28,10 +29,10 @@ class WaitingPageTest {
     private static final PageModel LINE = Models.line(Language.EN_US);
 
     /// Bytes of the page, script and style included: a page weighs what one icon weighs.
-    private static final int BUDGET = 15_500;
+    private static final int BUDGET = 16_000;
 
     /// The same where most letters take two or three bytes.
-    private static final int WIDE_BUDGET = 18_000;
+    private static final int WIDE_BUDGET = 18_500;
 
     @Test
     void somebodyInLineReadsTheEstimateAndThePlace() {
@@ -57,6 +58,47 @@ class WaitingPageTest {
         var early = new Check(Models.NOW + 15_500, Models.NOW, 20_000);
 
         assertThat(text(PAGE.render(Models.with(LINE, early)))).contains("content=\"5\"");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Language.class)
+    void whoSentSomethingReadsThatItWasLostAndIsLedToWhereItCameFrom(Language language) {
+        var from = "https://shop.example/form?a=1&b=2";
+        var lost = new Note("", "", false, new Sent.Lost(from));
+
+        var page = text(PAGE.render(Models.with(Models.line(language), lost)));
+
+        assertThat(page)
+                .contains(
+                        "<p id=\"unsaved\">"
+                                + new Utf8(512).html(Texts.of(language).word("unsaved"))
+                                + "</p>",
+                        "content=\"30;url=https://shop.example/form?a=1&amp;b=2\"></noscript>",
+                        " data-back=\"https://shop.example/form?a=1&amp;b=2\"");
+    }
+
+    @Test
+    void whereItCameFromIsNotKnownThePageDoesNotLoadItself() {
+        var lost = new Note("", "", false, new Sent.Lost(""));
+
+        assertThat(text(PAGE.render(Models.with(LINE, lost))))
+                .contains("http-equiv=\"refresh\" content=\"\"", " data-back=\"\"");
+    }
+
+    @Test
+    void whoSentNothingPaysNothingForIt() {
+        assertThat(text(PAGE.render(LINE))).doesNotContain("id=\"unsaved\"", "data-back");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Language.class)
+    void aPreviewOfALinkReadsAsASentenceAboutTheSite(Language language) {
+        var words = Texts.of(language);
+
+        assertThat(text(PAGE.render(Models.line(language))))
+                .contains(
+                        "<meta property=\"og:title\" content=\"" + words.word("preview.title"),
+                        "property=\"og:description\" content=\"" + words.word("preview.lead"));
     }
 
     @Test

@@ -1,0 +1,23 @@
+// Sees that a call of this page was answered by the waiting room and not by the site: the session
+// is over, or never began. Loads the page again, so that the visitor gets a place in line, unless
+// the page would rather do something else: document.addEventListener('vestibule:outside', e => e.preventDefault())
+(() => {
+  let told = false;
+  const look = waiting => {
+    if (waiting !== '1' || told) return;
+    told = true;
+    const event = new Event('vestibule:outside', {cancelable: true});
+    if (document.dispatchEvent(event)) location.reload();
+  };
+  const plain = window.fetch;
+  window.fetch = async (...all) => {
+    const answer = await plain(...all);
+    look(answer.headers.get('Vestibule-Waiting'));
+    return answer;
+  };
+  const {send} = XMLHttpRequest.prototype;
+  XMLHttpRequest.prototype.send = function (...all) {
+    this.addEventListener('load', () => look(this.getResponseHeader('Vestibule-Waiting')));
+    return send.apply(this, all);
+  };
+})();
