@@ -17,7 +17,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -170,16 +169,10 @@ final class ApiDoor {
                 request.method().name(),
                 String.valueOf(request.path()),
                 query(request),
-                type(request),
                 body,
                 caller,
                 head.base(),
                 Map.of());
-    }
-
-    private static String type(HttpServerRequest request) {
-        String type = request.getHeader("Content-Type");
-        return type == null ? "" : type.split(";", -1)[0].strip().toLowerCase(Locale.ROOT);
     }
 
     /// Whether the query can be read.

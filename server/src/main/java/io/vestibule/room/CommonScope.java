@@ -34,6 +34,18 @@ final class CommonScope {
         return isSingleLabel(common) || (shared && isRegistry(common)) ? "" : common;
     }
 
+    /// The domain that somebody registered to have this host: its last two labels, or three where a
+    /// country registers under a second label. An address, `*` and a name of one label are their
+    /// own.
+    static String registered(String host) {
+        String[] labels = host.split("\\.", -1);
+        if (host.equals(Route.EVERY_HOST) || isAddress(host) || labels.length < 2) {
+            return host;
+        }
+        String two = String.join(".", List.of(labels).subList(labels.length - 2, labels.length));
+        return isRegistry(two) && labels.length > 2 ? labels[labels.length - 3] + "." + two : two;
+    }
+
     /// The longest common leading path, by whole segments. Stops before a segment that a browser
     /// may spell otherwise than we do, since it compares paths letter by letter.
     static String path(List<String> paths) {

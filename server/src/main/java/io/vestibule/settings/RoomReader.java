@@ -85,11 +85,12 @@ public final class RoomReader {
                         : section.need("name", NAME);
         List<Route> routes = routes(chosen);
         Optional<Limits> limits = limits(chosen);
-        String zone = new ZoneOf(section, zones).routes(routes, places);
+        boolean hostByOption = chosen && section.option("room.host").isPresent();
+        String zone = new ZoneOf(section, zones, hostByOption).routes(routes, places);
         Optional<String> id = section.find("id", ID);
         String description = section.get("description", Kinds.text(LONGEST_TEXT), "");
         QueueSettings queue = queue();
-        CookieSettings cookie = cookie(routes.size() > 1);
+        CookieSettings cookie = cookie(routes.size() > 1, chosen);
         PageSettings page = page();
         RequestSettings requests = requests();
         ChallengeSettings challenge = challenge();
@@ -171,6 +172,9 @@ public final class RoomReader {
                 places.add(more);
             }
         }
+        if (chosen) {
+            new RouteOptions(section).addTo(routes, places);
+        }
         return routes;
     }
 
@@ -218,12 +222,16 @@ public final class RoomReader {
 
     // ---- what visitors get -------------------------------------------------------------------
 
-    private CookieSettings cookie(boolean severalRoutes) {
+    private CookieSettings cookie(boolean severalRoutes, boolean chosen) {
         String suffix = section.get("cookie_suffix", SUFFIX, "");
         if (severalRoutes
                 && suffix.isEmpty()
                 && section.peek("cookie_suffix").orElse("").isEmpty()) {
-            section.fault("cookie_suffix", "is needed with additional_routes");
+            section.fault(
+                    "cookie_suffix",
+                    chosen
+                            ? "is needed with --route: give --cookie-suffix"
+                            : "is needed with additional_routes");
         }
         Section attributes = section.section("cookie_attributes");
         var sameSite =

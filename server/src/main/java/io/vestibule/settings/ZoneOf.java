@@ -12,7 +12,10 @@ import java.util.Optional;
 ///
 /// @param section the room's
 /// @param zones those that were named
-record ZoneOf(Section section, List<String> zones) {
+/// @param byOption whether somebody named the host on the command line, who has no file to name a
+///   zone in: then it is the domain that the host is registered under, so that a second room on
+///   another host of it finds its place
+record ZoneOf(Section section, List<String> zones, boolean byOption) {
 
     /// The zone of a room that covers every host.
     private static final String EVERYWHERE = "default";
@@ -22,7 +25,7 @@ record ZoneOf(Section section, List<String> zones) {
         List<String> hosts = routes.stream().map(Route::host).distinct().toList();
         Optional<String> named = section.find("zone", Kinds.DOMAIN);
         String zone =
-                named.orElseGet(() -> covering(hosts.getFirst()).orElseGet(() -> common(hosts)));
+                named.orElseGet(() -> covering(hosts.getFirst()).orElseGet(() -> unnamed(hosts)));
         for (int i = 0; i < routes.size(); i++) {
             String host = routes.get(i).host();
             if (!host.equals(Route.EVERY_HOST) && !zone.equals(EVERYWHERE) && !covers(zone, host)) {
@@ -35,6 +38,11 @@ record ZoneOf(Section section, List<String> zones) {
             }
         }
         return zone;
+    }
+
+    private String unnamed(List<String> hosts) {
+        String common = common(hosts);
+        return byOption && !common.equals(EVERYWHERE) ? Route.registered(common) : common;
     }
 
     private Optional<String> covering(String host) {

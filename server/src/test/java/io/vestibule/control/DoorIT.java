@@ -111,6 +111,47 @@ class DoorIT {
         assertThat(house.api(control, ROOMS).get("result")).hasSize(1);
     }
 
+    /// The calls of the published documentation are printed without the header, and `curl -d` says
+    /// that it sends a form.
+    @Test
+    void aBodyIsReadAsJsonWhateverItIsCalled() throws Exception {
+        var control = house.start("127.0.0.1");
+        String[] types = {"application/x-www-form-urlencoded", "text/plain; charset=utf-8", ""};
+        for (int n = 0; n < types.length; n++) {
+            String room =
+                    """
+                    {"name": "typed-%d", "host": "typed%d.example.com",
+                     "total_active_users": 300, "new_users_per_minute": 300}
+                    """
+                            .formatted(n, n);
+            var request =
+                    HttpRequest.newBuilder(uri(control, ROOMS))
+                            .POST(HttpRequest.BodyPublishers.ofString(room))
+                            .header("Authorization", "Bearer " + TOKEN);
+            if (!types[n].isEmpty()) {
+                request.header("Content-Type", types[n]);
+            }
+            var answer = house.client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+
+            assertThat(answer.statusCode()).as(types[n] + ": " + answer.body()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aFormIsNoJson() throws Exception {
+        var control = house.start("127.0.0.1");
+        var request =
+                HttpRequest.newBuilder(uri(control, ROOMS))
+                        .POST(HttpRequest.BodyPublishers.ofString("name=shop&host=a.example.com"))
+                        .header("Authorization", "Bearer " + TOKEN)
+                        .header("Content-Type", "application/x-www-form-urlencoded")
+                        .build();
+        var answer = house.client.send(request, HttpResponse.BodyHandlers.ofString());
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(codes(answer)).isNotEmpty();
+    }
+
     private HttpResponse<String> send(
             ControlServer control, String method, String body, String... headers)
             throws IOException, InterruptedException {

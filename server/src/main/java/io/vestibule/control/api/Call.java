@@ -12,7 +12,6 @@ import java.util.Optional;
 /// @param method in capitals
 /// @param path in full
 /// @param query the parameters, the first of each name
-/// @param type the media type of the body, lower case, without parameters; empty if none is said
 /// @param body as received, not to be changed
 /// @param caller who asks
 /// @param base by which the caller reaches us: scheme, host and port
@@ -21,7 +20,6 @@ public record Call(
         String method,
         String path,
         Map<String, String> query,
-        String type,
         Buffer body,
         Caller caller,
         String base,
@@ -34,7 +32,7 @@ public record Call(
 
     /// The same with what stands in the path.
     Call with(Map<String, String> found) {
-        return new Call(method, path, query, type, body, caller, base, found);
+        return new Call(method, path, query, body, caller, base, found);
     }
 
     /// What stands in the path for `{name}`, which the endpoint's template has.

@@ -6,10 +6,12 @@ import io.vestibule.settings.Outside;
 import io.vestibule.settings.SettingsFault;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /// The options of `run`, and what somebody chose of them. Immutable.
@@ -29,7 +31,9 @@ public record RunOptions(
     public static final RunOptions NONE = new RunOptions(Optional.empty(), Map.of(), List.of());
 
     private static final String CONFIG = "config";
-    private static final String BYPASS = "room.bypass";
+
+    /// What may be given several times; the first stands as `[0]`.
+    private static final Set<String> REPEATABLE = Set.of("room.bypass", "room.route");
 
     /// Every option.
     public static final List<Option> ALL =
@@ -64,6 +68,23 @@ public record RunOptions(
                             "room.path",
                             "the path that the room covers, with all below it (default /)"),
                     new Option(
+                            "--route",
+                            "HOST/PATH",
+                            "room.route",
+                            "one more place that the room covers, such as"
+                                    + " www.example.com/shop; may be repeated"),
+                    new Option(
+                            "--zone",
+                            "DOMAIN",
+                            "room.zone",
+                            "the domain that the room belongs to (default: the one that the host"
+                                    + " is registered under)"),
+                    new Option(
+                            "--cookie-suffix",
+                            "TEXT",
+                            "room.cookie_suffix",
+                            "ends the name of the room's cookie; needed with --route"),
+                    new Option(
                             "--active-users",
                             "N",
                             "room.total_active_users",
@@ -72,7 +93,8 @@ public record RunOptions(
                             "--new-users-per-minute",
                             "N",
                             "room.new_users_per_minute",
-                            "admissions in any 60 s, at most (default as --active-users)"),
+                            "admissions in any 60 s, at most, and not more than --active-users (the"
+                                + " default)"),
                     new Option(
                             "--session-minutes",
                             "N",
@@ -86,7 +108,7 @@ public record RunOptions(
                     new Option(
                             "--bypass",
                             "EXPR",
-                            BYPASS,
+                            "room.bypass",
                             "let requests pass that this rule describes; may be repeated"),
                     new Option(
                             "--json",
@@ -149,7 +171,7 @@ public record RunOptions(
         var chosen = new LinkedHashMap<String, Chosen>();
         var faults = new ArrayList<SettingsFault>();
         var rest = new ArrayList<>(arguments);
-        int bypasses = 0;
+        var repeated = new HashMap<String, Integer>();
         while (!rest.isEmpty()) {
             String word = rest.removeFirst();
             int equals = word.startsWith("--") ? word.indexOf('=') : -1;
@@ -166,8 +188,8 @@ public record RunOptions(
                                 ? word.substring(equals + 1)
                                 : option.get().takesValue() ? rest.removeFirst() : "true";
                 String key = option.get().key();
-                if (key.equals(BYPASS)) {
-                    key += "[" + bypasses++ + "]";
+                if (REPEATABLE.contains(key)) {
+                    key += "[" + (repeated.merge(key, 1, Integer::sum) - 1) + "]";
                 }
                 if (chosen.put(key, new Chosen(name, value)) != null) {
                     faults.add(fault(name, "is given twice"));

@@ -325,4 +325,71 @@ class RoomReaderTest {
                 .extracting(Room::id)
                 .isEqualTo(id);
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "shop.example.com, example.com",
+        "a.b.example.co.uk, example.co.uk",
+        "example.com, example.com",
+        "localhost, localhost",
+        "192.0.2.7, 192.0.2.7",
+        "*, default"
+    })
+    void aRoomOfTheCommandLineIsOfTheDomainThatItsHostIsRegisteredUnder(String host, String zone) {
+        Room room =
+                good(ORIGIN, Map.of(), "--active-users", "5", "--host", host).rooms().getFirst();
+
+        assertThat(room.zone()).isEqualTo(zone);
+    }
+
+    @Test
+    void theCommandLineNamesZoneRoutesAndSuffix() {
+        Room room =
+                good(
+                                ORIGIN,
+                                Map.of(),
+                                "--active-users=5",
+                                "--host=shop.example.com",
+                                "--route=pay.example.com/checkout",
+                                "--route",
+                                "www.example.com",
+                                "--zone=example.com",
+                                "--cookie-suffix=shop")
+                        .rooms()
+                        .getFirst();
+
+        assertThat(room.zone()).isEqualTo("example.com");
+        assertThat(room.cookie().suffix()).isEqualTo("shop");
+        assertThat(room.routes())
+                .containsExactly(
+                        new Route("shop.example.com", "/"),
+                        new Route("pay.example.com", "/checkout"),
+                        new Route("www.example.com", "/"));
+    }
+
+    @Test
+    void everyWrongRouteOfTheCommandLineIsReported() {
+        assertThat(
+                        faults(
+                                ORIGIN,
+                                Map.of(),
+                                "--active-users=5",
+                                "--host=shop.example.com",
+                                "--route=b.example.com/a?b",
+                                "--route=shop.example.com/"))
+                .containsExactlyInAnyOrder(
+                        "--route: rooms[0].route[0] = \"b.example.com/a?b\": must be HOST/PATH,"
+                            + " such as www.example.com/shop",
+                        "--route: rooms[0].route[1] = \"shop.example.com/\": this host and path"
+                            + " stand twice in the room");
+        assertThat(
+                        faults(
+                                ORIGIN,
+                                Map.of(),
+                                "--active-users=5",
+                                "--host=shop.example.com",
+                                "--route=shop.example.org"))
+                .anyMatch(fault -> fault.contains("does not belong to the zone example.com"))
+                .anyMatch(fault -> fault.contains("give --cookie-suffix"));
+    }
 }
