@@ -1,7 +1,6 @@
 package io.vestibule.node;
 
 import io.vestibule.ground.Failure;
-import io.vestibule.room.StableId;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -30,22 +29,23 @@ abstract class RoomCommand extends OnControl {
     }
 
     /// What is to change, as JSON; empty if the room is so already.
-    abstract Optional<String> change(Room room);
+    abstract Optional<String> change(RoomTold room);
 
     /// What that means, a sentence each.
-    abstract List<String> meaning(Room room);
+    abstract List<String> meaning(RoomTold room);
 
     @Override
     public Integer call() {
         return with(
                 client -> {
-                    Room room = find(client);
+                    RoomTold room = find(client);
                     var change = change(room);
                     if (change.isEmpty()) {
                         terminal().out().println(room.title() + " is so already");
                         return Terminal.DONE;
                     }
-                    terminal().out().println(room.state());
+                    wouldBeTaken(client, room, change.get());
+                    room.state().forEach(terminal().out()::println);
                     meaning(room).forEach(line -> terminal().out().println("  " + line));
                     if (!Question.of(terminal(), yes).mayGoOn()) {
                         return Terminal.FAILED;
@@ -56,14 +56,19 @@ abstract class RoomCommand extends OnControl {
                 });
     }
 
-    private Room find(ControlClient client) {
+    /// Fails with the reason if the change would be refused: before anything is foretold of it.
+    private static void wouldBeTaken(ControlClient client, RoomTold room, String change) {
+        client.send("PATCH", "/vestibule" + room.path() + "/try", change);
+    }
+
+    private RoomTold find(ControlClient client) {
         List<JsonNode> found =
                 client.list("/accounts/default/waiting_rooms").stream()
                         .filter(this::isWanted)
                         .toList();
         if (found.size() == 1) {
             JsonNode room = found.getFirst();
-            return new Room(room, client.get(Room.pathOf(room) + "/status"));
+            return RoomTold.of(client, room);
         }
         String reason =
                 found.isEmpty()
@@ -77,58 +82,6 @@ abstract class RoomCommand extends OnControl {
         return wanted.equals(name)
                 || wanted.equals(room.path("zone").asString("") + "/" + name)
                 || wanted.equals(room.path("id").asString(""));
-    }
-
-    /// A room and how it stands.
-    record Room(JsonNode settings, JsonNode status) {
-
-        static String pathOf(JsonNode room) {
-            return "/zones/%s/waiting_rooms/%s"
-                    .formatted(
-                            StableId.ofZone(room.path("zone").asString("")),
-                            room.path("id").asString(""));
-        }
-
-        String path() {
-            return pathOf(settings);
-        }
-
-        String title() {
-            return "room %s on %s%s"
-                    .formatted(
-                            settings.path("name").asString(""),
-                            settings.path("host").asString(""),
-                            settings.path("path").asString(""));
-        }
-
-        int waiting() {
-            return status.path("estimated_queued_users").asInt(0);
-        }
-
-        int inside() {
-            return status.path("estimated_total_active_users").asInt(0);
-        }
-
-        int number(String key) {
-            return settings.path(key).asInt(0);
-        }
-
-        boolean is(String key) {
-            return settings.path(key).asBoolean(false);
-        }
-
-        String state() {
-            return "%s: %s, %d waiting, %d inside of %d, %d new per minute%s%s"
-                    .formatted(
-                            title(),
-                            status.path("status").asString("").replace('_', ' '),
-                            waiting(),
-                            inside(),
-                            number("total_active_users"),
-                            number("new_users_per_minute"),
-                            is("queue_all") ? ", queue all" : "",
-                            is("suspended") ? ", suspended" : "");
-        }
     }
 
     /// A flag of the room that is switched. *Confined to the thread of the command.*
@@ -151,13 +104,13 @@ abstract class RoomCommand extends OnControl {
         }
 
         /// What it means to switch it on.
-        abstract List<String> on(Room room);
+        abstract List<String> on(RoomTold room);
 
         /// What it means to switch it off.
-        abstract List<String> off(Room room);
+        abstract List<String> off(RoomTold room);
 
         @Override
-        final Optional<String> change(Room room) {
+        final Optional<String> change(RoomTold room) {
             boolean wanted = to == Switch.ON;
             return room.is(key) == wanted
                     ? Optional.empty()
@@ -165,7 +118,7 @@ abstract class RoomCommand extends OnControl {
         }
 
         @Override
-        final List<String> meaning(Room room) {
+        final List<String> meaning(RoomTold room) {
             return to == Switch.ON ? on(room) : off(room);
         }
     }
@@ -179,7 +132,7 @@ abstract class RoomCommand extends OnControl {
         }
 
         @Override
-        List<String> on(Room room) {
+        List<String> on(RoomTold room) {
             return List.of(
                     "from now on nobody new enters; everybody who comes waits",
                     room.inside() + " inside stay until their sessions end",
@@ -187,9 +140,9 @@ abstract class RoomCommand extends OnControl {
         }
 
         @Override
-        List<String> off(Room room) {
+        List<String> off(RoomTold room) {
             return List.of(
-                    "people enter again within the limits, in their order",
+                    room.whyNobodyWouldEnter().orElse(room.howPeopleEnter() + " again"),
                     room.waiting() + " who wait keep their places and are first");
         }
     }
@@ -205,7 +158,7 @@ abstract class RoomCommand extends OnControl {
         }
 
         @Override
-        List<String> on(Room room) {
+        List<String> on(RoomTold room) {
             return List.of(
                     "EVERYBODY passes to the site at once, without any limit: the "
                             + room.waiting()
@@ -214,8 +167,12 @@ abstract class RoomCommand extends OnControl {
         }
 
         @Override
-        List<String> off(Room room) {
-            return List.of("the limits hold again for everybody who comes from now on");
+        List<String> off(RoomTold room) {
+            return List.of(
+                    "everybody who comes from now on is counted again",
+                    room.is("queue_all")
+                            ? "nobody new enters: queue all is on"
+                            : room.whyNobodyWouldEnter().orElse(room.howPeopleEnter()));
         }
     }
 
@@ -239,7 +196,7 @@ abstract class RoomCommand extends OnControl {
         }
 
         @Override
-        Optional<String> change(Room room) {
+        Optional<String> change(RoomTold room) {
             if (active.isEmpty() && perMinute.isEmpty()) {
                 throw new Failure(
                         Failure.Source.OPERATOR,
@@ -256,23 +213,16 @@ abstract class RoomCommand extends OnControl {
                                     .formatted(newActive(room), newPerMinute(room)));
         }
 
-        private int newActive(Room room) {
+        private int newActive(RoomTold room) {
             return active.orElse(room.number("total_active_users"));
         }
 
-        private int newPerMinute(Room room) {
+        private int newPerMinute(RoomTold room) {
             return perMinute.orElse(room.number("new_users_per_minute"));
         }
 
         @Override
-        List<String> meaning(Room room) {
-            int over = room.inside() - newActive(room);
-            String inside =
-                    over > 0
-                            ? "%d more are inside than that: nobody enters until as many sessions have ended; nobody is put out"
-                                    .formatted(over)
-                            : "up to %d more may enter, at most %d a minute"
-                                    .formatted(-over, newPerMinute(room));
+        List<String> meaning(RoomTold room) {
             return List.of(
                     "sessions at once: %d -> %d; new per minute: %d -> %d"
                             .formatted(
@@ -280,8 +230,34 @@ abstract class RoomCommand extends OnControl {
                                     newActive(room),
                                     room.number("new_users_per_minute"),
                                     newPerMinute(room)),
-                    inside,
+                    effect(room),
                     room.waiting() + " who wait keep their places");
+        }
+
+        /// What becomes of those who come now.
+        private String effect(RoomTold room) {
+            var ofEvent = room.event().filter(EventTold::hasLimits);
+            if (ofEvent.isPresent()) {
+                return "nothing changes before %s: until then the event %s has limits of its own, %d inside and %d new per minute"
+                        .formatted(
+                                ofEvent.get().end(),
+                                ofEvent.get().name(),
+                                room.activeLimit(),
+                                room.minuteLimit());
+            }
+            var nobody = room.whyNobodyEnters();
+            if (nobody.isPresent()) {
+                return nobody.get();
+            }
+            if (room.method().equals("passthrough")) {
+                return room.howPeopleEnter();
+            }
+            int over = room.inside() - newActive(room);
+            return over > 0
+                    ? "%d more are inside than that: nobody enters until as many sessions have ended; nobody is put out"
+                            .formatted(over)
+                    : "up to %d more may enter, at most %d a minute"
+                            .formatted(-over, newPerMinute(room));
         }
     }
 }

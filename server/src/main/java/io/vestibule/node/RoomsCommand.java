@@ -20,8 +20,7 @@ final class RoomsCommand extends OnControl {
                 client -> {
                     List<JsonNode> rooms = client.list("/accounts/default/waiting_rooms");
                     for (JsonNode room : rooms) {
-                        var status = client.get(RoomCommand.Room.pathOf(room) + "/status");
-                        terminal().out().println(new RoomCommand.Room(room, status).state());
+                        RoomTold.of(client, room).state().forEach(terminal().out()::println);
                     }
                     if (rooms.isEmpty()) {
                         terminal().out().println("no rooms: everything passes");

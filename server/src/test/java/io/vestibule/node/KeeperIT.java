@@ -62,10 +62,14 @@ class KeeperIT {
             assertThat(command(node, "queue-all", "nothing", "on", "--yes")).isEqualTo(1);
             assertThat(err.toString(UTF_8)).contains("there is no room nothing");
             assertThat(command(node, "limits", "default", "--active=3", "--yes")).isEqualTo(1);
+            assertThat(out.toString(UTF_8))
+                    .as("nothing is foretold of a change that is refused")
+                    .doesNotContain("sessions at once");
+            assertThat(err.toString(UTF_8)).contains("must not exceed total_active_users");
             assertThat(command(node, "limits", "default", "--active=3", "--per-minute=2", "--yes"))
                     .isZero();
             assertThat(command(node, "rooms")).isZero();
-            assertThat(out.toString(UTF_8)).contains("of 3, 2 new per minute, queue all");
+            assertThat(out.toString(UTF_8)).contains("of 3, 2 new per minute, fifo, queue all");
             assertThat(command(node, "cluster")).isZero();
             assertThat(out.toString(UTF_8)).contains("this node is alone");
             assertThat(command(node, "cluster", "gone", "other")).isEqualTo(1);

@@ -1,6 +1,7 @@
 package io.vestibule.control.api;
 
 import io.vestibule.config.Configuration;
+import io.vestibule.config.Moment;
 import io.vestibule.config.RoomEdits;
 import io.vestibule.config.RoomEntry;
 import io.vestibule.queue.RoomView;
@@ -8,6 +9,7 @@ import io.vestibule.settings.RoomWriter;
 
 import tools.jackson.core.JsonGenerator;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -16,6 +18,10 @@ final class RoomsApi {
 
     private static final String ROOMS = "/zones/{zone_id}/waiting_rooms";
     static final String ROOM = ROOMS + "/{waiting_room_id}";
+
+    /// Ours, so that no other server takes it for a change.
+    private static final String TRY =
+            OwnApi.BASE + "/zones/{zone_id}/waiting_rooms/{waiting_room_id}/try";
 
     private final ApiSources sources;
     private final Scribe scribe;
@@ -34,7 +40,8 @@ final class RoomsApi {
                 Endpoint.put(ROOM, this::replace),
                 Endpoint.patch(ROOM, this::patch),
                 Endpoint.delete(ROOM, this::delete),
-                Endpoint.get(ROOM + "/status", call -> Lookup.room(now(), call, this::status)));
+                Endpoint.get(ROOM + "/status", call -> Lookup.room(now(), call, this::status)),
+                Endpoint.patch(TRY, this::attempt));
     }
 
     private Configuration now() {
@@ -108,6 +115,24 @@ final class RoomsApi {
                     var edit =
                             RoomEdits.patch(call.id("zone_id"), call.id("waiting_room_id"), body);
                     return known(call, () -> scribe.commit(call, edit, this::answer));
+                });
+    }
+
+    /// What a PATCH would make of a room, or why it would be refused; changes nothing.
+    private Reply attempt(Call call) {
+        return scribe.object(
+                call,
+                body -> {
+                    var edit =
+                            RoomEdits.patch(call.id("zone_id"), call.id("waiting_room_id"), body);
+                    var when =
+                            new Moment(Instant.ofEpochMilli(sources.clock().millis()), () -> 0);
+                    var before = now();
+                    return known(
+                            call,
+                            () ->
+                                    scribe.answer(
+                                            call, before, edit.apply(before, when), this::answer));
                 });
     }
 

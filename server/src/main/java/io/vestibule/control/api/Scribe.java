@@ -57,16 +57,39 @@ final class Scribe {
     Reply commit(Call call, Edit edit, BiFunction<Configuration, String, Reply> then) {
         try {
             var committed = commits.commit(call.caller().author(), edit);
-            return switch (committed.result()) {
-                case EditResult.Changed changed -> then.apply(committed.after(), changed.id());
-                case EditResult.Same same -> then.apply(committed.after(), same.id());
-                case EditResult.Refused(List<SettingsFault> faults) -> refused(faults);
-                case EditResult.Missing(Kind kind, String id) ->
-                        kind == Kind.ZONE ? noRoute(call) : gone();
-            };
+            return told(call, committed.after(), committed.result(), then);
         } catch (Failure failure) {
             return failed(failure);
         }
+    }
+
+    /// Answers what an edit would do, without making it.
+    ///
+    /// @param before the configuration that the edit was asked about
+    Reply answer(
+            Call call,
+            Configuration before,
+            EditResult result,
+            BiFunction<Configuration, String, Reply> then) {
+        var after =
+                result instanceof EditResult.Changed changed
+                        ? before.with(changed.changes(), before.revision())
+                        : before;
+        return told(call, after, result, then);
+    }
+
+    private static Reply told(
+            Call call,
+            Configuration after,
+            EditResult result,
+            BiFunction<Configuration, String, Reply> then) {
+        return switch (result) {
+            case EditResult.Changed changed -> then.apply(after, changed.id());
+            case EditResult.Same same -> then.apply(after, same.id());
+            case EditResult.Refused(List<SettingsFault> faults) -> refused(faults);
+            case EditResult.Missing(Kind kind, String _) ->
+                    kind == Kind.ZONE ? noRoute(call) : gone();
+        };
     }
 
     static Reply refused(List<SettingsFault> faults) {
