@@ -156,7 +156,7 @@ final class MirrorShelf {
                 room.name(),
                 room.id(),
                 life,
-                recovered.how());
+                recovered.how().words());
         return pieces(life, recovered, found);
     }
 

@@ -170,7 +170,11 @@ final class PeerHost implements Outlet, MetricSource {
                             new OtherCenters(room.id(), neighbors));
             var recovered = recover(claimed, among);
             keeping.begin(opened, recovered.complete());
-            LOG.info("room {} ({}) begins here: {}", room.name(), room.id(), recovered.how());
+            LOG.info(
+                    "room {} ({}) begins here: {}",
+                    room.name(),
+                    room.id(),
+                    recovered.how().words());
             company = among;
             begin(among, new Letter.Recovered(recovered, journal));
         } catch (RuntimeException e) {

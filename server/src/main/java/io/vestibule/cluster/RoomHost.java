@@ -109,7 +109,7 @@ final class RoomHost implements Outlet, MetricSource {
                                             new DataCenter(
                                                     room, secret, journal, parts.clock().millis()));
             keeping.begin(opened, recovered.complete());
-            LOG.info("room {} ({}) begins: {}", room.name(), room.id(), recovered.how());
+            LOG.info("room {} ({}) begins: {}", room.name(), room.id(), recovered.how().words());
             agent.tell(new Letter.Recovered(recovered, journal));
         } catch (RuntimeException e) {
             LOG.error("room {} ({}) cannot be hosted", room.name(), room.id(), e);

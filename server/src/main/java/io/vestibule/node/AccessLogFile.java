@@ -12,8 +12,8 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
-/// A file that is appended to, and opened anew when it was moved away, as by logrotate. *Confined
-/// to the thread that writes.*
+/// A file that is appended to, and opened anew when it was moved away, as by logrotate, or when
+/// somebody says so. *Thread-safe.*
 final class AccessLogFile extends OutputStream {
 
     private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -75,26 +75,32 @@ final class AccessLogFile extends OutputStream {
     }
 
     @Override
-    public void write(int one) throws IOException {
+    public synchronized void write(int one) throws IOException {
         write(new byte[] {(byte) one}, 0, 1);
     }
 
     @Override
-    public void write(byte[] bytes, int offset, int length) throws IOException {
+    public synchronized void write(byte[] bytes, int offset, int length) throws IOException {
         long now = System.nanoTime();
         if (now - lookedNanos >= LOOK_NANOS) {
             lookedNanos = now;
             if (!key.equals(keyOf(path))) {
-                file.close();
-                file = open(path);
-                key = keyOf(path);
+                reopen();
             }
         }
         file.write(bytes, offset, length);
     }
 
+    /// Opens the file of the name anew, whatever was done to the one that is open.
+    synchronized void reopen() throws IOException {
+        var next = open(path);
+        file.close();
+        file = next;
+        key = keyOf(path);
+    }
+
     @Override
-    public void close() throws IOException {
+    public synchronized void close() throws IOException {
         file.close();
     }
 }

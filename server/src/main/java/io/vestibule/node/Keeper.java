@@ -35,17 +35,26 @@ final class Keeper implements MetricSource, AutoCloseable {
     private static final String AUTHOR = "file";
 
     private final ConfigStore store;
-    private final Wanted wanted;
-    private final String hash;
-    private final WholeEdit edit;
+    private volatile Asked asked;
     private volatile String trouble = "";
     private volatile Optional<StoreFollower> follower = Optional.empty();
 
     private Keeper(ConfigStore store, Wanted wanted) {
         this.store = store;
-        this.wanted = wanted;
-        this.hash = wanted.isNothing() ? "" : wanted.hash();
-        this.edit = new WholeEdit(wanted, false, "apply the settings file");
+        this.asked = Asked.of(wanted);
+    }
+
+    /// What the file asks for.
+    ///
+    /// @param hash of it; empty if it asks for nothing
+    private record Asked(Wanted wanted, String hash, WholeEdit edit) {
+
+        static Asked of(Wanted wanted) {
+            return new Asked(
+                    wanted,
+                    wanted.isNothing() ? "" : wanted.hash(),
+                    new WholeEdit(wanted, false, "apply the settings file"));
+        }
     }
 
     /// Knows what is known without the store.
@@ -56,12 +65,13 @@ final class Keeper implements MetricSource, AutoCloseable {
                 ConfigStore.at(settings.store(), data, settings.abilities(), clock, new Chance());
         var keeper = new Keeper(store, settings.wanted());
         if (keeper.differs()) {
-            keeper.judge(store.assume(keeper.edit), !store.isKnown());
+            keeper.judge(store.assume(keeper.asked.edit()), !store.isKnown());
         }
         return keeper;
     }
 
     private boolean differs() {
+        String hash = asked.hash();
         return !hash.isEmpty() && !hash.equals(store.appliedFile());
     }
 
@@ -72,14 +82,24 @@ final class Keeper implements MetricSource, AutoCloseable {
         follower = Optional.of(StoreFollower.start(store, this::applyFile));
     }
 
-    private void applyFile() {
+    private synchronized void applyFile() {
         store.noteAbilities();
         if (differs()) {
-            Committed committed = store.commit(AUTHOR, edit, hash);
+            Committed committed = store.commit(AUTHOR, asked.edit(), asked.hash());
             judge(committed.result(), false);
             if (committed.result() instanceof EditResult.Changed) {
                 LOG.info("the settings file was applied as revision {}", committed.revision());
             }
+        }
+    }
+
+    /// Applies the file as it was read again. While the store is away that is done when it is back.
+    synchronized void reread(Wanted wanted) {
+        asked = Asked.of(wanted);
+        try {
+            applyFile();
+        } catch (Failure e) {
+            LOG.warn("the settings file is applied when the store is back: {}", e.getMessage());
         }
     }
 
@@ -118,7 +138,7 @@ final class Keeper implements MetricSource, AutoCloseable {
     }
 
     private boolean isSettled(StoreFollower f) {
-        boolean other = store.isKnown() || !wanted.isNothing();
+        boolean other = store.isKnown() || !asked.wanted().isNothing();
         return f.loaded().isDone() || (other && !f.trouble().isEmpty());
     }
 

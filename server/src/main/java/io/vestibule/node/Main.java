@@ -19,6 +19,9 @@ public final class Main {
     ///
     /// @return the exit code
     static int run(List<String> arguments, Terminal terminal) {
+        if (arguments.equals(List.of("--version")) || arguments.equals(List.of("-V"))) {
+            return Cli.run(List.of("version"), terminal);
+        }
         if (arguments.isEmpty() || !arguments.getFirst().equals(RUN)) {
             return Cli.run(arguments, terminal);
         }

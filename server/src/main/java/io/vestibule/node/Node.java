@@ -27,6 +27,8 @@ import io.vestibule.ticket.TicketSeals;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -62,6 +64,7 @@ public final class Node implements AutoCloseable {
     private final GateServer gate;
     private final ControlServer control;
     private final TokenStore token;
+    private final OutputStream accessLog;
 
     /// Starts every part, each once and in this order; the gate listens before anything is counted.
     private Node(NodeSettings settings, EpochClock clock) {
@@ -84,7 +87,8 @@ public final class Node implements AutoCloseable {
             ushers = boards.ushers(settings.visitors(), page, keys::ring, geography);
             boards.directory().publish(keeper.newest().directory());
 
-            gate = opened.add(startGate(clock));
+            accessLog = opened.add(AccessLogFile.of(settings.log().accessLog()));
+            gate = opened.add(GateServer.start(settings.gate(), ushers, clock, accessLog));
             token = tokenOf(data);
             control = opened.add(ControlServer.start(plan(), sources(boards, keys)));
             opened.add(housekeeping(keys));
@@ -119,11 +123,6 @@ public final class Node implements AutoCloseable {
             cluster.awaitKnown(fresh, NEW_ROOM);
             boards.directory().publish(directory);
         }
-    }
-
-    private GateServer startGate(EpochClock clock) {
-        var log = opened.add(AccessLogFile.of(settings.log().accessLog()));
-        return GateServer.start(settings.gate(), ushers, clock, log);
     }
 
     private TokenStore tokenOf(Path data) {
@@ -253,6 +252,38 @@ public final class Node implements AutoCloseable {
         readiness = Readiness.notYet("broken: " + why);
         ready.completeExceptionally(why);
         over.countDown();
+    }
+
+    /// Takes over what was read again from the settings file: rooms with all that belongs to them,
+    /// lists, the level and form of the log; reads certificates and GeoIP databases again, and
+    /// opens the access log anew. What it cannot take over while it runs it names in the log.
+    ///
+    /// @param next read by the options and variables of the start
+    public void reload(NodeSettings next) {
+        LogSetup.apply(next.log());
+        keeper.reread(next.wanted());
+        gate.refreshCertificates();
+        reopenLog();
+        var left = RestartNeeds.between(settings, next);
+        if (left.isEmpty()) {
+            LOG.info("the settings file was read again");
+        } else {
+            LOG.warn(
+                    "the settings file was read again; these take a restart: {}",
+                    String.join(", ", left));
+        }
+    }
+
+    /// Opens the access log anew, if it is a file.
+    public void reopenLog() {
+        if (accessLog instanceof AccessLogFile file) {
+            try {
+                file.reopen();
+                LOG.info("the access log was opened anew");
+            } catch (IOException e) {
+                LOG.error("the access log stays as it is: {}", e.getMessage());
+            }
+        }
     }
 
     /// Whether visitors can be served.

@@ -23,8 +23,8 @@ record RoomTold(JsonNode settings, JsonNode status, List<JsonNode> events) {
         events = List.copyOf(events);
     }
 
-    /// Asks for what is not in the settings. Events are asked for only where there are some: a token
-    /// has a count of requests.
+    /// Asks for what is not in the settings. Events are asked for only where there are some: a
+    /// token has a count of requests.
     static RoomTold of(ControlClient client, JsonNode settings) {
         String path = pathOf(settings);
         JsonNode status = client.get(path + "/status");

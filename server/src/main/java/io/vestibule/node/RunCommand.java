@@ -9,6 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /// `run`: the server, until it is told to stop. *Confined to the thread of the command.*
 final class RunCommand {
@@ -17,6 +19,8 @@ final class RunCommand {
     private static final double NANOS = 1e9;
 
     private final Terminal terminal;
+
+    private final CompletableFuture<Node> node = new CompletableFuture<>();
 
     /// What the process ends with.
     private volatile int outcome = Terminal.DONE;
@@ -29,12 +33,46 @@ final class RunCommand {
     ///
     /// @return the exit code
     int run(List<String> arguments) {
-        var read = SettingsReader.read(RunOptions.parse(arguments), terminal.environment());
-        return switch (read) {
+        onSignals(arguments);
+        return switch (read(arguments)) {
             case SettingsReader.Outcome.Refused(var faults) ->
                     terminal.refuse(faults, "nothing was started. See vestibule run --help");
             case SettingsReader.Outcome.Good good -> serve(good);
         };
+    }
+
+    private SettingsReader.Outcome read(List<String> arguments) {
+        return SettingsReader.read(RunOptions.parse(arguments), terminal.environment());
+    }
+
+    /// Neither ends the process; before the node has started there is nothing to do yet.
+    private void onSignals(List<String> arguments) {
+        var _ = Signals.on("HUP", () -> reread(arguments));
+        var _ = Signals.on("USR1", () -> started().ifPresent(Node::reopenLog));
+    }
+
+    private Optional<Node> started() {
+        return Optional.ofNullable(node.getNow(null));
+    }
+
+    /// Reads the settings again; a file with a fault changes nothing.
+    private synchronized void reread(List<String> arguments) {
+        started()
+                .ifPresent(
+                        running -> {
+                            switch (read(arguments)) {
+                                case SettingsReader.Outcome.Refused(var faults) -> {
+                                    LOG.error(
+                                            "the settings file is not right; everything stays as it"
+                                                + " is");
+                                    faults.forEach(fault -> LOG.error("{}", fault));
+                                }
+                                case SettingsReader.Outcome.Good good -> {
+                                    good.warnings().forEach(warning -> LOG.warn("{}", warning));
+                                    running.reload(good.settings());
+                                }
+                            }
+                        });
     }
 
     private int serve(SettingsReader.Outcome.Good good) {
@@ -42,18 +80,19 @@ final class RunCommand {
         LogSetup.apply(settings.log());
         good.warnings().forEach(warning -> LOG.warn("{}", warning));
         long start = System.nanoTime();
-        try (var node = Node.start(settings, SystemClock.INSTANCE)) {
-            stopOnSignal(node);
-            var banner = new Banner(settings, node);
+        try (var running = Node.start(settings, SystemClock.INSTANCE)) {
+            node.complete(running);
+            stopOnSignal(running);
+            var banner = new Banner(settings, running);
             terminal.out().print(banner.begun());
             var said =
-                    node.ready()
+                    running.ready()
                             .thenRun(
                                     () -> {
                                         double seconds = (System.nanoTime() - start) / NANOS;
                                         terminal.out().print(banner.ready(seconds));
                                     });
-            node.awaitEnd();
+            running.awaitEnd();
             said.cancel(false);
             return Terminal.DONE;
         } catch (Failure e) {
@@ -75,14 +114,14 @@ final class RunCommand {
 
     /// A node that was told to stop, and did, has done what it should: exit code 0, and not the
     /// signal's.
-    private void stopOnSignal(Node node) {
+    private void stopOnSignal(Node running) {
         Runtime.getRuntime()
                 .addShutdownHook(
                         Thread.ofPlatform()
                                 .name("stop")
                                 .unstarted(
                                         () -> {
-                                            node.stop();
+                                            running.stop();
                                             Runtime.getRuntime().halt(outcome);
                                         }));
     }

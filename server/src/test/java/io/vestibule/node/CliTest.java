@@ -56,6 +56,14 @@ class CliTest {
         assertThat(err()).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"version", "--version", "-V"})
+    void theVersionIsToldAsACommandAndAsAnOption(String line) {
+        assertThat(run(line)).isZero();
+
+        assertThat(out()).startsWith("Vestibule ");
+    }
+
     @Test
     void theHelpListsTheCommandsThereAreAndNoOthers() {
         run("--help");

@@ -77,8 +77,7 @@ class RoomToldTest {
     @Test
     void aRoomThatSendsEverybodyAwaySaysSo() {
         assertThat(room("'queueing_method':'reject',", "not_queueing", "").state())
-                .contains(
-                        "  nobody new enters: the method is reject, newcomers are sent away");
+                .contains("  nobody new enters: the method is reject, newcomers are sent away");
         String event = LIMITED.replace("'queueing_method':null", "'queueing_method':'reject'");
         assertThat(room("", "not_queueing", "e1", event).whyNobodyEnters()).isPresent();
         assertThat(room("'queue_all':true,", "not_queueing", "").state())

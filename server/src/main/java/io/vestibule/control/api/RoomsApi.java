@@ -125,8 +125,7 @@ final class RoomsApi {
                 body -> {
                     var edit =
                             RoomEdits.patch(call.id("zone_id"), call.id("waiting_room_id"), body);
-                    var when =
-                            new Moment(Instant.ofEpochMilli(sources.clock().millis()), () -> 0);
+                    var when = new Moment(Instant.ofEpochMilli(sources.clock().millis()), () -> 0);
                     var before = now();
                     return known(
                             call,

@@ -2,6 +2,8 @@ package io.vestibule.gate.http;
 
 import io.netty.util.NetUtil;
 
+import org.jspecify.annotations.Nullable;
+
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -67,6 +69,16 @@ public final class AddressBlocks {
 
     public boolean isEmpty() {
         return blocks.isEmpty();
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof AddressBlocks that && blocks.equals(that.blocks);
+    }
+
+    @Override
+    public int hashCode() {
+        return blocks.hashCode();
     }
 
     /// The upper half of the address as IPv6; of IPv4 the mapped form, `::ffff:0:0/96`.

@@ -148,8 +148,12 @@ public final class GateServer implements AutoCloseable {
             lane.loop().execute(lane::begin);
         }
         settings.listeners().forEach(this::listen);
-        watch.scheduleWithFixedDelay(
-                () -> watched.forEach(TlsFiles::refresh), 1, 1, TimeUnit.SECONDS);
+        watch.scheduleWithFixedDelay(this::refreshCertificates, 1, 1, TimeUnit.SECONDS);
+    }
+
+    /// Reads certificates again whose files have changed; done every second in any case.
+    public void refreshCertificates() {
+        watched.forEach(TlsFiles::refresh);
     }
 
     private void listen(Listener listener) {

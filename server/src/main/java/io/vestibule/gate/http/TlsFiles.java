@@ -50,7 +50,7 @@ final class TlsFiles implements Supplier<SslContext> {
 
     /// Reads the files again if they have changed since they were last read, and have not changed
     /// while they were read. New connections get the new certificate; if it does not load, the old.
-    void refresh() {
+    synchronized void refresh() {
         List<String> now = look();
         if (now.equals(seen)) {
             return;

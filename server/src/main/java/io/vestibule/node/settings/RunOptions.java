@@ -94,7 +94,7 @@ public record RunOptions(
                             "N",
                             "room.new_users_per_minute",
                             "admissions in any 60 s, at most, and not more than --active-users (the"
-                                + " default)"),
+                                    + " default)"),
                     new Option(
                             "--session-minutes",
                             "N",

@@ -379,9 +379,9 @@ class RoomReaderTest {
                                 "--route=shop.example.com/"))
                 .containsExactlyInAnyOrder(
                         "--route: rooms[0].route[0] = \"b.example.com/a?b\": must be HOST/PATH,"
-                            + " such as www.example.com/shop",
+                                + " such as www.example.com/shop",
                         "--route: rooms[0].route[1] = \"shop.example.com/\": this host and path"
-                            + " stand twice in the room");
+                                + " stand twice in the room");
         assertThat(
                         faults(
                                 ORIGIN,
