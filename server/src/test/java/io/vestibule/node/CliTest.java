@@ -61,7 +61,7 @@ class CliTest {
     void theVersionIsToldAsACommandAndAsAnOption(String line) {
         assertThat(run(line)).isZero();
 
-        assertThat(out()).startsWith("Vestibule ");
+        assertThat(out()).startsWith("vestibule ");
     }
 
     @Test
