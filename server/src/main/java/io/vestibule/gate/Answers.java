@@ -342,8 +342,11 @@ public final class Answers {
     }
 
     private static PageModel.Note note(Visit visit) {
-        return visit.reads() || visit.call() != PageCalls.NONE
+        String message = visit.room().page().message();
+        boolean lost = !visit.reads() && visit.call() == PageCalls.NONE;
+        return message.isEmpty() && !lost
                 ? PageModel.Note.NONE
-                : new PageModel.Note("", "", false, new Sent.Lost(visit.cameFrom()));
+                : new PageModel.Note(
+                        message, "", false, lost ? new Sent.Lost(visit.cameFrom()) : Sent.NOTHING);
     }
 }

@@ -58,6 +58,7 @@ final class Cli implements Callable<Integer> {
         root.addSubcommand(new UndoCommand(terminal));
         root.addSubcommand(new RoomsCommand(terminal));
         root.addSubcommand(new RoomCommand.QueueAll(terminal));
+        root.addSubcommand(new RoomCommand.Message(terminal));
         root.addSubcommand(new RoomCommand.Limits(terminal));
         root.addSubcommand(new RoomCommand.Suspend(terminal));
         root.addSubcommand(

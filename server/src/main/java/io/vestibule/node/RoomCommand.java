@@ -7,6 +7,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 import java.util.List;
 import java.util.Optional;
@@ -144,6 +145,37 @@ abstract class RoomCommand extends OnControl {
             return List.of(
                     room.whyNobodyWouldEnter().orElse(room.howPeopleEnter() + " again"),
                     room.waiting() + " who wait keep their places and are first");
+        }
+    }
+
+    /// `message`.
+    @Command(name = "message", description = "Says something to those who wait; with \"\" no more.")
+    static final class Message extends RoomCommand {
+
+        private static final String KEY = "message";
+
+        @Parameters(index = "1", paramLabel = "TEXT", description = "plain text; \"\" for none")
+        private String text = "";
+
+        Message(Terminal terminal) {
+            super(terminal);
+        }
+
+        @Override
+        Optional<String> change(Room room) {
+            boolean same = text.equals(room.settings().path(KEY).asString(""));
+            return same
+                    ? Optional.empty()
+                    : Optional.of(JsonNodeFactory.instance.objectNode().put(KEY, text).toString());
+        }
+
+        @Override
+        List<String> meaning(Room room) {
+            return List.of(
+                    text.isEmpty()
+                            ? "those who wait read no message any more"
+                            : "everybody who waits reads, from the next look at the page on: "
+                                    + text);
         }
     }
 

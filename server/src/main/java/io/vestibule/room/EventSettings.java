@@ -14,6 +14,7 @@ import java.util.Optional;
 /// @param customPageHtml the page of those who wait; empty text for the built-in one
 /// @param challengeMode how the challenge shows itself
 /// @param challengeAction what becomes of those who do not pass it
+/// @param message the owner's words to those who wait; empty text for none
 public record EventSettings(
         Optional<Integer> totalActiveUsers,
         Optional<Integer> newUsersPerMinute,
@@ -22,7 +23,8 @@ public record EventSettings(
         Optional<QueueingMethod> method,
         Optional<String> customPageHtml,
         Optional<ChallengeSettings.Mode> challengeMode,
-        Optional<ChallengeSettings.Action> challengeAction) {
+        Optional<ChallengeSettings.Action> challengeAction,
+        Optional<String> message) {
 
     /// Everything as the room has it.
     public static final EventSettings INHERITED =
@@ -35,6 +37,28 @@ public record EventSettings(
                     Optional.empty(),
                     Optional.empty(),
                     Optional.empty());
+
+    /// With the room's message.
+    public EventSettings(
+            Optional<Integer> totalActiveUsers,
+            Optional<Integer> newUsersPerMinute,
+            Optional<Duration> session,
+            Optional<Boolean> sessionRenewal,
+            Optional<QueueingMethod> method,
+            Optional<String> customPageHtml,
+            Optional<ChallengeSettings.Mode> challengeMode,
+            Optional<ChallengeSettings.Action> challengeAction) {
+        this(
+                totalActiveUsers,
+                newUsersPerMinute,
+                session,
+                sessionRenewal,
+                method,
+                customPageHtml,
+                challengeMode,
+                challengeAction,
+                Optional.empty());
+    }
 
     public EventSettings {
         if (totalActiveUsers.isPresent() != newUsersPerMinute.isPresent()) {
@@ -85,7 +109,8 @@ public record EventSettings(
                 page.defaultLanguage(),
                 page.languageAuto(),
                 page.jsonEnabled(),
-                page.customPageCsp());
+                page.customPageCsp(),
+                message.orElse(page.message()));
     }
 
     private ChallengeSettings over(ChallengeSettings challenge) {

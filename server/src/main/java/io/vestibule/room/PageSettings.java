@@ -8,13 +8,19 @@ package io.vestibule.room;
 /// @param languageAuto whether `Accept-Language` may choose another of the 39
 /// @param jsonEnabled whether clients that ask for JSON get the JSON form
 /// @param customPageCsp the `Content-Security-Policy` of the custom page; empty for none
+/// @param message the owner's words to those who wait: plain text of at most [#LONGEST_MESSAGE]
+///   characters; empty for none
 public record PageSettings(
         int statusCode,
         String customPageHtml,
         String defaultLanguage,
         boolean languageAuto,
         boolean jsonEnabled,
-        String customPageCsp) {
+        String customPageCsp,
+        String message) {
+
+    /// Characters that a message may have.
+    public static final int LONGEST_MESSAGE = 500;
 
     /// The built-in page, status 200, English unless the visitor asks for another language.
     public static final PageSettings DEFAULT = new PageSettings(200, "", "en-US", true, false);
@@ -27,5 +33,23 @@ public record PageSettings(
             boolean languageAuto,
             boolean jsonEnabled) {
         this(statusCode, customPageHtml, defaultLanguage, languageAuto, jsonEnabled, "");
+    }
+
+    /// Without a message.
+    public PageSettings(
+            int statusCode,
+            String customPageHtml,
+            String defaultLanguage,
+            boolean languageAuto,
+            boolean jsonEnabled,
+            String customPageCsp) {
+        this(
+                statusCode,
+                customPageHtml,
+                defaultLanguage,
+                languageAuto,
+                jsonEnabled,
+                customPageCsp,
+                "");
     }
 }

@@ -208,11 +208,13 @@ public final class EventReader {
                 section.find("turnstile_mode", Kinds.choice(ChallengeSettings.Mode.class));
         Optional<ChallengeSettings.Action> action =
                 section.find("turnstile_action", Kinds.choice(ChallengeSettings.Action.class));
+        Optional<String> message = section.find("message", Kinds.MESSAGE);
         if (!limitsFit(active, perMinute)) {
             return Optional.empty();
         }
         return Optional.of(
-                new EventSettings(active, perMinute, session, renewal, method, page, mode, action));
+                new EventSettings(
+                        active, perMinute, session, renewal, method, page, mode, action, message));
     }
 
     private boolean limitsFit(Optional<Integer> active, Optional<Integer> perMinute) {

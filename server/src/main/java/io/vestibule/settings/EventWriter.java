@@ -74,7 +74,8 @@ public final class EventWriter {
                 Optional.of(room.queue().method()),
                 Optional.of(room.page().customPageHtml()),
                 Optional.of(room.challenge().mode()),
-                Optional.of(room.challenge().action()));
+                Optional.of(room.challenge().action()),
+                Optional.of(room.page().message()).filter(message -> !message.isEmpty()));
     }
 
     private static void begin(JsonGenerator json, Event event, Instant created, Instant modified) {
@@ -106,6 +107,12 @@ public final class EventWriter {
                 json,
                 "turnstile_action",
                 settings.challengeAction().map(ChallengeSettings.Action::published));
+        message(json, settings);
+    }
+
+    /// Not there at all if it is the room's, so that documents stay what they were.
+    private static void message(JsonGenerator json, EventSettings settings) {
+        settings.message().ifPresent(text -> json.writeStringProperty("message", text));
     }
 
     private static void seed(JsonGenerator json, Event event, boolean told) {

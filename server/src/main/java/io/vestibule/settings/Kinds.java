@@ -2,6 +2,7 @@ package io.vestibule.settings;
 
 import io.vestibule.ground.RequestPath;
 import io.vestibule.page.Language;
+import io.vestibule.room.PageSettings;
 import io.vestibule.room.Route;
 
 import java.net.IDN;
@@ -106,6 +107,19 @@ public final class Kinds {
         return Kind.of(
                 "at most " + longest + " characters",
                 text -> Optional.of(text).filter(t -> t.length() <= longest));
+    }
+
+    /// The owner's words to those who wait: plain text, whose line breaks are shown.
+    public static final Kind<String> MESSAGE =
+            Kind.of(
+                    "plain text without control characters but line breaks, at most "
+                            + PageSettings.LONGEST_MESSAGE
+                            + " characters",
+                    text -> Optional.of(text).filter(Kinds::isMessage));
+
+    private static boolean isMessage(String text) {
+        return text.length() <= PageSettings.LONGEST_MESSAGE
+                && text.chars().allMatch(c -> c == '\n' || !Character.isISOControl(c));
     }
 
     public static Kind<String> matching(String pattern, String says) {

@@ -259,7 +259,8 @@ public final class RoomReader {
                         "default_template_language", Kinds.LANGUAGE, fallback.defaultLanguage()),
                 section.get("template_language_auto", Kinds.FLAG, fallback.languageAuto()),
                 section.get("json_response_enabled", Kinds.FLAG, fallback.jsonEnabled()),
-                section.get("custom_page_csp", HEADER, fallback.customPageCsp()));
+                section.get("custom_page_csp", HEADER, fallback.customPageCsp()),
+                section.get("message", Kinds.MESSAGE, fallback.message()));
     }
 
     private RequestSettings requests() {

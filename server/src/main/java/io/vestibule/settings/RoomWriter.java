@@ -108,6 +108,9 @@ public final class RoomWriter {
                 "on_coordinator_loss", Kinds.nameOf(room.queue().onCoordinatorLoss()));
         json.writeBooleanProperty("template_language_auto", room.page().languageAuto());
         json.writeStringProperty("custom_page_csp", room.page().customPageCsp());
+        if (!room.page().message().isEmpty()) {
+            json.writeStringProperty("message", room.page().message());
+        }
         json.writeBooleanProperty("case_sensitive", room.requests().caseSensitive());
         json.writeStringProperty("path_policy", Kinds.nameOf(room.requests().pathPolicy()));
         json.writeName("cors_origins");

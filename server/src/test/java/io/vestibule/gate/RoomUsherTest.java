@@ -223,6 +223,27 @@ class RoomUsherTest {
     }
 
     @Test
+    void theOwnersWordsStandOnThePageAndInJsonAndAreNoMarkup() {
+        String words = "<b>Sunday</b> is \"sold out\"";
+        house.room =
+                UsherTestHouse.room(
+                        new PageSettings(200, "", "en-US", true, true, "", words),
+                        RequestSettings.DEFAULT,
+                        QueueSettings.DEFAULT);
+        house.full();
+
+        var page = (Verdict.Answer) house.get(HTML);
+        var json = (Verdict.Answer) house.get("Accept", "application/json");
+
+        assertThat(page.body().toString())
+                .contains(
+                        "<p id=\"message\" dir=\"auto\">&lt;b&gt;Sunday&lt;/b&gt; is &quot;sold"
+                                + " out&quot;</p>");
+        assertThat(json.body().toString())
+                .contains("\"message\":\"<b>Sunday</b> is \\\"sold out\\\"\"");
+    }
+
+    @Test
     void inADrawNobodyIsAhead() {
         house.room =
                 UsherTestHouse.room(

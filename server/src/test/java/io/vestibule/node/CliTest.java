@@ -39,6 +39,7 @@ class CliTest {
                 "token create --help",
                 "rooms --help",
                 "queue-all -h",
+                "message --help",
                 "limits --help",
                 "suspend --help",
                 "history --help",

@@ -175,6 +175,7 @@ final class RandomConfiguration {
         flags(json, "case_sensitive", "template_language_auto");
         some(json, "queueing_method", "fifo", "random", "passthrough", "reject");
         some(json, "custom_page_html", "", "<p>{{waitTime}} ${HOME}\n\t é</p>", "{{unknown}}");
+        some(json, "message", "", "Tea & cake\nat <noon>, é");
         some(json, "custom_page_csp", "", "default-src 'none'; img-src *");
         some(json, "default_template_language", "de-DE", "en-US", "ja-JP");
         some(json, "path_policy", "forward", "redirect", "refuse");
@@ -212,6 +213,7 @@ final class RandomConfiguration {
         }
         some(json, "queueing_method", "fifo", "random", "passthrough", "reject");
         some(json, "custom_page_html", "", "<p>{{eventName}}</p>");
+        some(json, "message", "", "The draw is at ten.");
     }
 
     private void rules(JsonGenerator json) {

@@ -24,6 +24,38 @@ class EventScheduleTest {
                     Optional.empty());
 
     @Test
+    void anEventMayHaveWordsOfItsOwnAndElseSaysWhatTheRoomSays() {
+        var said = new PageSettings(200, "", "en-US", true, false, "", "the room's");
+        var room =
+                new Room(
+                        new RoomId("sale"),
+                        "shop.example",
+                        "sale",
+                        "",
+                        List.of(new Route("shop.example", "/")),
+                        new Limits(10, 10, Duration.ofMinutes(5), true),
+                        QueueSettings.DEFAULT,
+                        CookieSettings.DEFAULT,
+                        said,
+                        RequestSettings.DEFAULT,
+                        false);
+        var own =
+                new EventSettings(
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of("the event's"));
+
+        assertThat(own.over(room).page().message()).isEqualTo("the event's");
+        assertThat(EventSettings.INHERITED.over(room).page().message()).isEqualTo("the room's");
+    }
+
+    @Test
     void phasesAreHalfOpen() {
         var room = ROOM.withEvents(List.of(event("drop", "09:30", "10:00", "14:00", LARGE)));
         var schedule = EventSchedule.of(room);

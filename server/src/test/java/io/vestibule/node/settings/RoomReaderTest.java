@@ -82,6 +82,7 @@ class RoomReaderTest {
                         "template_language_auto: false",
                         "custom_page_html: <p>{{waitTime}}</p>",
                         "custom_page_csp: default-src 'self'",
+                        "message: \"Sunday is\\nsold out\"",
                         "json_response_enabled: true",
                         "case_sensitive: false",
                         "path_policy: redirect",
@@ -118,7 +119,8 @@ class RoomReaderTest {
                                         "he-IL",
                                         false,
                                         true,
-                                        "default-src 'self'"),
+                                        "default-src 'self'",
+                                        "Sunday is\nsold out"),
                                 new RequestSettings(
                                         false,
                                         RequestSettings.PathPolicy.REDIRECT,
