@@ -36,8 +36,9 @@ public final class Export {
                     "total_active_users",
                     "new_users_per_minute");
 
-    /// An empty one says that an event has the built-in page, whatever its room has.
-    private static final String PAGE = "custom_page_html";
+    /// Empty texts that say something: that an event has the built-in page, or no message, whatever
+    /// its room has.
+    private static final Set<String> EMPTY_ON_PURPOSE = Set.of("custom_page_html", "message");
 
     private static final Set<String> NOT_SET =
             Set.of(
@@ -141,8 +142,8 @@ public final class Export {
                 .entries()
                 .forEach(
                         (key, entry) -> {
-                            boolean builtIn = kind == Kind.EVENT && key.equals(PAGE);
-                            if (builtIn || !isEmpty(entry.value())) {
+                            boolean meant = kind == Kind.EVENT && EMPTY_ON_PURPOSE.contains(key);
+                            if (meant || !isEmpty(entry.value())) {
                                 shown.put(key, entry.value());
                             }
                         });

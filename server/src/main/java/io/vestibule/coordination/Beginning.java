@@ -18,7 +18,7 @@ public sealed interface Beginning {
                                     .formatted(promise.seats(), promise.passes());
             case NoCopy _ ->
                     "nothing is left of what was known; every seat counts as taken until sessions"
-                        + " have run out";
+                            + " have run out";
         };
     }
 

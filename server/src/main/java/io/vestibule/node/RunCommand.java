@@ -64,7 +64,7 @@ final class RunCommand {
                                 case SettingsReader.Outcome.Refused(var faults) -> {
                                     LOG.error(
                                             "the settings file is not right; everything stays as it"
-                                                + " is");
+                                                    + " is");
                                     faults.forEach(fault -> LOG.error("{}", fault));
                                 }
                                 case SettingsReader.Outcome.Good good -> {
