@@ -63,7 +63,7 @@ final class Account {
     }
 
     private static void write(int kind, Allotment allotment, Journal to) {
-        to.append(kind, allotment.epoch(), allotment.version(), allotment.amount());
+        to.append(kind, allotment.epoch(), allotment.version(), PackedAllotment.amounts(allotment));
     }
 
     /// Tells of a worker.
@@ -107,7 +107,7 @@ final class Account {
     }
 
     private static Allotment allotment(long epoch, long version, long amount) {
-        return new Allotment(epoch, version, (int) amount);
+        return PackedAllotment.of(epoch, version, amount);
     }
 
     /// Writes it before a copy.

@@ -215,9 +215,11 @@ final class HubPlaces {
     void configure(Room room) {
         var hub = hubs.get(room.id());
         if (hub != null) {
+            List<Hub.Telling> tellings;
             synchronized (hub) {
-                hub.configure(room, clock.millis());
+                tellings = hub.configure(room, clock.millis());
             }
+            tell(room.id(), tellings);
         }
     }
 

@@ -77,11 +77,13 @@ record PromiseSlot(long number, long life, UUID boot, boolean clean, Promise pro
     }
 
     private static Allotment allotment(ByteBuffer slot) {
-        return new Allotment(slot.getLong(), slot.getLong(), (int) slot.getLong());
+        return PackedAllotment.of(slot.getLong(), slot.getLong(), slot.getLong());
     }
 
     private static void put(ByteBuffer slot, Allotment allotment) {
-        slot.putLong(allotment.epoch()).putLong(allotment.version()).putLong(allotment.amount());
+        slot.putLong(allotment.epoch())
+                .putLong(allotment.version())
+                .putLong(PackedAllotment.amounts(allotment));
     }
 
     /// A whole file with this slot alone.

@@ -67,7 +67,7 @@ public final class DataCenter {
                 new Books(
                         room,
                         secret,
-                        Tenure.among(),
+                        Tenure.among(room.limits()),
                         new Following(leaseTtl.toMillis()),
                         nowMillis),
                 journal);

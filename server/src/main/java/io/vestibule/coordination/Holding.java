@@ -7,11 +7,19 @@ package io.vestibule.coordination;
 /// allotted, and holds whichever is more, what was allotted or what is in use. While no greater
 /// allotment arrives, what it holds can only fall. So whoever counts the greater of what was last
 /// told and what was allotted since never counts too little, whatever happens to messages.
+///
+/// A limit that is lowered is known here before the coordinator has said so: the whole difference is
+/// then taken from what may be used. All others may still use what was allotted to them, and
+/// together with that it is no more than the lowered limit.
 final class Holding {
 
     private long epoch;
     private long version;
     private int amount;
+
+    /// The highest limit of which others may hold a part: the one of the allotment, or one that was
+    /// set since. 0 if that is not known.
+    private int limit;
 
     /// Holds nothing yet.
     Holding() {}
@@ -22,6 +30,7 @@ final class Holding {
         epoch = onDisk.epoch();
         version = onDisk.version();
         amount = onDisk.amount();
+        limit = onDisk.limit();
     }
 
     /// Takes an allotment, whatever arrived before. Those of an older epoch and of an older version
@@ -37,6 +46,7 @@ final class Holding {
         version = told.version();
         if (version > 0) {
             amount = told.amount();
+            limit = told.limit();
         }
         return true;
     }
@@ -47,7 +57,24 @@ final class Holding {
         amount = 0;
     }
 
-    /// Up to how many may be in use.
+    /// Up to how many may be in use under a limit, and nobody is let in beyond it anywhere.
+    ///
+    /// @param now the limit as it is set now
+    int amountUnder(int now) {
+        return Math.max(0, amount - Math.max(0, limit - now));
+    }
+
+    /// The limit is set to this, or was when an allotment came that does not say of what.
+    void limit(int now) {
+        limit = Math.max(limit, now);
+    }
+
+    /// Whether it is known of what limit the amount is a part.
+    boolean knowsLimit() {
+        return limit > 0;
+    }
+
+    /// Up to how many may be in use under the limit of which it is a part.
     int amount() {
         return amount;
     }
@@ -60,6 +87,6 @@ final class Holding {
 
     /// What is to be on disk, and what is in force.
     Allotment inForce() {
-        return new Allotment(epoch, version, amount);
+        return new Allotment(epoch, version, amount, limit);
     }
 }

@@ -71,11 +71,16 @@ public final class Hub {
     public record Telling(String center, WorldState state) {}
 
     /// Takes new settings of the room.
-    public void configure(Room newRoom, long nowMillis) {
+    ///
+    /// @return what is to be told now: lower limits bind at once
+    public List<Telling> configure(Room newRoom, long nowMillis) {
         room = newRoom;
-        if (global != null) {
-            global.configure(newRoom, nowMillis);
+        var coordinator = global;
+        if (coordinator == null) {
+            return List.of();
         }
+        coordinator.configure(newRoom, nowMillis);
+        return news(coordinator, nowMillis);
     }
 
     /// Takes what a data center tells.
@@ -94,6 +99,12 @@ public final class Hub {
         coordinator.take(told, nowMillis);
         var tellings = new ArrayList<Telling>();
         tellings.add(new Telling(told.center(), coordinator.tell(told.center())));
+        tellings.addAll(news(coordinator, nowMillis));
+        return tellings;
+    }
+
+    private List<Telling> news(Global coordinator, long nowMillis) {
+        var tellings = new ArrayList<Telling>();
         for (String center : coordinator.news()) {
             if (isNear(center, nowMillis)) {
                 tellings.add(new Telling(center, coordinator.tell(center)));

@@ -11,20 +11,22 @@ final class Tenure {
     private Holding passes = new Holding();
     private Lease lease;
     private Terms terms = Terms.NONE;
+    private Limits limits;
 
-    private Tenure(boolean alone, Lease lease) {
+    private Tenure(boolean alone, Limits limits, Lease lease) {
         this.alone = alone;
+        this.limits = limits;
         this.lease = lease;
     }
 
     /// Of the only data center of a room.
     static Tenure alone(Limits limits) {
-        return new Tenure(true, Lease.whole(limits));
+        return new Tenure(true, limits, Lease.whole(limits));
     }
 
     /// Of one of several data centers.
-    static Tenure among() {
-        return new Tenure(false, Lease.NOTHING);
+    static Tenure among(Limits limits) {
+        return new Tenure(false, limits, Lease.NOTHING);
     }
 
     boolean isAlone() {
@@ -35,10 +37,16 @@ final class Tenure {
         return lease;
     }
 
-    /// Takes new limits; who is one of several is told by the global coordinator.
-    void configure(Limits limits) {
+    /// Takes new limits. Who is one of several is told by the global coordinator what that is for it;
+    /// until then lower ones bind it as if all others used all that they may.
+    void configure(Limits newLimits) {
+        limits = newLimits;
         if (alone) {
             lease = Lease.whole(limits);
+        } else {
+            seats.limit(limits.totalActiveUsers());
+            passes.limit(limits.newUsersPerMinute());
+            renew();
         }
     }
 
@@ -74,7 +82,16 @@ final class Tenure {
 
     private boolean renew() {
         var before = lease;
-        lease = new Lease(seats.amount(), passes.amount());
+        if (!seats.knowsLimit()) {
+            seats.limit(limits.totalActiveUsers());
+        }
+        if (!passes.knowsLimit()) {
+            passes.limit(limits.newUsersPerMinute());
+        }
+        lease =
+                new Lease(
+                        seats.amountUnder(limits.totalActiveUsers()),
+                        passes.amountUnder(limits.newUsersPerMinute()));
         terms = new Terms(seats.inForce(), passes.inForce());
         return !lease.equals(before);
     }

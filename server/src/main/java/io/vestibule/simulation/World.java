@@ -52,6 +52,7 @@ final class World implements Scene {
     private final Sessions sessions;
     private final Window window = new Window();
     private final LimitHistory history;
+    private final InTouch inTouch;
     private final Apart apart;
     private final Apart troubles;
     private final List<Checker> checkers;
@@ -95,6 +96,7 @@ final class World implements Scene {
         chronicle = new Chronicle(replay);
         coordination = coordinate.apply(this);
         calendar = coordination.countsCalendarMinutes();
+        inTouch = new InTouch(coordination, scenario.centers().size(), time.now());
         door = new Door(this, coordination, new Chance(seed, DOORS, 0));
         people = new People(this, seed);
     }
@@ -225,7 +227,7 @@ final class World implements Scene {
         noLongerWaits(visitor);
         window.add(now);
         figures.letIn(inside(), ticket.arrivedMillis() - VirtualTime.BEGIN, waited, didWait);
-        figures.limits(allowed(), inside(), window.lately(now), window.inMinute(now));
+        figures.limits(allowed(visitor.center), inside(), window.lately(now), window.inMinute(now));
         if (visitor.heldMillis != 0) {
             figures.early.entered(now - visitor.heldMillis);
             visitor.heldMillis = 0;
@@ -364,6 +366,7 @@ final class World implements Scene {
         if (coordination.isInForce()) {
             history.settle();
         }
+        inTouch.look(network.isRough(), now);
         var standing = new UseMeter.Standing(now, inside(), passesUsed(), figures.waiting);
         boolean gives = rules.entrance().givesSlots();
         figures.use.sample(room.limits(), standing, gives, isApart());
@@ -390,8 +393,13 @@ final class World implements Scene {
     }
 
     @Override
-    public Allowed allowed() {
-        return history.allowed(time.now());
+    public Allowed held() {
+        return history.held(time.now());
+    }
+
+    @Override
+    public Allowed allowed(int center) {
+        return history.setSince(inTouch.knownMillis(center), time.now());
     }
 
     @Override

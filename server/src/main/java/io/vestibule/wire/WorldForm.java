@@ -156,6 +156,7 @@ public final class WorldForm {
                 .setEpoch(allotment.epoch())
                 .setVersion(allotment.version())
                 .setAmount(allotment.amount())
+                .setOf(allotment.limit())
                 .build();
     }
 
@@ -163,7 +164,8 @@ public final class WorldForm {
         return new Allotment(
                 Must.count(message.getEpoch(), "epoch"),
                 Must.count(message.getVersion(), "version"),
-                Must.count(message.getAmount(), "amount"));
+                Must.count(message.getAmount(), "amount"),
+                Must.count(message.getOf(), "of"));
     }
 
     private static OutlookMessage message(Outlook outlook) {

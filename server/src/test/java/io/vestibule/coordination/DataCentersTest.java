@@ -48,7 +48,7 @@ class DataCentersTest {
 
         center.promiseConfirmed(center.promise(NOON).sequence());
 
-        assertThat(center.state(NOON).seats().taken()).isEqualTo(new Allotment(1, 1, 10));
+        assertThat(center.state(NOON).seats().taken()).isEqualTo(new Allotment(1, 1, 10, 100));
     }
 
     @Test
@@ -61,6 +61,41 @@ class DataCentersTest {
         assertThat(center.state(NOON).seats().held()).isEqualTo(10);
         center.promiseConfirmed(center.promise(NOON).sequence());
         assertThat(center.state(NOON).seats().held()).isEqualTo(4);
+    }
+
+    @Test
+    void aLoweredLimitBindsBeforeTheCoordinatorHasSaidWhatThatIsHere() {
+        var center = begun(Duration.ZERO);
+        center.follow(world(center, 30, 0), NOON);
+        for (int id = 1; id <= 5; id++) {
+            assertThat(newcomer(center, id, NOON)).isInstanceOf(SlotAnswer.Granted.class);
+        }
+        center.promiseConfirmed(center.promise(NOON).sequence());
+        // The others may use 70 of 100: of 76 that leaves six here, of 75 five.
+        center.configure(room(76), NOON + 1_000);
+        assertThat(newcomer(center, 6, NOON + 1_000)).isInstanceOf(SlotAnswer.Granted.class);
+        assertThat(newcomer(center, 7, NOON + 1_000)).isEqualTo(SlotAnswer.REFUSED);
+        center.configure(room(100), NOON + 20_000);
+        center.step(NOON + 20_000);
+        assertThat(newcomer(center, 8, NOON + 20_000)).isInstanceOf(SlotAnswer.Granted.class);
+        center.configure(room(60), NOON + 20_000);
+        assertThat(center.figures(NOON + 20_000).newcomers()).isZero();
+        // It goes on being counted for it until the coordinator lowers it.
+        assertThat(center.state(NOON + 20_000).seats().held()).isEqualTo(30);
+    }
+
+    @Test
+    void aPartOfTheLoweredLimitIsUsedAsItIs() {
+        var center = begun(Duration.ZERO);
+        center.follow(world(center, 30, 0), NOON);
+        center.configure(room(60), NOON + 1_000);
+        center.follow(state(0, new Allotment(1, ++version, 20, 60)), NOON + 1_200);
+
+        assertThat(center.figures(NOON + 1_200).newcomers()).isEqualTo(20);
+    }
+
+    private static Room room(int limit) {
+        return Scenario.room(Scenario.limits(limit, limit, 60), QueueingMethod.FIFO, false);
     }
 
     @Test
@@ -241,9 +276,17 @@ class DataCentersTest {
         return state(0, 10, position, 0);
     }
 
+    private WorldState state(long heard, Allotment allotment) {
+        return state(heard, allotment, Bands.EVERYBODY, 0);
+    }
+
     private WorldState state(long heard, int amount, long upTo, int anywhere) {
         version++;
-        var allotment = new Allotment(1, version, amount);
+        return state(heard, new Allotment(1, version, amount), upTo, anywhere);
+    }
+
+    private WorldState state(long heard, Allotment allotment, long upTo, int anywhere) {
+        int amount = allotment.amount();
         return new WorldState(
                 version,
                 heard,

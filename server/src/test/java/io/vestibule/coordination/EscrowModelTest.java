@@ -18,7 +18,7 @@ import java.util.SplittableRandom;
 /// The sum of what is held never exceeds the limit, whatever happens to messages and coordinators:
 /// five data centers, 15 % of the messages lost, 10 % twice, any order, a new coordinator every
 /// hundred steps or so while old ones go on, data centers that restart from disk, limits that
-/// change.
+/// change. And nothing comes in use anywhere while more is in use than the limit as it was set.
 class EscrowModelTest {
 
     private static final int STEPS = 4_000;
@@ -31,6 +31,7 @@ class EscrowModelTest {
         for (int step = 0; step < STEPS; step++) {
             model.step();
             assertThat(model.held()).as("step %d", step).isLessThanOrEqualTo(model.allowed);
+            assertThat(model.aboveAsSet).as("step %d", step).isZero();
         }
         assertThat(model.mostHeld).as("the limit is reached").isGreaterThan(LIMIT * 9 / 10);
     }
@@ -69,6 +70,11 @@ class EscrowModelTest {
             }
         }
 
+        /// What it may use, by what it knows of the limit itself.
+        int mayUse(int limit) {
+            return holding.amountUnder(limit);
+        }
+
         Told tell() {
             return new Told(name, ++sequence, holding.inForce(), holding.held(inUse));
         }
@@ -93,6 +99,9 @@ class EscrowModelTest {
         private int limit = LIMIT;
         private int allowed = LIMIT;
         private int mostHeld;
+
+        /// By how much an admission went beyond the limit as it was set, at most.
+        private int aboveAsSet;
 
         Model(SplittableRandom random, boolean naive) {
             this.random = random;
@@ -128,14 +137,14 @@ class EscrowModelTest {
         }
 
         private void use(Site site) {
-            boolean more = random.nextInt(3) > 0;
             int change = 1 + random.nextInt(60);
-            site.inUse =
-                    more
-                            ? Math.max(
-                                    site.inUse,
-                                    Math.min(site.holding.amount(), site.inUse + change))
-                            : Math.max(0, site.inUse - change);
+            if (random.nextInt(3) == 0) {
+                site.inUse = Math.max(0, site.inUse - change);
+            } else if (site.inUse < site.mayUse(limit)) {
+                site.inUse = Math.min(site.mayUse(limit), site.inUse + change);
+                int inUse = sites.stream().mapToInt(each -> each.inUse).sum();
+                aboveAsSet = Math.max(aboveAsSet, inUse - limit);
+            }
         }
 
         private void allot(Site site) {
@@ -164,6 +173,7 @@ class EscrowModelTest {
 
         private void changeLimit(int to) {
             limit = to;
+            sites.forEach(site -> site.holding.limit(limit));
             allowed = Math.max(allowed, limit);
             coordinators.getLast().limit(limit);
         }

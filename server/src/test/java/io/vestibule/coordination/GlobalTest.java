@@ -99,6 +99,49 @@ class GlobalTest {
     }
 
     @Test
+    void whileMoreIsInUseThanALoweredLimitNothingThatEndsIsGivenOutAgain() {
+        var world = new World(limits(100, 100), "ams", "bom", "cpt");
+        world.site("ams").arrive(70);
+        world.site("bom").arrive(20);
+        world.site("cpt").arrive(3);
+        world.run(70);
+        world.sites.values().forEach(site -> site.arrive(50));
+        world.run(8);
+        assertThat(world.inUse()).isEqualTo(100);
+        world.global.configure(limits(60, 60));
+        world.run(2);
+        for (int inside = 99; inside >= 55; inside--) {
+            world.site(inside % 3 == 0 ? "bom" : "ams").leave(1);
+            world.run(1);
+            assertThat(world.inUse()).isLessThanOrEqualTo(Math.max(60, inside));
+        }
+        world.run(60);
+        assertThat(world.inUse()).isEqualTo(60);
+    }
+
+    /// Two cannot know; the third keeps what it had, and the others make up for it.
+    @Test
+    void whatADataCenterHoldsThatIsCutOffIsMissingToTheOthersUnderALoweredLimit() {
+        var world = new World(limits(100, 100), "ams", "bom", "cpt");
+        world.site("ams").arrive(40);
+        world.site("bom").arrive(30);
+        world.site("cpt").arrive(30);
+        world.run(70);
+        world.cutOff("cpt");
+        world.global.configure(limits(60, 60));
+        world.run(2);
+        world.sites.values().forEach(site -> site.arrive(100));
+        for (int each = 0; each < 50; each++) {
+            world.site("ams").leave(1);
+            world.site("bom").leave(1);
+            world.run(2);
+            assertThat(world.site("cpt").inUse()).isEqualTo(30);
+        }
+        world.run(20);
+        assertThat(world.inUse()).isEqualTo(60);
+    }
+
+    @Test
     void whatAForgottenDataCenterHeldIsGivenToOthersAndCountsAgainWhenItIsBack() {
         var world = new World(limits(100, 100), "ams", "bom");
         world.site("ams").arrive(60);

@@ -77,6 +77,25 @@ class HubTest {
     }
 
     @Test
+    void lowerLimitsAreToldAtOnce() {
+        var hub = new Hub(true, true, MEMBERS, Duration.ZERO, ROOM);
+        var world = new HashMap<String, WorldState>();
+        for (int round = 0; round < 3; round++) {
+            for (String center : MEMBERS) {
+                take(hub, state(center, round + 1, allotted(world, center)), world, round);
+            }
+            hub.step(NOW + round).forEach(told -> world.put(told.center(), told.state()));
+        }
+        var lower = Scenario.room(Scenario.limits(30, 30, 60), QueueingMethod.FIFO, false);
+
+        var told = hub.configure(lower, NOW + 10);
+
+        assertThat(told).extracting(Hub.Telling::center).containsAll(MEMBERS);
+        assertThat(told).allMatch(it -> it.state().seats().limit() == 30);
+        assertThat(hub.configure(lower, NOW + 11)).isEmpty();
+    }
+
+    @Test
     void aHubThatBeginsSharesOutWhenEverybodyHasCome() {
         var hub = new Hub(true, false, MEMBERS, Duration.ZERO, ROOM);
         var world = new HashMap<String, WorldState>();

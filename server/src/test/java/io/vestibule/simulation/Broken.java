@@ -21,6 +21,7 @@ final class Broken implements Coordination {
     private final World world;
     private final Coordination sound;
     private final Mistake mistake;
+    private int inUse;
 
     /// What is done wrong.
     enum Mistake {
@@ -39,13 +40,19 @@ final class Broken implements Coordination {
         /// Waits are foretold backwards.
         FORETELLS_BACKWARDS,
         /// Every session that roams is taken for used up.
-        FORGETS_SESSIONS
+        FORGETS_SESSIONS,
+        /// While more is in use than a lowered limit, what was in use a second ago may be: what ends
+        /// meanwhile is given out again.
+        ALLOTS_WHAT_WAS_IN_USE
     }
 
     Broken(World world, Coordination sound, Mistake mistake) {
         this.world = world;
         this.sound = sound;
         this.mistake = mistake;
+        if (mistake == Mistake.ALLOTS_WHAT_WAS_IN_USE) {
+            world.time.every(1_300, () -> inUse = world.inside());
+        }
         if (mistake == Mistake.BELIEVES_IN_TWICE) {
             world.time.after(1, () -> sound.configure(twice(world.scenario.room())));
         }
@@ -60,7 +67,7 @@ final class Broken implements Coordination {
     public RoomView view(int center, int unit) {
         RoomView view = sound.view(center, unit);
         return switch (mistake) {
-            case GIVES_WITHOUT_SLOT, LETS_JUMP_THE_LINE ->
+            case GIVES_WITHOUT_SLOT, LETS_JUMP_THE_LINE, ALLOTS_WHAT_WAS_IN_USE ->
                     with(view, view.rules(), everybody(view), view.line());
             case ENDS_SESSIONS_EARLY -> with(view, half(view.rules()), view.bands(), view.line());
             case FORETELLS_BACKWARDS ->
@@ -73,7 +80,7 @@ final class Broken implements Coordination {
     public void ask(int center, int unit, SlotAsk ask, Answer answer) {
         boolean waits = ask.claim() == Claim.WAITING;
         switch (mistake) {
-            case GIVES_WITHOUT_SLOT ->
+            case GIVES_WITHOUT_SLOT, ALLOTS_WHAT_WAS_IN_USE ->
                     sound.ask(
                             center, unit, ask, said -> answer.take(said.map(it -> given(ask, it))));
             case FORGETS_PLACES ->
@@ -151,6 +158,11 @@ final class Broken implements Coordination {
     }
 
     @Override
+    public boolean isInTouch(int center) {
+        return sound.isInTouch(center);
+    }
+
+    @Override
     public boolean isInForce() {
         return sound.isInForce();
     }
@@ -171,7 +183,12 @@ final class Broken implements Coordination {
     }
 
     private SlotAnswer given(SlotAsk ask, SlotAnswer said) {
-        return said instanceof SlotAnswer.Refused && ask.id() % 20 == 0
+        boolean gives =
+                mistake == Mistake.GIVES_WITHOUT_SLOT
+                        ? ask.id() % 20 == 0
+                        : world.inside() > world.limits().totalActiveUsers()
+                                && world.inside() < inUse;
+        return said instanceof SlotAnswer.Refused && gives
                 ? new SlotAnswer.Granted(world.time.now() / 100 * 100)
                 : said;
     }

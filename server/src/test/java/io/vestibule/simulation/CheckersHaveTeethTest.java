@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.simulation.Broken.Mistake;
 import io.vestibule.simulation.check.Checkers;
 import io.vestibule.simulation.check.Violation;
+import io.vestibule.simulation.scenario.Change;
 import io.vestibule.simulation.scenario.Manners;
 import io.vestibule.simulation.scenario.Scenario;
 import io.vestibule.simulation.strategy.StrategyKind;
@@ -13,6 +14,7 @@ import io.vestibule.simulation.strategy.Surroundings;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import java.time.Duration;
 import java.util.List;
 
 /// Every checker notices the mistake that it is there for, within 100 seeds.
@@ -29,7 +31,8 @@ class CheckersHaveTeethTest {
         "LETS_JUMP_THE_LINE, 'first come, first served'",
         "ENDS_SESSIONS_EARLY, no active session refused",
         "LOSES_CHECK_INS, counts are true",
-        "FORETELLS_BACKWARDS, estimates are finite"
+        "FORETELLS_BACKWARDS, estimates are finite",
+        "ALLOTS_WHAT_WAS_IN_USE, limits hold"
     })
     void aMistakeIsCaught(Mistake mistake, String checker) {
         int seed = 1;
@@ -49,6 +52,7 @@ class CheckersHaveTeethTest {
     @CsvSource({"1", "2", "3"})
     void whatIsSoundIsNotBlamed(long seed) {
         assertThat(Simulation.run(tale(), LEASES, seed, Progress.NONE).violations()).isEmpty();
+        assertThat(Simulation.run(lowered(), LEASES, seed, Progress.NONE).violations()).isEmpty();
     }
 
     private static String seed(Violation found) {
@@ -56,7 +60,7 @@ class CheckersHaveTeethTest {
     }
 
     private static List<Violation> caught(Mistake mistake, String checker, long seed) {
-        var tale = tale();
+        var tale = mistake == Mistake.ALLOTS_WHAT_WAS_IN_USE ? lowered() : tale();
         var outcome =
                 Simulation.run(
                         tale,
@@ -76,6 +80,12 @@ class CheckersHaveTeethTest {
                                         mistake),
                         Checkers.all());
         return outcome.violations().stream().filter(v -> v.checker().equals(checker)).toList();
+    }
+
+    /// The same, and the limit is lowered while the room is full.
+    private static Scenario lowered() {
+        var change = new Change(Duration.ofMinutes(3), Tales.room(50, 30, 60));
+        return Tales.with(tale(), List.of(change), List.of());
     }
 
     /// Two data centers and a line of some minutes.

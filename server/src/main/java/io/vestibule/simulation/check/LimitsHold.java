@@ -1,7 +1,7 @@
 package io.vestibule.simulation.check;
 
 /// At every admission: not more sessions than seats, not more admissions in 60 s than passes, by
-/// what reached the origin and by the limits in force. *Confined to its world.*
+/// what reached the origin and by the limits as they were set. *Confined to its world.*
 final class LimitsHold implements Checker {
 
     @Override
@@ -14,7 +14,7 @@ final class LimitsHold implements Checker {
         if (!entry.bySlot()) {
             return;
         }
-        Scene.Allowed allowed = scene.allowed();
+        Scene.Allowed allowed = scene.allowed(entry.center());
         if (scene.admittedLately() > allowed.passes()) {
             scene.broken(
                     this, scene.admittedLately() + " admissions in 60 s of " + allowed.passes());

@@ -12,8 +12,14 @@ public interface Scene {
     /// The newest limits.
     Limits limits();
 
-    /// The highest of each limit that may still be in force somewhere.
-    Allowed allowed();
+    /// The highest of each limit that may still be held somewhere: one that was lowered, until it is
+    /// in force everywhere.
+    Allowed held();
+
+    /// The highest of each limit by which this data center may still let anybody in: what is set, and
+    /// what was set so short a time ago that it need not know better. One that is cut off goes by
+    /// what was set when it was not.
+    Allowed allowed(int center);
 
     /// The newest method.
     QueueingMethod method();
@@ -49,7 +55,7 @@ public interface Scene {
     /// Says that a promise was broken.
     void broken(Checker checker, String what);
 
-    /// The highest limits that may be in force.
+    /// The highest limits that somebody may go by.
     ///
     /// @param seats sessions at once
     /// @param passes admissions in 60 s

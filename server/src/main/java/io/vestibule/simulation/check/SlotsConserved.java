@@ -12,7 +12,7 @@ final class SlotsConserved implements Checker {
     @Override
     public void step(Scene scene) {
         Scene.Counted counted = scene.counted();
-        Scene.Allowed allowed = scene.allowed();
+        Scene.Allowed allowed = scene.held();
         // A longer session duration may bring sessions back.
         if (allowed.known()) {
             judge(scene, "seats", counted.seatsHeld(), counted.active(), allowed.seats());

@@ -13,6 +13,7 @@ public final class Network {
     // Light in glass and the detours of cables.
     private static final double KILOMETERS_PER_MILLISECOND = 120;
 
+    private static final double ROUGH_SHARE = 0.01;
     private static final double SECOND = 1_000;
 
     private final VirtualTime time;
@@ -66,6 +67,12 @@ public final class Network {
         for (int center = 0; center < sides.length; center++) {
             sides[center] &= ~(1L << cut);
         }
+    }
+
+    /// Whether so many messages are lost or late that what one says has to be said again: one in a
+    /// hundred, or more.
+    public boolean isRough() {
+        return plan.loss() >= ROUGH_SHARE || (plan.slowShare() >= ROUGH_SHARE && plan.slowMillis() >= SECOND);
     }
 
     /// Whether messages get from one data center to another now.

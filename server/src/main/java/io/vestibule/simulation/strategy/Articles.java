@@ -174,6 +174,11 @@ final class Articles implements Coordination {
     }
 
     @Override
+    public boolean isInTouch(int center) {
+        return up[center] && around.network().reaches(center, home);
+    }
+
+    @Override
     public boolean isInForce() {
         return Arrays.stream(places).allMatch(place -> place.view().rules().equals(Rules.of(room)));
     }

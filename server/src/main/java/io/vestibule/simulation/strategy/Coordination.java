@@ -52,6 +52,9 @@ public interface Coordination {
     /// A unit is restarted.
     void unitRestarted(int center, int unit);
 
+    /// Whether a data center lets anybody in and hears what the operator sets.
+    boolean isInTouch(int center);
+
     /// Whether the newest limits are in force everywhere.
     boolean isInForce();
 

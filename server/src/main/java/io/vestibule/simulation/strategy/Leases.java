@@ -100,6 +100,7 @@ final class Leases implements Coordination {
         room = newRoom;
         if (global != null) {
             global.configure(room, around.time().now());
+            tellNews(global);
         }
         for (int center = 0; center < places.length; center++) {
             sendSettings(center);
@@ -137,6 +138,11 @@ final class Leases implements Coordination {
     @Override
     public void unitRestarted(int center, int unit) {
         places[center].restart(unit);
+    }
+
+    @Override
+    public boolean isInTouch(int center) {
+        return places[center].isUp() && around.network().reaches(center, home);
     }
 
     @Override
@@ -227,11 +233,13 @@ final class Leases implements Coordination {
                             if (coordinator != null) {
                                 coordinator.take(state, around.time().now());
                                 answer(coordinator, center);
-                                coordinator
-                                        .news()
-                                        .forEach(name -> answer(coordinator, number(name)));
+                                tellNews(coordinator);
                             }
                         });
+    }
+
+    private void tellNews(Global coordinator) {
+        coordinator.news().forEach(name -> answer(coordinator, number(name)));
     }
 
     private void answer(Global coordinator, int center) {
