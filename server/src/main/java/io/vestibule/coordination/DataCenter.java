@@ -167,7 +167,9 @@ public final class DataCenter {
     /// @return whether it is news
     public boolean follow(WorldState told, long nowMillis) {
         books.advance(nowMillis);
-        return books.follow(told);
+        boolean news = books.follow(told);
+        books.following.newContact().ifPresent(at -> journal.append(Entry.CONTACT, 0, at, 0));
+        return news;
     }
 
     /// What the global coordinator is to be told now: every second or two, and at once when

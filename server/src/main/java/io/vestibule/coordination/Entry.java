@@ -26,6 +26,9 @@ public final class Entry {
     /// Somebody entered by a slot that was granted to another request of the same visitor.
     static final int ENTERED = 9;
 
+    /// A coordinator heard what was told at the moment `a`.
+    static final int CONTACT = 10;
+
     // Arrival and life share a number: 48 bits for the arrival, 16 for tenths of a second.
     private static final int LIFE_BITS = 16;
     private static final int LIFE_MASK = (1 << LIFE_BITS) - 1;
@@ -64,6 +67,7 @@ public final class Entry {
             case REVOKED -> books.takeAgain(new Revoked(id, a), a);
             case ENTERED -> books.enteredAgain(id, a);
             case ADMITTED -> books.takeAgain(new Admitted(id, a), a);
+            case CONTACT -> books.following.contact(a);
             default -> {}
         }
     }

@@ -106,8 +106,8 @@ final class Escrow {
         return epoch;
     }
 
-    /// Takes another limit. A lower one is in force when [#isInForce] says so; everybody is allotted
-    /// at once what may be used until then.
+    /// Takes another limit. A lower one is in force when [#isInForce] says so; everybody is
+    /// allotted at once what may be used until then.
     void limit(int newLimit) {
         boolean lower = newLimit < limit;
         limit = newLimit;

@@ -5,6 +5,7 @@ import io.vestibule.queue.Bands;
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /// What a data center knows of the rest of the world, and what it asks of it. *Confined to its
 /// agent.*
@@ -22,6 +23,9 @@ final class Following {
 
     private static final int MOST_TOLD = 256;
 
+    /// So often a contact is written down, for the next host.
+    private static final long KEPT_MILLIS = 5_000;
+
     private final LinkedHashMap<Long, Asking> asking = new LinkedHashMap<>();
     private final ArrayDeque<Sent> sent = new ArrayDeque<>();
     private final long ttlMillis;
@@ -30,8 +34,11 @@ final class Following {
     private long sequence;
     private Terms toldTerms = Terms.NONE;
 
-    /// When the newest state was sent that was heard; of former lives nothing is known.
+    /// When the newest state was sent that was heard; long ago if that is not known.
     private long contactMillis = Long.MIN_VALUE / 2;
+
+    /// The contact that was written down last.
+    private long keptMillis = Long.MIN_VALUE / 2;
 
     private boolean lost;
     private long reborn;
@@ -74,9 +81,27 @@ final class Following {
         newest = told;
         newestMillis = nowMillis;
         while (!sent.isEmpty() && sent.element().sequence() <= told.heard()) {
-            contactMillis = Math.max(contactMillis, sent.remove().atMillis());
+            long at = sent.remove().atMillis();
+            if (told.contact()) {
+                contact(at);
+            }
         }
         return true;
+    }
+
+    /// What was told at this time was heard, in this life or in one before.
+    void contact(long millis) {
+        contactMillis = Math.max(contactMillis, millis);
+    }
+
+    /// The contact that is worth being remembered: one with a lease, some time after the last one
+    /// that was.
+    OptionalLong newContact() {
+        if (ttlMillis == 0 || contactMillis - keptMillis < KEPT_MILLIS) {
+            return OptionalLong.empty();
+        }
+        keptMillis = contactMillis;
+        return OptionalLong.of(contactMillis);
     }
 
     /// The number of the next state that is told, greater than any before, also of former lives.

@@ -46,9 +46,6 @@ public final class Global {
     /// data center has said that it uses no more.
     private static final long AHEAD_MILLIS = 10_000;
 
-    /// Clocks may run apart by this much in the longest session.
-    private static final long CLOCKS_MILLIS = 30_000;
-
     /// A pass that was given counts as used so much later at the latest.
     private static final long PASS_MILLIS = Passes.OUT_MILLIS + Passes.UNHEARD_MILLIS;
 
@@ -56,7 +53,7 @@ public final class Global {
     private final Escrow seats;
     private final Escrow passes;
     private final SortedMap<String, Heard> heard = new TreeMap<>();
-    private final Map<String, Long> silentSince = new HashMap<>();
+    private final LeaseEnds leases = new LeaseEnds();
     private final Map<String, Terms> toldTerms = new HashMap<>();
     private final Stream stream = new Stream();
     private final Wishes wishes;
@@ -71,7 +68,6 @@ public final class Global {
     /// Until then no event begins or ends, nor will within [#AHEAD_MILLIS].
     private long followedUntilMillis;
 
-    private long leaseTtlMillis;
     private int anywhere;
     private WorldLine line = WorldLine.NOBODY;
     private long version;
@@ -170,7 +166,7 @@ public final class Global {
     ///
     /// @param ttl the same that data centers have; zero is never
     public void leaseTtl(Duration ttl) {
-        leaseTtlMillis = ttl.toMillis();
+        leases.ttl(ttl);
     }
 
     /// Takes back at once what a data center holds that will not come back; the operator knows. If
@@ -213,7 +209,7 @@ public final class Global {
             return;
         }
         heard.put(told.center(), new Heard(told, nowMillis));
-        silentSince.put(told.center(), nowMillis);
+        leases.heard(told.center(), nowMillis);
         count(told, 1);
         if (before != null) {
             count(before.state(), -1);
@@ -231,6 +227,7 @@ public final class Global {
     /// Divides everything anew.
     public void step(long nowMillis) {
         follow(nowMillis);
+        leases.look(followers(nowMillis), members.size() - barred.size(), nowMillis);
         reclaim(nowMillis);
         for (String center : barred) {
             seats.allot(center, 0);
@@ -310,7 +307,8 @@ public final class Global {
                 line.summary(),
                 line.eligible(),
                 line.flow(),
-                Math.max(0, anywhere));
+                Math.max(0, anywhere),
+                leases.countAsContact());
     }
 
     /// Whether nobody can admit beyond the limits, wherever.
@@ -361,20 +359,26 @@ public final class Global {
     }
 
     private void reclaim(long nowMillis) {
-        if (leaseTtlMillis == 0) {
-            return;
-        }
-        long seatsBack = leaseTtlMillis + limits.session().toMillis() + CLOCKS_MILLIS;
-        long passesBack = leaseTtlMillis + PASS_MILLIS;
+        long session = LeaseEnds.sessionMillis(limits.session());
         for (String member : members) {
-            long silent = nowMillis - silentSince.computeIfAbsent(member, _ -> nowMillis);
-            if (silent > seatsBack) {
+            if (leases.isOver(member, session, nowMillis)) {
                 seats.reclaim(member);
             }
-            if (silent > passesBack) {
+            if (leases.isOver(member, PASS_MILLIS, nowMillis)) {
                 passes.reclaim(member);
             }
         }
+    }
+
+    /// How many are heard and follow, those left out that are forgotten.
+    private int followers(long nowMillis) {
+        int followers = 0;
+        for (Heard each : heard.values()) {
+            String center = each.state().center();
+            boolean near = nowMillis - each.atMillis() <= SILENT_MILLIS;
+            followers += near && seats.follows(center) && !barred.contains(center) ? 1 : 0;
+        }
+        return followers;
     }
 
     /// What data centers that are heard may use of a limit beyond what they use: all that is known

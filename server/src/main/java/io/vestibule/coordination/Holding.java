@@ -8,8 +8,8 @@ package io.vestibule.coordination;
 /// allotment arrives, what it holds can only fall. So whoever counts the greater of what was last
 /// told and what was allotted since never counts too little, whatever happens to messages.
 ///
-/// A limit that is lowered is known here before the coordinator has said so: the whole difference is
-/// then taken from what may be used. All others may still use what was allotted to them, and
+/// A limit that is lowered is known here before the coordinator has said so: the whole difference
+/// is then taken from what may be used. All others may still use what was allotted to them, and
 /// together with that it is no more than the lowered limit.
 final class Holding {
 

@@ -37,8 +37,8 @@ final class Tenure {
         return lease;
     }
 
-    /// Takes new limits. Who is one of several is told by the global coordinator what that is for it;
-    /// until then lower ones bind it as if all others used all that they may.
+    /// Takes new limits. Who is one of several is told by the global coordinator what that is for
+    /// it; until then lower ones bind it as if all others used all that they may.
     void configure(Limits newLimits) {
         limits = newLimits;
         if (alone) {

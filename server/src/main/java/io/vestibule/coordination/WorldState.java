@@ -27,6 +27,8 @@ import io.vestibule.queue.LineSummary;
 /// @param eligible how many of its first may enter now
 /// @param flow how fast it moves; what was learned about estimates is not part of it
 /// @param anywhere how many slots no data center holds and anyone may ask for
+/// @param contact whether a data center that is heard may go on by that; not so where the
+///   coordinator hears less than half of the data centers, and another one may hear more
 public record WorldState(
         long version,
         long heard,
@@ -43,7 +45,8 @@ public record WorldState(
         LineSummary line,
         int eligible,
         Flow flow,
-        int anywhere) {
+        int anywhere,
+        boolean contact) {
 
     /// The epoch of the coordinator that tells.
     long epoch() {

@@ -63,6 +63,7 @@ public final class WorldForm {
                 .setEligible(state.eligible())
                 .setFlow(LineForm.message(state.flow()))
                 .setAnywhere(state.anywhere())
+                .setNoContact(!state.contact())
                 .build()
                 .toByteArray();
     }
@@ -131,7 +132,8 @@ public final class WorldForm {
                 LineForm.line(message.getLine()),
                 Must.count(message.getEligible(), "eligible"),
                 LineForm.flow(message.getFlow()),
-                Must.count(message.getAnywhere(), "anywhere"));
+                Must.count(message.getAnywhere(), "anywhere"),
+                !message.getNoContact());
     }
 
     private static HeldMessage message(Held held) {

@@ -16,6 +16,7 @@ import io.vestibule.ticket.Ticket;
 import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
+import java.util.ArrayList;
 
 /// One of several data centers: what it may give out, and what it says about it.
 class DataCentersTest {
@@ -168,6 +169,40 @@ class DataCentersTest {
         assertThat(newcomer(center, 1, NOON)).isEqualTo(SlotAnswer.REFUSED);
     }
 
+    /// Else every change of the host would end a lease, also where data centers are cut off.
+    @Test
+    void theNextHostKnowsOfTheContactOfTheOneBefore() {
+        var journal = new ArrayList<long[]>();
+        var before =
+                center(
+                        Duration.ofSeconds(60),
+                        (kind, id, a, b) -> journal.add(new long[] {kind, id, a, b}));
+        before.begin(new Beginning.Fresh(), NOON);
+        before.follow(world(before, 10, 0), NOON);
+
+        var next = center(Duration.ofSeconds(60));
+        journal.forEach(it -> next.replay((int) it[0], it[1], it[2], it[3]));
+        var onDisk = new Terms(new Allotment(1, 7, 10), new Allotment(1, 7, 10));
+        next.begin(new Beginning.Complete(onDisk), NOON + 10_000);
+        next.keepPromises(false);
+        next.step(NOON + 10_000);
+
+        assertThat(newcomer(next, 1, NOON + 59_000)).isInstanceOf(SlotAnswer.Granted.class);
+        next.step(NOON + 61_000);
+        assertThat(newcomer(next, 2, NOON + 61_000)).isEqualTo(SlotAnswer.REFUSED);
+    }
+
+    @Test
+    void toBeHeardByACoordinatorThatHearsFewIsNoContact() {
+        var center = begun(Duration.ofSeconds(10));
+        center.follow(world(center, 10, 0), NOON);
+        var told = center.state(NOON + 5_000);
+        center.follow(noContact(told.sequence()), NOON + 5_100);
+        center.step(NOON + 10_100);
+
+        assertThat(newcomer(center, 1, NOON + 10_100)).isEqualTo(SlotAnswer.REFUSED);
+    }
+
     @Test
     void contactIsCountedFromWhenItSpokeAndNotFromWhenItWasAnswered() {
         var center = begun(Duration.ofSeconds(10));
@@ -285,7 +320,17 @@ class DataCentersTest {
         return state(heard, new Allotment(1, version, amount), upTo, anywhere);
     }
 
+    private WorldState noContact(long heard) {
+        version++;
+        return state(heard, new Allotment(1, version, 10), Bands.EVERYBODY, 0, false);
+    }
+
     private WorldState state(long heard, Allotment allotment, long upTo, int anywhere) {
+        return state(heard, allotment, upTo, anywhere, true);
+    }
+
+    private WorldState state(
+            long heard, Allotment allotment, long upTo, int anywhere, boolean contact) {
         int amount = allotment.amount();
         return new WorldState(
                 version,
@@ -303,7 +348,8 @@ class DataCentersTest {
                 LineSummary.EMPTY,
                 0,
                 Flow.UNKNOWN,
-                anywhere);
+                anywhere,
+                contact);
     }
 
     private static DataCenter begun(Duration ttl) {
@@ -314,8 +360,12 @@ class DataCentersTest {
     }
 
     private static DataCenter center(Duration ttl) {
+        return center(ttl, Journal.NONE);
+    }
+
+    private static DataCenter center(Duration ttl, Journal journal) {
         return DataCenter.among(
-                new CenterId(1, "one"), ttl, ROOM, new SipHash(1, 2), Journal.NONE, NOON);
+                new CenterId(1, "one"), ttl, ROOM, new SipHash(1, 2), journal, NOON);
     }
 
     private static SlotAnswer newcomer(DataCenter center, long id, long now) {

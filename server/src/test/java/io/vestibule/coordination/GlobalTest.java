@@ -167,7 +167,7 @@ class GlobalTest {
 
     @Test
     void whatASilentDataCenterHoldsComesBackWhenItsLeaseAndItsSessionsAreOver() {
-        var world = new World(limits(100, 100), "ams", "bom");
+        var world = new World(limits(100, 100), "ams", "bom", "cpt");
         world.global.leaseTtl(Duration.ofSeconds(60));
         world.site("ams").arrive(60);
         world.site("bom").arrive(40);
@@ -181,6 +181,37 @@ class GlobalTest {
         world.run(40);
 
         assertThat(world.site("ams").inUse()).isEqualTo(100);
+    }
+
+    /// Another coordinator may hear the other half, and renew its leases.
+    @Test
+    void halfOfTheDataCentersTakeNothingBack() {
+        var world = new World(limits(100, 100), "ams", "bom");
+        world.global.leaseTtl(Duration.ofSeconds(60));
+        world.site("bom").arrive(40);
+        world.run(10);
+        world.cutOff("bom");
+        world.site("ams").arrive(100);
+        world.run(600);
+
+        assertThat(world.site("ams").inUse()).isBetween(1, 60);
+        assertThat(world.global.tell("ams").contact()).isTrue();
+    }
+
+    @Test
+    void toBeHeardByFewIsNoContact() {
+        var world = new World(limits(100, 100), "ams", "bom", "cpt");
+        world.global.leaseTtl(Duration.ofSeconds(60));
+        world.run(10);
+        assertThat(world.global.tell("ams").contact()).isTrue();
+        world.cutOff("bom");
+        world.cutOff("cpt");
+        world.run(10);
+        assertThat(world.global.tell("ams").contact()).isFalse();
+        // Whoever is forgotten is nobody's other half.
+        world.global.bar("bom");
+        world.run(1);
+        assertThat(world.global.tell("ams").contact()).isTrue();
     }
 
     @Test

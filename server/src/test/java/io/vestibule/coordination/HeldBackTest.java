@@ -188,7 +188,8 @@ class HeldBackTest {
                 LineSummary.EMPTY,
                 0,
                 Flow.UNKNOWN,
-                0);
+                0,
+                true);
     }
 
     private static SlotAnswer newcomer(DataCenter center, long id, long now) {

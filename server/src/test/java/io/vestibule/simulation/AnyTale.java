@@ -100,8 +100,8 @@ final class AnyTale {
         return apart(faults);
     }
 
-    /// Of two that begin while a fault of the same kind goes on, the later one is left out: there is
-    /// one global coordinator to lose, and one network to be bad.
+    /// Of two that begin while a fault of the same kind goes on, the later one is left out: there
+    /// is one global coordinator to lose, and one network to be bad.
     private static List<Fault> apart(List<Fault> faults) {
         var kept = new ArrayList<Fault>();
         for (Fault fault : faults) {

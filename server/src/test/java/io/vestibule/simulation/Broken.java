@@ -41,8 +41,8 @@ final class Broken implements Coordination {
         FORETELLS_BACKWARDS,
         /// Every session that roams is taken for used up.
         FORGETS_SESSIONS,
-        /// While more is in use than a lowered limit, what was in use a second ago may be: what ends
-        /// meanwhile is given out again.
+        /// While more is in use than a lowered limit, what was in use a second ago may be: what
+        /// ends meanwhile is given out again.
         ALLOTS_WHAT_WAS_IN_USE
     }
 

@@ -170,7 +170,8 @@ final class Samples {
                 line(),
                 2,
                 flow(),
-                6);
+                6,
+                true);
     }
 
     static Promise promise() {

@@ -22,7 +22,10 @@ final class Concerns {
                             .formatted(center, nodes, settings.nodes()));
         }
         for (String silent : new TreeSet<>(roster.silent())) {
-            found.add("data center %s cannot be reached".formatted(silent));
+            found.add(
+                    ("data center %1$s cannot be reached; if it is lost for good: vestibule cluster"
+                                    + " forget %1$s")
+                            .formatted(silent));
         }
         for (var member : roster.members()) {
             if (!member.reachable()

@@ -46,6 +46,7 @@ final class ClusterReader {
     private static final int USUAL_NODES = 3;
 
     private static final int MOST_NODES = 100;
+    private static final Duration USUAL_TTL = Duration.ofMinutes(10);
     private static final Duration LEAST_TTL = Duration.ofMinutes(1);
     private static final Duration MOST_TTL = Duration.ofDays(30);
     private static final Address NOWHERE = new Address("", 0);
@@ -94,11 +95,7 @@ final class ClusterReader {
         int nodes = cluster.get("nodes", Kinds.integer(1, MOST_NODES), USUAL_NODES);
         boolean first = cluster.get("first_start", Kinds.FLAG, false);
         Duration ttl =
-                cluster.get(
-                        "lease_ttl",
-                        Kinds.duration(Duration.ZERO, MOST_TTL),
-                        Duration.ZERO,
-                        "0s, never");
+                cluster.get("lease_ttl", Kinds.duration(Duration.ZERO, MOST_TTL), USUAL_TTL, "10m");
         Optional<Address> clients = cluster.find("clients", Kinds.ADDRESS);
         Optional<Tls> files = tls();
         if (wanted) {

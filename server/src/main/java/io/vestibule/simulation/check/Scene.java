@@ -12,13 +12,13 @@ public interface Scene {
     /// The newest limits.
     Limits limits();
 
-    /// The highest of each limit that may still be held somewhere: one that was lowered, until it is
-    /// in force everywhere.
+    /// The highest of each limit that may still be held somewhere: one that was lowered, until it
+    /// is in force everywhere.
     Allowed held();
 
-    /// The highest of each limit by which this data center may still let anybody in: what is set, and
-    /// what was set so short a time ago that it need not know better. One that is cut off goes by
-    /// what was set when it was not.
+    /// The highest of each limit by which this data center may still let anybody in: what is set,
+    /// and what was set so short a time ago that it need not know better. One that is cut off goes
+    /// by what was set when it was not.
     Allowed allowed(int center);
 
     /// The newest method.

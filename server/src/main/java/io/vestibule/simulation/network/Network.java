@@ -72,7 +72,8 @@ public final class Network {
     /// Whether so many messages are lost or late that what one says has to be said again: one in a
     /// hundred, or more.
     public boolean isRough() {
-        return plan.loss() >= ROUGH_SHARE || (plan.slowShare() >= ROUGH_SHARE && plan.slowMillis() >= SECOND);
+        return plan.loss() >= ROUGH_SHARE
+                || (plan.slowShare() >= ROUGH_SHARE && plan.slowMillis() >= SECOND);
     }
 
     /// Whether messages get from one data center to another now.

@@ -63,7 +63,7 @@ class ClusterSettingsTest {
                                 Set.of(Role.GATE, Role.COORDINATOR),
                                 3,
                                 false,
-                                Duration.ZERO,
+                                Duration.ofMinutes(10),
                                 Optional.empty(),
                                 Optional.empty()));
     }
