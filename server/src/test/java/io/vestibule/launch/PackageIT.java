@@ -62,6 +62,43 @@ class PackageIT {
         }
     }
 
+    /// As when six nodes are started from one folder that is new.
+    @Test
+    void sixFirstStartsMakeOneStartUpCacheBetweenThem(@TempDir Path elsewhere) throws IOException {
+        var copied =
+                Shell.run(
+                        folder,
+                        System.getenv(),
+                        List.of("cp", "-Rp", home.toString(), elsewhere.toString()));
+        assertThat(copied.exit()).as(copied.text()).isZero();
+        Path fresh = elsewhere.resolve(home.getFileName());
+        Path caches = fresh.resolve("aot");
+        Path shipped = onlyCache(caches);
+        Files.delete(shipped);
+
+        var starts = List.of(1, 2, 3, 4, 5, 6).parallelStream().map(_ -> help(fresh)).toList();
+
+        assertThat(starts).allMatch(start -> start.exit() == 0, "ended well");
+        assertThat(starts)
+                .filteredOn(start -> start.text().contains("making the start-up cache, some"))
+                .hasSize(1);
+        assertThat(onlyCache(caches)).hasFileName(shipped.getFileName().toString());
+        assertThat(help(fresh).text()).startsWith("Usage:").doesNotContain("[error]");
+    }
+
+    private static Shell.Outcome help(Path where) {
+        return Shell.run(where, System.getenv(), List.of("./vestibule", "run", "--help"));
+    }
+
+    /// Nothing else is left beside it, but what its making said.
+    private static Path onlyCache(Path caches) throws IOException {
+        try (Stream<Path> found = Files.list(caches)) {
+            var all = found.filter(file -> !file.endsWith("train.log")).toList();
+            assertThat(all).hasSize(1);
+            return all.getFirst();
+        }
+    }
+
     @Test
     void itRunsInAnEmptyFolderWithAnEmptyPathAndAloneWithoutTheEngineOfACluster(
             @TempDir Path elsewhere) throws IOException, InterruptedException {
