@@ -160,6 +160,11 @@ final class Bootstrap {
                         : "; the first node ever needs first_start");
     }
 
+    /// Whether this node was never in a cluster.
+    boolean isNew() {
+        return !wasMember();
+    }
+
     private boolean mayFound() {
         return isAlone() || (settings.firstStart() && !wasMember());
     }

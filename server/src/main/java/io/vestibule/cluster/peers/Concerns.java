@@ -14,13 +14,6 @@ final class Concerns {
 
     static List<String> of(PeerSettings settings, Roster roster) {
         var found = new ArrayList<String>();
-        String center = settings.dataCenter();
-        int nodes = roster.coordinators(center).size();
-        if (nodes < settings.nodes()) {
-            found.add(
-                    "data center %s has %d of %d coordinator nodes"
-                            .formatted(center, nodes, settings.nodes()));
-        }
         for (String silent : new TreeSet<>(roster.silent())) {
             found.add(
                     ("data center %1$s cannot be reached; if it is lost for good: vestibule cluster"
@@ -30,6 +23,7 @@ final class Concerns {
         for (var member : roster.members()) {
             if (!member.reachable()
                     && member.stage() != PeerStatus.Stage.DOWN
+                    && member.stage() != PeerStatus.Stage.LEAVING
                     && !roster.silent().contains(member.dataCenter())) {
                 found.add(
                         "node %s of %s cannot be reached"

@@ -54,13 +54,18 @@ public final class PekkoPeers implements Peers {
     /// Between two looks at the port for gates, and at its certificate.
     private static final Duration DOOR = Duration.ofSeconds(2);
 
-    /// A node that is no member after so long needs help.
+    /// A node that is no member any more after so long needs help ...
     private static final Duration LONELY = Duration.ofSeconds(15);
+
+    /// ... and one that never was: the others may have to be started first.
+    private static final Duration NEW = Duration.ofSeconds(60);
 
     private final PeerSettings settings;
     private final Bootstrap bootstrap;
     private final Optional<TlsEngines> tls;
     private final Traffic traffic = new Traffic();
+    private final Absent absent;
+    private final long bornNanos = System.nanoTime();
     private final ScheduledExecutorService keeper =
             Executors.newSingleThreadScheduledExecutor(
                     Thread.ofPlatform().daemon().name("vestibule-peers").factory());
@@ -90,6 +95,7 @@ public final class PekkoPeers implements Peers {
     public PekkoPeers(PeerSettings settings, Path data) throws IOException {
         this.settings = settings;
         this.bootstrap = new Bootstrap(settings, data);
+        this.absent = new Absent(settings.dataCenter(), settings.nodes());
         this.tls =
                 settings.tls().isPresent()
                         ? Optional.of(new TlsEngines(settings.tls().get(), traffic))
@@ -385,14 +391,21 @@ public final class PekkoPeers implements Peers {
         return Duration.ofNanos(System.nanoTime() - startedNanos);
     }
 
+    private Duration sinceBirth() {
+        return Duration.ofNanos(System.nanoTime() - bornNanos);
+    }
+
     /// Finds out what is wrong.
     private void look() {
         var found = new ArrayList<String>();
         Stream.of(failure, doorFailure).filter(line -> !line.isEmpty()).forEach(found::add);
         var known = roster;
         if (known.joined()) {
+            absent.look(known.coordinators(settings.dataCenter()), sinceBirth())
+                    .ifPresent(found::add);
             found.addAll(Concerns.of(settings, known));
-        } else if (System.nanoTime() - aloneSinceNanos > LONELY.toNanos()) {
+        } else if (System.nanoTime() - aloneSinceNanos
+                > (bootstrap.isNew() ? NEW : LONELY).toNanos()) {
             found.add(bootstrap.advice(sinceStart()));
         }
         alarms = List.copyOf(found);
@@ -417,6 +430,13 @@ public final class PekkoPeers implements Peers {
             if (now.joined() && !coordinators.equals(peers)) {
                 peers = coordinators;
                 receiver.peers(Set.copyOf(coordinators));
+            }
+        }
+
+        @Override
+        public void left(String center, String node) {
+            if (center.equals(settings.dataCenter())) {
+                absent.left(node, sinceBirth());
             }
         }
 

@@ -47,6 +47,9 @@ final class Watch extends AbstractBehavior<Object> {
         /// Something changed.
         void changed(Roster roster);
 
+        /// A member leaves because it was asked to.
+        void left(String center, String node);
+
         /// A member is dead or has left, and nobody of its name has come back.
         void removed(String center, String node);
     }
@@ -165,13 +168,17 @@ final class Watch extends AbstractBehavior<Object> {
 
     private Behavior<Object> removed(ClusterEvent.MemberRemoved event) {
         var member = event.member();
+        boolean asked = !event.previousStatus().equals(MemberStatus.down());
+        if (asked) {
+            listener.left(member.dataCenter(), name(member));
+        }
         members.remove(member.uniqueAddress());
         unreachable.remove(member.uniqueAddress());
         tell();
         // Whoever goes itself sees everybody go.
         if (isIn()) {
             LOG.info("{} is out of the cluster", describe(member));
-            if (!event.previousStatus().equals(MemberStatus.down())) {
+            if (asked) {
                 over(member);
             }
         }

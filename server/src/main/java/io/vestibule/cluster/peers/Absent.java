@@ -1,0 +1,56 @@
+package io.vestibule.cluster.peers;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// Tells when an operator should know that coordinator nodes of this data center are not there.
+/// Nobody needs to be told of a stop that was asked for, nor that a cluster which is started for
+/// the first time is not whole yet: only when that takes too long. *Thread-safe.*
+final class Absent {
+
+    /// A node that was stopped is back after so long, and a cluster whole that was begun.
+    static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    private final String center;
+    private final int wanted;
+    private final Map<String, Duration> left = new ConcurrentHashMap<>();
+    private volatile boolean wasWhole;
+
+    /// @param center the name of this data center
+    /// @param wanted how many coordinator nodes it should have
+    Absent(String center, int wanted) {
+        this.center = center;
+        this.wanted = wanted;
+    }
+
+    /// A node of this data center has left by itself.
+    ///
+    /// @param now since the start of this process
+    void left(String node, Duration now) {
+        left.put(node, now);
+    }
+
+    /// What to tell, if anything.
+    ///
+    /// @param there the coordinator nodes of this data center that are members
+    /// @param now since the start of this process
+    Optional<String> look(Set<String> there, Duration now) {
+        left.keySet().removeAll(there);
+        if (there.size() >= wanted) {
+            wasWhole = true;
+            left.clear();
+            return Optional.empty();
+        }
+        boolean begins = !wasWhole && now.compareTo(PATIENCE) < 0;
+        long soonBack =
+                left.values().stream().filter(at -> now.minus(at).compareTo(PATIENCE) < 0).count();
+        return begins || there.size() + soonBack >= wanted
+                ? Optional.empty()
+                : Optional.of(
+                        "data center %s has %d of %d coordinator nodes"
+                                .formatted(center, there.size(), wanted));
+    }
+}
