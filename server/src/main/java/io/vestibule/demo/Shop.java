@@ -62,7 +62,15 @@ public final class Shop {
     /// @param port 0 for any that is free
     /// @return the port
     public Future<Integer> listen(int port) {
-        return server.listen(port, "127.0.0.1").map(HttpServer::actualPort);
+        return listen("127.0.0.1", port);
+    }
+
+    /// Listens on another address of this machine.
+    ///
+    /// @param port 0 for any that is free
+    /// @return the port
+    public Future<Integer> listen(String host, int port) {
+        return server.listen(port, host).map(HttpServer::actualPort);
     }
 
     public Future<Void> close() {

@@ -27,18 +27,19 @@ import java.util.concurrent.TimeUnit;
 public final class GateProcess implements AutoCloseable {
 
     private static final String FILE = "vestibule.yaml";
-    private static final Duration START = Duration.ofSeconds(60);
+    private static final Duration START = Duration.ofMinutes(3);
     private static final long STOP_SECONDS = 40;
 
     private final Path folder;
     private final At at;
     private final List<String> virtualMachine;
+    private final List<String> entrance;
     private @Nullable Process process;
     private int starts;
 
     /// Where a gate listens.
     ///
-    /// @param host a loopback address
+    /// @param host an address of the machine that it is on
     /// @param port for visitors
     /// @param controlPort for the operator
     public record At(String host, int port, int controlPort) {
@@ -58,9 +59,20 @@ public final class GateProcess implements AutoCloseable {
     /// @param virtualMachine options of the JVM
     /// @param configuration the text of its settings file
     public GateProcess(Path folder, At at, List<String> virtualMachine, String configuration) {
+        this(folder, at, virtualMachine, configuration, List.of());
+    }
+
+    /// @param entrance a command that the gate runs behind, and that gives way to it
+    public GateProcess(
+            Path folder,
+            At at,
+            List<String> virtualMachine,
+            String configuration,
+            List<String> entrance) {
         this.folder = folder;
         this.at = at;
         this.virtualMachine = virtualMachine;
+        this.entrance = entrance;
         write(folder.resolve(FILE), configuration);
     }
 
@@ -100,6 +112,16 @@ public final class GateProcess implements AutoCloseable {
         return folder.resolve("data");
     }
 
+    /// Where the token for its control port is, once it runs.
+    public Path tokenFile() {
+        return data().resolve("control.token");
+    }
+
+    /// The token for its control port; empty before it runs.
+    public String token() {
+        return Files.exists(tokenFile()) ? read(tokenFile()).strip() : "";
+    }
+
     /// Starts the gate and waits until it is ready.
     void start() {
         begin();
@@ -113,7 +135,7 @@ public final class GateProcess implements AutoCloseable {
         var command = new ArrayList<>(List.of("run", "--config", folder.resolve(FILE).toString()));
         command.addAll(List.of(options));
         starts++;
-        process = launch(log(), command.toArray(String[]::new));
+        process = launch(entrance, log(), command.toArray(String[]::new));
     }
 
     public void awaitReady() {
@@ -176,7 +198,7 @@ public final class GateProcess implements AutoCloseable {
     /// @return what it said
     public String command(String... arguments) {
         var log = folder.resolve("command.log");
-        int status = waitFor(launch(log, arguments));
+        int status = waitFor(launch(List.of(), log, arguments));
         String said = read(log);
         if (status != 0) {
             throw new AssertionError(String.join(" ", arguments) + " failed: " + said);
@@ -218,7 +240,7 @@ public final class GateProcess implements AutoCloseable {
         return process;
     }
 
-    private Process launch(Path log, String... arguments) {
+    private Process launch(List<String> before, Path log, String... arguments) {
         var command =
                 new ArrayList<>(
                         List.of(
@@ -230,6 +252,7 @@ public final class GateProcess implements AutoCloseable {
                                 classPath(),
                                 "io.vestibule.node.Main"));
         command.addAll(1, virtualMachine);
+        command.addAll(0, before);
         command.addAll(List.of(arguments));
         try {
             return new ProcessBuilder(command)
@@ -256,7 +279,7 @@ public final class GateProcess implements AutoCloseable {
                 new StringBuilder(
                         """
                         node:
-                          origin: http://127.0.0.1:%d
+                          origin: %s
                           listen: %s:%d
                           data: %s
                           shortest_event: 1s
@@ -267,7 +290,7 @@ public final class GateProcess implements AutoCloseable {
                           origins:
                         """
                                 .formatted(
-                                        places.getFirst().shopPort(),
+                                        places.getFirst().shop(),
                                         at.host(),
                                         at.port(),
                                         folder.resolve("data"),
@@ -275,9 +298,7 @@ public final class GateProcess implements AutoCloseable {
                                         at.controlPort(),
                                         node));
         for (Place place : places) {
-            yaml.append(
-                    "   - {host: %s, url: \"http://127.0.0.1:%d\"}%n"
-                            .formatted(place.host(), place.shopPort()));
+            yaml.append("   - {host: %s, url: \"%s\"}%n".formatted(place.host(), place.shop()));
         }
         yaml.append("rooms:\n");
         places.forEach(place -> yaml.append(place.yaml()));

@@ -28,10 +28,12 @@ public final class GateWatch {
 
     private final Map<String, List<Sample>> samples = new TreeMap<>();
     private final HttpClient http;
+    private final GateProcess gate;
     private final URI metrics;
 
-    private GateWatch(Vertx vertx, URI metrics) {
-        this.metrics = metrics;
+    private GateWatch(Vertx vertx, GateProcess gate) {
+        this.gate = gate;
+        metrics = gate.control("/metrics");
         http = vertx.createHttpClient();
     }
 
@@ -42,7 +44,7 @@ public final class GateWatch {
 
     /// The same, at another pace.
     public static GateWatch begin(Vertx vertx, GateProcess gate, Duration period) {
-        var watch = new GateWatch(vertx, gate.control("/metrics"));
+        var watch = new GateWatch(vertx, gate);
         vertx.setPeriodic(period.toMillis(), _ -> watch.look());
         return watch;
     }
@@ -54,7 +56,9 @@ public final class GateWatch {
 
     private void look() {
         http.request(HttpMethod.GET, metrics.getPort(), metrics.getHost(), metrics.getPath())
-                .compose(request -> request.send())
+                .compose(
+                        request ->
+                                request.putHeader("Authorization", "Bearer " + gate.token()).send())
                 .compose(response -> response.body())
                 .onSuccess(body -> take(body.toString(), System.currentTimeMillis()));
     }

@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 /// @param totalActiveUsers its limit
 /// @param newUsersPerMinute its limit
 /// @param record what its shop saw
+/// @param shopHost where its shop listens
 /// @param shopPort where its shop listens
 /// @param more further lines of its configuration
 public record Place(
@@ -26,6 +27,7 @@ public record Place(
         int totalActiveUsers,
         int newUsersPerMinute,
         OriginRecord record,
+        String shopHost,
         int shopPort,
         String more) {
 
@@ -38,11 +40,18 @@ public record Place(
     private static final int MOST_REQUESTS = 2_000_000;
     private static final long OPENING_SECONDS = 20;
 
-    public static Place open(Vertx vertx, CrowdRun.Sized size) {
+    static Place open(Vertx vertx, CrowdRun.Sized size) {
+        return open(vertx, size, "127.0.0.1");
+    }
+
+    /// Opens its shop.
+    ///
+    /// @param shopHost an address of this machine
+    public static Place open(Vertx vertx, CrowdRun.Sized size, String shopHost) {
         var record = new OriginRecord(MOST_REQUESTS);
         int port =
                 new Shop(vertx, record, System::currentTimeMillis)
-                        .listen(0)
+                        .listen(shopHost, 0)
                         .toCompletionStage()
                         .toCompletableFuture()
                         .orTimeout(OPENING_SECONDS, TimeUnit.SECONDS)
@@ -52,12 +61,18 @@ public record Place(
                 size.totalActiveUsers(),
                 size.newUsersPerMinute(),
                 record,
+                shopHost,
                 port,
                 size.more());
     }
 
     public String host() {
         return name + ".test";
+    }
+
+    /// Where its shop listens.
+    String shop() {
+        return "http://" + shopHost + ":" + shopPort;
     }
 
     /// Lets a crowd come through the gate.

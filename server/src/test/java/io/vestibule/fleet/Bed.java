@@ -36,10 +36,17 @@ final class Bed implements AutoCloseable {
     private final Balancer balancer;
     private final Map<Member, GateWatch> watches = new LinkedHashMap<>();
 
-    /// Opens the shops and starts every node.
+    /// Opens the shops and starts every node, with a relay between them.
     Bed(Path folder, Shape shape, List<Sized> sizes) {
-        places = sizes.stream().map(size -> Place.open(vertx, size)).toList();
-        fleet = new Fleet(folder, shape, places);
+        this(folder, shape, sizes, Loopback.of(shape));
+    }
+
+    /// Opens the shops and starts every node.
+    ///
+    /// @param ground where they stand; closed with this
+    Bed(Path folder, Shape shape, List<Sized> sizes, Ground ground) {
+        places = sizes.stream().map(size -> Place.open(vertx, size, ground.home())).toList();
+        fleet = new Fleet(folder, shape, places, ground);
         balancer = Balancer.before(vertx, fleet.members());
         try {
             fleet.start();

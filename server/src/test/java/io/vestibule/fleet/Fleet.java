@@ -9,19 +9,17 @@ import io.vestibule.fleet.Relay.Stop;
 import io.vestibule.fleet.Relay.Way;
 import io.vestibule.testing.Authority;
 import io.vestibule.testing.Certificate;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Data centers of nodes, each node a process of its own, with a store that they share and a relay
 /// between them. *Confined to one thread at a time.*
@@ -29,12 +27,9 @@ final class Fleet implements AutoCloseable {
 
     private static final Duration START = Duration.ofMinutes(2);
     private static final Duration POLL = Duration.ofMillis(200);
-    private static final int ATTEMPTS = 20;
     private static final int GATE = 18_080;
     private static final int CONTROL = 18_081;
-    private static final int PEERS = 25_520;
     private static final String STORE = "store";
-    private static final List<String> CENTERS = List.of("east", "west", "north", "south");
 
     /// What a fleet is like.
     ///
@@ -46,64 +41,23 @@ final class Fleet implements AutoCloseable {
     private final Path folder;
     private final Shape shape;
     private final List<Place> places;
-    private final EmbeddedPostgres store;
+    private final SharedStore store;
     private final Authority authority;
-    private final Relay relay;
+    private final Ground ground;
     private final List<Member> members = new ArrayList<>();
     private final List<Member> ages = new ArrayList<>();
 
     /// @param folder for everything that the nodes write
     /// @param places behind every node
-    Fleet(Path folder, Shape shape, List<Place> places) {
+    Fleet(Path folder, Shape shape, List<Place> places, Ground ground) {
         this.folder = folder;
         this.shape = shape;
-        authority = new Authority(folder);
-        try {
-            store =
-                    EmbeddedPostgres.builder()
-                            .setDataDirectory(folder.resolve(STORE))
-                            .setCleanDataDirectory(true)
-                            .start();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        var stops = new ArrayList<Stop>();
-        relay = freeRelay(stops);
         this.places = places;
-        for (Stop stop : stops) {
-            members.add(member(stop, stops, authority));
-            relay.record(new Way(stops.getFirst().name(), stop.name()));
-            relay.record(new Way(stops.getLast().name(), stop.name()));
-        }
-    }
-
-    /// Every fleet takes addresses of its own, so that several may run beside each other.
-    private Relay freeRelay(List<Stop> stops) {
-        for (int attempt = 1; ; attempt++) {
-            int block = ThreadLocalRandom.current().nextInt(10, 250);
-            stops.clear();
-            for (int center = 0; center < shape.centers(); center++) {
-                for (int node = 1; node <= shape.nodes(); node++) {
-                    String name = CENTERS.get(center) + node;
-                    stops.add(
-                            new Stop(
-                                    name,
-                                    at("127.%d.%d.%d".formatted(block, center + 1, node)),
-                                    at("127.%d.%d.%d".formatted(block, center + 101, node))));
-                }
-            }
-            try {
-                return Relay.between(stops);
-            } catch (UncheckedIOException e) {
-                if (attempt == ATTEMPTS) {
-                    throw e;
-                }
-            }
-        }
-    }
-
-    private static InetSocketAddress at(String host) {
-        return new InetSocketAddress(host, PEERS);
+        this.ground = ground;
+        authority = new Authority(folder);
+        store = SharedStore.open(folder.resolve(STORE), ground);
+        var stops = ground.stops();
+        stops.forEach(stop -> members.add(member(stop, stops, authority)));
     }
 
     /// A node that would be one of them if its certificate were signed by their authority. It is
@@ -112,7 +66,10 @@ final class Fleet implements AutoCloseable {
         String center = members.getFirst().center();
         String host = members.getFirst().stop().bind().getHostString().replaceFirst("\\d+$", "99");
         var stops = members.stream().map(Member::stop).toList();
-        return member(new Stop(center + 99, at(host), at(host)), stops, new Authority(elsewhere));
+        return member(
+                new Stop(center + 99, Ground.at(host), Ground.at(host)),
+                stops,
+                new Authority(elsewhere));
     }
 
     private Member member(Stop stop, List<Stop> stops, Authority signer) {
@@ -128,25 +85,20 @@ final class Fleet implements AutoCloseable {
         String yaml =
                 GateProcess.configuration(at, own, places, "  drain: 1s\n  grace: 3s\n" + node);
         return new Member(
-                centerOf(stop), stop, new GateProcess(own, at, virtualMachine(stop), yaml));
+                centerOf(stop),
+                stop,
+                new GateProcess(own, at, machine(stop), yaml, ground.entrance(stop)));
+    }
+
+    private List<String> machine(Stop stop) {
+        var options =
+                new ArrayList<>(List.of("-XX:+UseSerialGC", "-Xmx256m", "-XX:TieredStopAtLevel=1"));
+        options.addAll(ground.machine(stop));
+        return options;
     }
 
     private static String centerOf(Stop stop) {
         return stop.name().replaceAll("\\d", "");
-    }
-
-    /// The relay has the address that others dial, so a node listens elsewhere, and dials from
-    /// there.
-    private static List<String> virtualMachine(Stop stop) {
-        String host = stop.bind().getHostString();
-        String artery = "-Dpekko.remote.artery.";
-        return List.of(
-                "-XX:+UseSerialGC",
-                "-Xmx256m",
-                "-XX:TieredStopAtLevel=1",
-                artery + "bind.hostname=" + host,
-                artery + "bind.port=" + stop.bind().getPort(),
-                artery + "advanced.tcp.outbound-client-hostname=" + host);
     }
 
     private String clustered(Stop stop, List<Stop> stops, Path own, Authority signer) {
@@ -155,7 +107,7 @@ final class Fleet implements AutoCloseable {
         write(own.resolve("authority.pem"), signer.certificate());
         return """
           store:
-            url: postgresql://postgres:secret@localhost:%d/postgres
+            url: postgresql://postgres:secret@%s:%d/postgres
           cluster:
             node: %s
             address: %s:%d
@@ -169,19 +121,20 @@ final class Fleet implements AutoCloseable {
               authority: %s
         """
                 .formatted(
-                        store.getPort(),
+                        ground.home(),
+                        store.port(),
                         stop.name(),
                         address,
-                        PEERS,
+                        Ground.PEERS,
                         centerOf(stop),
-                        String.join(", ", CENTERS.subList(0, shape.centers())),
+                        String.join(", ", Ground.CENTERS.subList(0, shape.centers())),
                         stops.stream()
                                 .map(
                                         each ->
                                                 '"'
                                                         + each.address().getHostString()
                                                         + ":"
-                                                        + PEERS
+                                                        + Ground.PEERS
                                                         + '"')
                                 .collect(Collectors.joining(", ")),
                         shape.nodes(),
@@ -212,7 +165,7 @@ final class Fleet implements AutoCloseable {
     /// What others have said to a node since the fleet began, the first of it.
     byte[] replay(Member to) {
         return members.stream()
-                .map(from -> relay.recorded(new Way(from.name(), to.name())))
+                .map(from -> relay().recorded(new Way(from.name(), to.name())))
                 .filter(said -> said.length > 0)
                 .findFirst()
                 .orElseThrow();
@@ -240,6 +193,18 @@ final class Fleet implements AutoCloseable {
         if (shape.clustered()) {
             await().atMost(START).pollInterval(POLL).until(this::isWhole);
         }
+    }
+
+    /// Whether every node reaches every other and the store, and none has anything to complain of.
+    boolean isCalm() {
+        return isWhole()
+                && views().stream().allMatch(view -> view.alarms().isEmpty())
+                && members.parallelStream().allMatch(Member::reachesStore);
+    }
+
+    /// The port of the shared store.
+    int storePort() {
+        return store.port();
     }
 
     private boolean isWhole() {
@@ -322,8 +287,12 @@ final class Fleet implements AutoCloseable {
                 .orElseThrow(() -> new AssertionError(name));
     }
 
+    /// What carries bytes between nodes on one machine without networks of its own.
     Relay relay() {
-        return relay;
+        return switch (ground) {
+            case Loopback loopback -> loopback.relay();
+            case Namespaces _ -> throw new IllegalStateException("no relay, but real ways");
+        };
     }
 
     Path folder() {
@@ -337,53 +306,45 @@ final class Fleet implements AutoCloseable {
 
     /// Nothing gets from one data center to another.
     void cut(String from, String to) {
-        for (Member one : membersOf(from)) {
-            membersOf(to).forEach(other -> relay.cut(new Way(one.name(), other.name())));
-        }
+        ground.cut(
+                membersOf(from).stream()
+                        .flatMap(
+                                one ->
+                                        membersOf(to).stream()
+                                                .map(other -> new Way(one.name(), other.name())))
+                        .toList());
     }
 
     /// Nothing gets to this node or from it.
     void cutOff(Member member) {
-        for (Member other : members) {
-            relay.cut(new Way(member.name(), other.name()));
-            relay.cut(new Way(other.name(), member.name()));
-        }
+        ground.cut(
+                members.stream()
+                        .filter(other -> !other.equals(member))
+                        .map(other -> new Way(member.name(), other.name()))
+                        .flatMap(way -> Stream.of(way, way.back()))
+                        .toList());
+    }
+
+    /// Every way is open again.
+    void heal() {
+        ground.heal();
     }
 
     /// The store that all share takes connections and answers nothing more, until it is let go on.
     void pauseStore() {
-        signalStore("-STOP");
+        store.pause();
     }
 
     void resumeStore() {
-        signalStore("-CONT");
-    }
-
-    private void signalStore(String name) {
-        try {
-            var written = Files.readAllLines(folder.resolve(STORE).resolve("postmaster.pid"));
-            var postmaster = ProcessHandle.of(Long.parseLong(written.getFirst())).orElseThrow();
-            var command = new ArrayList<>(List.of("kill", name, "" + postmaster.pid()));
-            postmaster.descendants().forEach(each -> command.add("" + each.pid()));
-            assertThat(new ProcessBuilder(command).start().waitFor()).isZero();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new AssertionError(e);
-        }
+        store.resume();
     }
 
     @Override
     public void close() {
         resumeStore();
-        relay.heal();
+        ground.heal();
         members.parallelStream().forEach(member -> member.process().close());
-        relay.close();
-        try {
-            store.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        ground.close();
+        store.close();
     }
 }

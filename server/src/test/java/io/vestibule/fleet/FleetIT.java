@@ -97,7 +97,7 @@ class FleetIT {
     /// Each test finds a fleet that is whole.
     @AfterEach
     void mend() {
-        fleet.relay().heal();
+        fleet.heal();
         for (Member member : fleet.members()) {
             if (member.process().isAlive()) {
                 member.process().resume();
@@ -237,7 +237,7 @@ class FleetIT {
 
     /// @return from when until when counts must be true
     private long[] healed() {
-        fleet.relay().heal();
+        fleet.heal();
         Pause.of(SETTLED);
         long from = System.currentTimeMillis();
         Pause.of(Duration.ofSeconds(3));
@@ -314,7 +314,7 @@ class FleetIT {
                     Pause.of(Duration.ofMillis(200));
                     neverTwo(fleet.views());
                 }
-                fleet.relay().heal();
+                fleet.heal();
                 fleet.awaitWhole();
                 neverTwo(fleet.views());
             }

@@ -6,14 +6,11 @@ import io.vestibule.fleet.Relay.Stop;
 import tools.jackson.databind.json.JsonMapper;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -82,7 +79,32 @@ final class Member {
                 "--control",
                 process.control("").toString(),
                 "--token-file",
-                tokenFile().toString());
+                process.tokenFile().toString());
+    }
+
+    /// Changes the limits of a room, as an operator does at the command line.
+    ///
+    /// @return what the command said
+    String limits(String room, int active, int perMinute) {
+        return process.command(
+                "limits",
+                room,
+                "--active",
+                Integer.toString(active),
+                "--per-minute",
+                Integer.toString(perMinute),
+                "--yes",
+                "--control",
+                process.control("").toString(),
+                "--token-file",
+                process.tokenFile().toString());
+    }
+
+    /// Whether it says that it reaches the shared store.
+    boolean reachesStore() {
+        return ask(HttpRequest.newBuilder(process.control("/metrics")))
+                .map(answer -> answer.body().contains("\nvestibule_store_up 1"))
+                .orElse(false);
     }
 
     boolean isReady() {
@@ -95,7 +117,7 @@ final class Member {
         try (var http = HttpClient.newBuilder().connectTimeout(LONGEST_ANSWER).build()) {
             var request =
                     question.timeout(LONGEST_ANSWER)
-                            .header("Authorization", "Bearer " + token())
+                            .header("Authorization", "Bearer " + process.token())
                             .build();
             return Optional.of(http.send(request, BodyHandlers.ofString()));
         } catch (IOException _) {
@@ -103,19 +125,6 @@ final class Member {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new AssertionError(e);
-        }
-    }
-
-    private Path tokenFile() {
-        return process.data().resolve("control.token");
-    }
-
-    private String token() {
-        var file = tokenFile();
-        try {
-            return Files.exists(file) ? Files.readString(file).strip() : "";
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

@@ -146,7 +146,7 @@ class TroublesIT {
         both("cut off", Duration.ofSeconds(5));
         Pause.of(AWAY);
         both("cut off for long", Duration.ofSeconds(5));
-        fleet.relay().heal();
+        fleet.heal();
         both("healed", Duration.ofSeconds(5));
         Pause.of(AFTERWARDS);
         fleet.awaitWhole();

@@ -12,6 +12,7 @@ import io.vestibule.demo.check.Stay;
 import io.vestibule.ticket.Ticket;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -35,6 +36,9 @@ record Verdict(
     private static final Duration WIDEST = Duration.ofSeconds(LONG ? 5 : 8);
 
     private static final long LOOK_MILLIS = 100;
+
+    /// Who was let in within a minute reached the origin within so long, at least.
+    private static final long MINUTE_AT_ORIGIN = 58_000;
 
     /// What must hold whatever happens: limits, one admission for everybody, sessions and places
     /// that nobody loses.
@@ -61,6 +65,41 @@ record Verdict(
                 .as("inside by ticket")
                 .isLessThanOrEqualTo(place.totalActiveUsers());
         passesHold();
+    }
+
+    /// While other limits hold than those that the place opened with, nobody enters above them, by
+    /// the origin's record; those who are inside may stay.
+    ///
+    /// @param fromMillis when they have to hold
+    /// @param toMillis until when
+    /// @return how many entered in this time
+    int nobodyEntersAbove(int active, int perMinute, long fromMillis, long toMillis) {
+        var above = new ArrayList<String>();
+        var stays = findings.stays();
+        long end = Math.min(toMillis, findings.endMillis());
+        int entered = 0;
+        for (Stay each : stays) {
+            long at = each.fromMillis();
+            if (at >= fromMillis && at < end) {
+                entered++;
+                long inside =
+                        stays.stream()
+                                .filter(it -> it.fromMillis() <= at && it.untilMillis() > at)
+                                .count();
+                long minute =
+                        stays.stream()
+                                .filter(it -> it.fromMillis() <= at)
+                                .filter(it -> it.fromMillis() > at - MINUTE_AT_ORIGIN)
+                                .count();
+                if (inside > active || minute > perMinute) {
+                    above.add(
+                            "%d ms after: %d inside, %d in a minute"
+                                    .formatted(at - fromMillis, inside, minute));
+                }
+            }
+        }
+        assertThat(above).as("entered above %d and %d a minute", active, perMinute).isEmpty();
+        return entered;
     }
 
     private List<Stay> byTicket() {

@@ -30,6 +30,11 @@ record View(Member node, JsonNode json) {
         return up;
     }
 
+    /// What the operator has to know.
+    List<String> alarms() {
+        return json.path("alarms").valueStream().map(JsonNode::asString).toList();
+    }
+
     /// Everybody it knows, whatever their state.
     Set<String> known() {
         var known = new HashSet<String>();

@@ -20,6 +20,7 @@ public final class ChildJvm {
                             "--sun-misc-unsafe-memory-access=allow"));
     private final List<String> what = new ArrayList<>();
     private final Map<String, String> environment = new HashMap<>();
+    private List<String> entrance = List.of();
     private String classPath = ownClassPath();
 
     private ChildJvm(Class<?> main, String... arguments) {
@@ -48,6 +49,12 @@ public final class ChildJvm {
         return this;
     }
 
+    /// Behind a command that gives way to it.
+    public ChildJvm behind(List<String> command) {
+        entrance = List.copyOf(command);
+        return this;
+    }
+
     /// With a variable of the environment beside those of this process.
     public ChildJvm variable(String name, String value) {
         environment.put(name, value);
@@ -65,7 +72,7 @@ public final class ChildJvm {
     }
 
     private ProcessBuilder builder() {
-        var command = new ArrayList<String>();
+        var command = new ArrayList<>(entrance);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(options);
         command.add("-cp");

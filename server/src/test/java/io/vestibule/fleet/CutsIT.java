@@ -1,0 +1,57 @@
+package io.vestibule.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+/// Machines with a network between them that loses what is sent: a cut, a lowered and a raised
+/// limit. `-Dlong=true` for six of them, cuts of 10, 30 and 60 s, and hosts that die and stand
+/// still. Where network namespaces cannot be made it says so, and is skipped.
+@Tag("waits")
+class CutsIT {
+
+    private static final long LONGEST_MINUTES = 20;
+
+    @BeforeAll
+    static void thereAreNamespaces() {
+        String missing = Namespaces.missing();
+        if (!missing.isEmpty()) {
+            System.out.println("[fleet] no real cuts are tried here: " + missing);
+        }
+        assumeTrue(missing.isEmpty(), () -> "no real cuts are tried here: " + missing);
+    }
+
+    @Test
+    void limitsHoldAndCentersHearEachOtherSoonAfterEveryCut(@TempDir Path folder) throws Exception {
+        try (var ground = Namespaces.make(CutsStory.SHAPE)) {
+            var story = CutsStory.start(ground, folder);
+            try {
+                boolean over = story.waitFor(LONGEST_MINUTES, TimeUnit.MINUTES);
+                String said = read(folder.resolve(CutsStory.LOG));
+                System.out.print(said);
+                assertThat(over).as("it ended").isTrue();
+                assertThat(story.exitValue()).as(said).isZero();
+            } finally {
+                story.destroyForcibly();
+            }
+        }
+    }
+
+    private static String read(Path log) {
+        try {
+            return Files.readString(log);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
