@@ -159,7 +159,7 @@ final class CutsStory {
         System.out.printf("[fleet] %d entered under the lowered limit%n", entered);
         verdict.holds();
         other.holds();
-        assertThat(verdict.findings().inside().peak()).as("inside").isGreaterThan(SEATS * 9 / 10);
+        assertThat(verdict.findings().inside().peak()).as("inside").isGreaterThan(FEWER_SEATS);
         if (LONG) {
             assertThat(entered).as("entered under the lowered limit").isPositive();
         }
