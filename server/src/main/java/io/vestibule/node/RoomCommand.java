@@ -162,7 +162,7 @@ abstract class RoomCommand extends OnControl {
         }
 
         @Override
-        Optional<String> change(Room room) {
+        Optional<String> change(RoomTold room) {
             boolean same = text.equals(room.settings().path(KEY).asString(""));
             return same
                     ? Optional.empty()
@@ -170,7 +170,7 @@ abstract class RoomCommand extends OnControl {
         }
 
         @Override
-        List<String> meaning(Room room) {
+        List<String> meaning(RoomTold room) {
             return List.of(
                     text.isEmpty()
                             ? "those who wait read no message any more"
