@@ -1,17 +1,25 @@
 package io.vestibule.config;
 
+import io.vestibule.room.CaseFold;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
+import io.vestibule.room.RoomId;
+import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
 import io.vestibule.rule.Lists;
+import io.vestibule.settings.UnknownKeys;
+import io.vestibule.settings.Yaml;
 
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Everything the operator has set, at one revision. A change makes a new one that reads anew only
 /// what changed. *Immutable.*
@@ -28,6 +36,7 @@ public final class Configuration {
         this.abilities = abilities;
         this.shelf = shelf;
         var found = new ArrayList<>(shelf.troubles().values());
+        found.addAll(shelf.refusals().values());
         this.directory = directoryOf(shelf.rooms().values(), found);
         this.troubles = List.copyOf(found);
     }
@@ -38,36 +47,100 @@ public final class Configuration {
     }
 
     /// What these documents say, in the order in which they were made. Never fails: what cannot be
-    /// read is left out and told among the [#troubles].
+    /// read is told among the [#troubles]. A key that this version does not know is none. A room
+    /// that cannot be read is there as far as it can be, and lets nobody in: what it covers stays
+    /// covered.
     public static Configuration of(
             Collection<Document> documents, long revision, Abilities abilities) {
-        return empty(abilities)
-                .with(
-                        documents.stream()
-                                .map(
-                                        d ->
-                                                new Change(
-                                                        d.kind(),
-                                                        d.id(),
-                                                        Optional.empty(),
-                                                        Optional.of(d)))
-                                .toList(),
-                        revision);
+        return of(documents, List.of(), revision, abilities);
+    }
+
+    /// The same, where what cannot be read goes on as it was before.
+    ///
+    /// @param earlier what an earlier process served by, of [#earlier]
+    public static Configuration of(
+            Collection<Document> documents,
+            Collection<Document> earlier,
+            long revision,
+            Abilities abilities) {
+        var texts = new HashMap<Shelf.Key, Document>();
+        earlier.forEach(document -> texts.put(Shelf.Key.of(document), document));
+        return of(documents, revision, abilities, key -> Optional.ofNullable(texts.get(key)));
+    }
+
+    private static Configuration of(
+            Collection<Document> documents,
+            long revision,
+            Abilities abilities,
+            Function<Shelf.Key, Optional<Document>> earlier) {
+        List<Change> changes =
+                documents.stream()
+                        .map(d -> new Change(d.kind(), d.id(), Optional.empty(), Optional.of(d)))
+                        .toList();
+        return new Configuration(
+                revision, abilities, Shelf.EMPTY.with(changes, abilities.scheme(), earlier));
+    }
+
+    /// What these documents say, all of them read anew; what cannot be read now goes on as it is
+    /// here.
+    public Configuration anew(
+            Collection<Document> documents, long newRevision, Abilities newAbilities) {
+        return of(documents, newRevision, newAbilities, shelf::readable);
     }
 
     /// The configuration after these changes.
     public Configuration with(List<Change> changes, long newRevision) {
-        return new Configuration(newRevision, abilities, shelf.with(changes, abilities.scheme()));
+        return new Configuration(
+                newRevision,
+                abilities,
+                shelf.with(changes, abilities.scheme(), _ -> Optional.empty()));
     }
 
+    /// Two rooms never share a place: it stays with the first, and with the room that tells no
+    /// cases apart if only one does, since that one covers more.
     private static RoomDirectory directoryOf(Collection<RoomEntry> entries, List<String> troubles) {
-        var rooms = new LinkedHashMap<String, Room>();
-        entries.forEach(entry -> rooms.put(entry.id(), entry.room()));
-        for (var overlap : RoomDirectory.overlaps(List.copyOf(rooms.values()))) {
-            troubles.add(overlap + "; the second is left out");
-            rooms.remove(overlap.second().id().value());
+        var rooms = new LinkedHashMap<RoomId, Room>();
+        entries.forEach(entry -> rooms.put(entry.room().id(), entry.room()));
+        List<RoomDirectory.Overlap> overlaps = RoomDirectory.overlaps(List.copyOf(rooms.values()));
+        while (!overlaps.isEmpty()) {
+            var overlap = overlaps.getFirst();
+            Room loses = loser(overlap);
+            List<Route> left = left(loses, overlap);
+            troubles.add(
+                    overlap
+                            + (left.isEmpty()
+                                    ? "; " + loses.name() + " is left out"
+                                    : "; " + loses.name() + " does no more"));
+            if (left.isEmpty()) {
+                rooms.remove(loses.id());
+            } else {
+                rooms.put(loses.id(), loses.withRoutes(left));
+            }
+            overlaps = RoomDirectory.overlaps(List.copyOf(rooms.values()));
         }
         return RoomDirectory.of(List.copyOf(rooms.values()));
+    }
+
+    private static Room loser(RoomDirectory.Overlap overlap) {
+        boolean wider =
+                overlap.first().requests().caseSensitive()
+                        && !overlap.second().requests().caseSensitive();
+        return wider ? overlap.first() : overlap.second();
+    }
+
+    /// The places of a room that loses one, in every spelling if another room has it.
+    private static List<Route> left(Room room, RoomDirectory.Overlap overlap) {
+        var left = new ArrayList<>(room.routes());
+        if (overlap.first().id().equals(overlap.second().id())) {
+            left.remove(left.lastIndexOf(overlap.route()));
+            return left;
+        }
+        String path = CaseFold.of(overlap.route().canonicalPath());
+        left.removeIf(
+                route ->
+                        route.host().equals(overlap.route().host())
+                                && CaseFold.of(route.canonicalPath()).equals(path));
+        return left;
     }
 
     /// 0 before the first change.
@@ -82,6 +155,31 @@ public final class Configuration {
     /// What is kept and cannot be used, and why; empty when all is well.
     public List<String> troubles() {
         return troubles;
+    }
+
+    /// Why one thing cannot be used as it is kept; empty if it can.
+    public Optional<String> trouble(Kind kind, String id) {
+        return Optional.ofNullable(shelf.troubles().get(new Shelf.Key(kind, id)));
+    }
+
+    /// What is kept and means nothing to this version, a line for each document.
+    public List<String> remarks() {
+        return shelf.unknown().entrySet().stream()
+                .map(
+                        entry ->
+                                "%s %s has %s, which this version does not know; it is kept"
+                                        .formatted(
+                                                entry.getKey().kind().published(),
+                                                entry.getKey().id(),
+                                                entry.getValue().keys().stream()
+                                                        .map(Object::toString)
+                                                        .collect(Collectors.joining(", "))))
+                .toList();
+    }
+
+    /// The texts that hold in place of newer ones that cannot be read.
+    public List<Document> earlier() {
+        return List.copyOf(shelf.earlier().values());
     }
 
     /// The rooms as the gate takes them.
@@ -192,6 +290,47 @@ public final class Configuration {
 
     public Optional<Document> document(Kind kind, String id) {
         return Optional.ofNullable(shelf.documents().get(new Shelf.Key(kind, id)));
+    }
+
+    /// What a document holds that this version does not know.
+    UnknownKeys unknown(Kind kind, String id) {
+        return shelf.unknown().getOrDefault(new Shelf.Key(kind, id), UnknownKeys.NONE);
+    }
+
+    /// A kept document as this version writes what it has read of it, with nothing else; nothing if
+    /// it could not be read.
+    Optional<Document> written(Kind kind, String id) {
+        return trouble(kind, id).isPresent()
+                ? Optional.empty()
+                : document(kind, id).flatMap(this::written);
+    }
+
+    private Optional<Document> written(Document kept) {
+        String id = kept.id();
+        return switch (kept.kind()) {
+            case ZONE -> zone(id).map(Papers::zone);
+            case LIST -> list(id).map(RulePapers::list);
+            case ROOM -> room(id).map(Papers::room);
+            case EVENT ->
+                    room(kept.owner())
+                            .flatMap(room -> room.event(id))
+                            .map(event -> Papers.event(kept.owner(), event));
+            case RULES -> room(id).map(room -> RulePapers.rules(id, room.rules()));
+            case TOKEN -> Optional.ofNullable(shelf.tokens().get(id)).map(Papers::token);
+        };
+    }
+
+    /// What a kept document says under keys that this version knows.
+    Yaml.Keys said(Kind kind, String id) {
+        return written(kind, id)
+                .or(() -> document(kind, id))
+                .map(Papers::keysOf)
+                .orElse(Yaml.Keys.NONE)
+                .without(
+                        unknown(kind, id).keys().stream()
+                                .filter(key -> key.path().isEmpty())
+                                .map(UnknownKeys.Key::key)
+                                .collect(Collectors.toSet()));
     }
 
     /// What belongs to a zone or a room.

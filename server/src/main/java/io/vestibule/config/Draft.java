@@ -1,6 +1,7 @@
 package io.vestibule.config;
 
 import io.vestibule.settings.Faults;
+import io.vestibule.settings.UnknownKeys;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,13 +14,40 @@ final class Draft {
 
     private final Configuration now;
     private final Map<Shelf.Key, Change> changes = new LinkedHashMap<>();
+    private Optional<Configuration> after = Optional.empty();
 
     Draft(Configuration now) {
         this.now = now;
     }
 
-    /// Puts a document in the place of the one of its name, or beside the others.
-    void put(Document document) {
+    /// What is drafted over.
+    Configuration now() {
+        return now;
+    }
+
+    /// Puts a document that this version has written in the place of the one of its name, with what
+    /// that one holds that this version does not know; or beside the others. What says the same as
+    /// before stays as it is kept, byte for byte.
+    void put(Document written) {
+        put(written, now.unknown(written.kind(), written.id()));
+    }
+
+    /// The same with other things that this version does not know.
+    void put(Document written, UnknownKeys unknown) {
+        Kind kind = written.kind();
+        String id = written.id();
+        boolean same =
+                unknown.equals(now.unknown(kind, id))
+                        && now.written(kind, id).equals(Optional.of(written));
+        restore(
+                same
+                        ? now.document(kind, id).orElse(written)
+                        : new Document(kind, id, written.owner(), unknown.into(written.body())));
+    }
+
+    /// Puts a document as it is.
+    void restore(Document document) {
+        after = Optional.empty();
         var key = Shelf.Key.of(document);
         Optional<Document> before = now.document(document.kind(), document.id());
         if (before.equals(Optional.of(document))) {
@@ -32,6 +60,7 @@ final class Draft {
 
     /// Takes a document away, if it is there.
     void remove(Kind kind, String id) {
+        after = Optional.empty();
         var key = new Shelf.Key(kind, id);
         now.document(kind, id)
                 .ifPresentOrElse(
@@ -54,7 +83,9 @@ final class Draft {
 
     /// What the configuration would be.
     Configuration after() {
-        return now.with(changes(), now.revision() + 1);
+        Configuration made = after.orElseGet(() -> now.with(changes(), now.revision() + 1));
+        after = Optional.of(made);
+        return made;
     }
 
     /// What became of the edit, if nothing was found wrong.
@@ -64,6 +95,6 @@ final class Draft {
         }
         return changes.isEmpty()
                 ? new EditResult.Same(id)
-                : new EditResult.Changed(changes(), what, id);
+                : new EditResult.Changed(changes(), after(), what, id);
     }
 }

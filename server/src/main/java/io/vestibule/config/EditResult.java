@@ -10,9 +10,11 @@ public sealed interface EditResult {
     /// Something changes.
     ///
     /// @param changes at least one
+    /// @param after the configuration with them, one revision on
     /// @param what for the history, in a few words such as `create room sale`
     /// @param id of the thing that was meant; empty for the whole
-    record Changed(List<Change> changes, String what, String id) implements EditResult {
+    record Changed(List<Change> changes, Configuration after, String what, String id)
+            implements EditResult {
         public Changed {
             changes = List.copyOf(changes);
         }

@@ -5,6 +5,7 @@ import io.vestibule.room.Event;
 import io.vestibule.settings.EventReader;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.Section;
+import io.vestibule.settings.UnknownKeys;
 import io.vestibule.settings.Yaml;
 
 import java.nio.ByteBuffer;
@@ -46,10 +47,7 @@ public final class EventEdits {
                 target(now, zoneId, roomId, id)
                         .map(
                                 target -> {
-                                    Yaml.Keys kept =
-                                            now.document(Kind.EVENT, id)
-                                                    .map(Papers::keysOf)
-                                                    .orElse(Yaml.Keys.NONE);
+                                    Yaml.Keys kept = now.said(Kind.EVENT, id);
                                     Yaml.Keys whole = body.without(Papers.READ_ONLY).over(kept);
                                     return write(now, when, target, whole, "change event ");
                                 })
@@ -124,12 +122,24 @@ public final class EventEdits {
     /// @param event without a seed
     static void put(
             Draft draft, String roomId, Event event, Optional<EventEntry> before, Moment when) {
-        if (before.filter(entry -> unsown(entry.event()).equals(event)).isPresent()) {
+        put(draft, roomId, event, before, draft.now().unknown(Kind.EVENT, event.id()), when);
+    }
+
+    /// The same with other things that this version does not know.
+    static void put(
+            Draft draft,
+            String roomId,
+            Event event,
+            Optional<EventEntry> before,
+            UnknownKeys unknown,
+            Moment when) {
+        boolean same = before.filter(entry -> unsown(entry.event()).equals(event)).isPresent();
+        if (same && unknown.equals(draft.now().unknown(Kind.EVENT, event.id()))) {
             return;
         }
         Event sown = event.withSeed(before.map(EventEntry::event), when.at(), () -> seedOf(when));
         Instant made = before.map(EventEntry::createdOn).orElse(when.at());
-        draft.put(Papers.event(roomId, new EventEntry(sown, made, when.at())));
+        draft.put(Papers.event(roomId, new EventEntry(sown, made, when.at())), unknown);
     }
 
     /// The event as it was sent.

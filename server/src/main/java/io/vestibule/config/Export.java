@@ -11,7 +11,8 @@ import java.util.Map;
 import java.util.Set;
 
 /// The configuration as YAML that [WholeEdit] takes back unchanged, on this store or an empty one.
-/// Without tokens, seeds, times of change, and the ids of rules and items.
+/// Without what this version does not know, tokens, seeds, times of change, and the ids of rules
+/// and items.
 public final class Export {
 
     private static final List<String> ORDER =
@@ -135,9 +136,7 @@ public final class Export {
     private static Map<String, Yaml> shown(Configuration configuration, Kind kind, String id) {
         var shown = new HashMap<String, Yaml>();
         configuration
-                .document(kind, id)
-                .map(Papers::keysOf)
-                .orElse(Yaml.Keys.NONE)
+                .said(kind, id)
                 .without(NOT_SET)
                 .entries()
                 .forEach(

@@ -4,7 +4,6 @@ import io.vestibule.room.DrawSeed;
 import io.vestibule.room.Event;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
-import io.vestibule.settings.EventBounds;
 import io.vestibule.settings.EventReader;
 import io.vestibule.settings.EventWriter;
 import io.vestibule.settings.Faults;
@@ -13,12 +12,12 @@ import io.vestibule.settings.JsonTree;
 import io.vestibule.settings.Kinds;
 import io.vestibule.settings.Reading;
 import io.vestibule.settings.RoomReader;
+import io.vestibule.settings.RoomWriter;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.Yaml;
 
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -41,12 +40,18 @@ final class Papers {
                     "next_event_prequeue_start_time");
 
     private static final Set<String> TIMES = Set.of("created_on", "modified_on");
+    private static final Set<String> TOKEN =
+            Set.of("id", "name", "role", "salt", "hash", "created_on", "revoked_on");
 
     private Papers() {}
 
     /// The keys of a document's body.
     static Yaml.Keys keysOf(Document document) {
-        Yaml tree = JsonTree.read(document.body(), new Faults("store")).orElse(Yaml.Keys.NONE);
+        return keysOf(document, new Faults("store"));
+    }
+
+    static Yaml.Keys keysOf(Document document, Faults faults) {
+        Yaml tree = JsonTree.read(document.body(), faults).orElse(Yaml.Keys.NONE);
         return tree instanceof Yaml.Keys keys ? keys : Yaml.Keys.NONE;
     }
 
@@ -59,18 +64,24 @@ final class Papers {
         }
     }
 
-    /// The section of a body that was sent or kept.
+    /// The section of a body that was sent.
     static Section section(Yaml.Keys keys, Faults faults) {
         return Reading.literal(faults).root(keys);
+    }
+
+    /// The section of a body that is kept: keys that nobody knows are no faults.
+    static Section kept(Yaml.Keys keys, Faults faults) {
+        return Reading.kept(faults).root(keys);
     }
 
     // ---- zones -------------------------------------------------------------------------------
 
     static Optional<ZoneEntry> zone(Document document, Faults faults) {
-        Yaml.Keys keys = keysOf(document);
-        Section section = section(keys.without(Set.of("id", "created_on", "modified_on")), faults);
+        Yaml.Keys keys = keysOf(document, faults);
+        Section section = kept(keys.without(Set.of("id", "created_on", "modified_on")), faults);
         Optional<String> name = section.need("name", Kinds.DOMAIN);
         ZoneSettings settings = zoneSettings(section.section("settings"));
+        section.refuseUnknownKeys();
         return name.map(
                 text ->
                         new ZoneEntry(
@@ -109,9 +120,13 @@ final class Papers {
 
     // ---- rooms -------------------------------------------------------------------------------
 
-    static Optional<RoomEntry> room(Document document, Faults faults) {
-        Yaml.Keys keys = keysOf(document);
-        Optional<Room> room = RoomReader.read(section(keys.without(TIMES), faults), List.of());
+    /// With faults, a room that covers what it covered and lets nobody in.
+    ///
+    /// @param zone the domain that it belongs to; empty if that is not known
+    static Optional<RoomEntry> room(Document document, String zone, Faults faults) {
+        Yaml.Keys keys = keysOf(document, faults);
+        Optional<Room> room =
+                RoomReader.readKept(kept(keys.without(TIMES), faults), document.id(), zone);
         return room.map(
                 r ->
                         RoomEntry.bare(
@@ -121,14 +136,22 @@ final class Papers {
                                 time(keys, "modified_on")));
     }
 
+    static Document room(RoomEntry entry) {
+        return new Document(
+                Kind.ROOM,
+                entry.id(),
+                entry.zoneId(),
+                RoomWriter.text(entry.id(), entry.room(), entry.createdOn(), entry.modifiedOn()));
+    }
+
     // ---- events ------------------------------------------------------------------------------
 
     /// Events are held against the bounds of their time when they are written, and not again.
     static Optional<EventEntry> event(Document document, Faults faults) {
-        Yaml.Keys keys = keysOf(document);
+        Yaml.Keys keys = keysOf(document, faults);
         Optional<Event> event =
-                EventReader.read(
-                        section(keys, faults), new RoomId(document.owner()), EventBounds.ANY);
+                EventReader.readKept(
+                        kept(keys, faults), new RoomId(document.owner()), document.id());
         Optional<DrawSeed> seed =
                 keys.text("draw_seed")
                         .flatMap(
@@ -170,8 +193,10 @@ final class Papers {
     // ---- tokens ------------------------------------------------------------------------------
 
     static Optional<TokenEntry> token(Document document, Faults faults) {
-        Yaml.Keys keys = keysOf(document);
-        Section section = section(keys, faults);
+        Yaml.Keys keys = keysOf(document, faults);
+        Section section = kept(keys, faults);
+        TOKEN.forEach(section::ignore);
+        section.refuseUnknownKeys();
         Optional<String> hash = keys.text("hash");
         if (hash.isEmpty()) {
             section.fault("hash", "is needed");

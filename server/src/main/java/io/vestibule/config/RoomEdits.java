@@ -41,8 +41,7 @@ public final class RoomEdits {
                 zoneId,
                 id,
                 (now, target) -> {
-                    Yaml.Keys kept =
-                            now.document(Kind.ROOM, id).map(Papers::keysOf).orElse(Yaml.Keys.NONE);
+                    Yaml.Keys kept = now.said(Kind.ROOM, id);
                     Yaml.Keys whole =
                             body.without(Papers.READ_ONLY).over(kept.without(Papers.READ_ONLY));
                     return write(now, target, whole, "change room ");

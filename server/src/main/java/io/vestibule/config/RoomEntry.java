@@ -6,6 +6,7 @@ import io.vestibule.room.Room;
 import io.vestibule.rule.CompiledRule;
 import io.vestibule.rule.Lists;
 import io.vestibule.rule.RuleCompiler;
+import io.vestibule.rule.RuleError;
 import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.Scheme;
 
@@ -13,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// A room and what belongs to it. Immutable.
 ///
@@ -69,18 +71,22 @@ public record RoomEntry(
                 .filter(RuleEntry::enabled)
                 .flatMap(
                         rule ->
-                                rule.refusal(scheme, lists).stream()
-                                        .map(error -> rule.expression() + ": " + error.reason()))
+                                rule.isPlain()
+                                        ? rule.refusal(scheme, lists).stream()
+                                                .map(RuleError::reason)
+                                                .map(reason -> rule.expression() + ": " + reason)
+                                        : Stream.of(rule.expression() + ": " + rule.strange()))
                 .toList();
     }
 
     /// The same room with its rules as the gate asks them. One that cannot be used, as when its
-    /// database is gone, lets nobody pass.
+    /// database is gone or a newer version wrote it, lets nobody pass.
     RoomEntry compiled(Scheme scheme, Lists lists) {
         var compiled = new ArrayList<BypassRule>();
         for (RuleEntry rule : rules) {
-            if (RuleCompiler.compile(rule.expression(), scheme, lists)
-                    instanceof RuleResult.Good(CompiledRule good)) {
+            if (rule.isPlain()
+                    && RuleCompiler.compile(rule.expression(), scheme, lists)
+                            instanceof RuleResult.Good(CompiledRule good)) {
                 compiled.add(new BypassRule(good, rule.description(), rule.enabled()));
             }
         }

@@ -28,7 +28,9 @@ public final class RuleEdits {
 
     private static final String POSITION = "position";
     private static final int LONGEST_TEXT = 1_000;
-    private static final io.vestibule.settings.Kind<String> ACTION =
+
+    /// The action of a rule, however it is spelled.
+    static final io.vestibule.settings.Kind<String> ACTION =
             Kinds.matching("(?i)" + RuleEntry.ACTION, RuleEntry.ACTION);
 
     private RuleEdits() {}
@@ -84,6 +86,7 @@ public final class RuleEdits {
                     rules.remove(at);
                     int to = section.isGiven(POSITION) ? place.index() : at;
                     work.wanted(section)
+                            .filter(w -> work.mayChange(before, w))
                             .ifPresent(
                                     w ->
                                             rules.add(
@@ -173,6 +176,7 @@ public final class RuleEdits {
         for (int i = 0; i < wanted.size(); i++) {
             var before = Optional.ofNullable(chosen.get(i));
             wanted.get(i)
+                    .filter(w -> before.filter(b -> !work.mayChange(b, w)).isEmpty())
                     .map(
                             w ->
                                     before.map(b -> b.changed(w, work.at()))
@@ -225,6 +229,18 @@ public final class RuleEdits {
             section.refuseUnknownKeys();
             expression.ifPresent(text -> compile(section, text));
             return expression.map(text -> new RuleEntry.Wanted(text, description, enabled));
+        }
+
+        /// What this version does not understand it would write wrongly.
+        boolean mayChange(RuleEntry before, RuleEntry.Wanted wanted) {
+            boolean may = before.isPlain() || before.wanted().equals(wanted);
+            if (!may) {
+                String reason =
+                        "is a rule of a newer version (%s); change it there, or delete it"
+                                .formatted(before.strange());
+                faults.add("expression", before.expression(), reason, "body");
+            }
+            return may;
         }
 
         private void compile(Section section, String text) {

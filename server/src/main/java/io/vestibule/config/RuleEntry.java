@@ -20,13 +20,16 @@ import java.util.Optional;
 /// @param description free text
 /// @param enabled whether it lets anybody pass
 /// @param lastUpdated when it was changed last
+/// @param strange what this version does not understand of it, so that it matches nothing here and
+///   cannot be changed; empty if it understands all
 public record RuleEntry(
         String id,
         int version,
         String expression,
         String description,
         boolean enabled,
-        Instant lastUpdated) {
+        Instant lastUpdated,
+        String strange) {
 
     /// The only thing that rules of rooms do.
     public static final String ACTION = "bypass_waiting_room";
@@ -41,7 +44,13 @@ public record RuleEntry(
                         wanted.expression(),
                         wanted.description(),
                         wanted.enabled(),
-                        now);
+                        now,
+                        strange);
+    }
+
+    /// Whether it can be asked: it is all understood.
+    public boolean isPlain() {
+        return strange.isEmpty();
     }
 
     /// Writes the rule under its published names.
@@ -82,7 +91,7 @@ public record RuleEntry(
     record Wanted(String expression, String description, boolean enabled) {
 
         RuleEntry made(String id, Instant now) {
-            return new RuleEntry(id, 1, expression, description, enabled, now);
+            return new RuleEntry(id, 1, expression, description, enabled, now, "");
         }
     }
 }

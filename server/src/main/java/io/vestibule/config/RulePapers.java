@@ -6,6 +6,7 @@ import io.vestibule.settings.JsonText;
 import io.vestibule.settings.JsonTree;
 import io.vestibule.settings.Kinds;
 import io.vestibule.settings.Section;
+import io.vestibule.settings.SettingsFault;
 import io.vestibule.settings.Yaml;
 
 import tools.jackson.core.JsonGenerator;
@@ -13,6 +14,9 @@ import tools.jackson.core.JsonGenerator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Reads the documents of rules and lists as they are kept, and writes them. The rules of a room
 /// are one document: an object with an array, whose order is theirs.
@@ -20,6 +24,14 @@ final class RulePapers {
 
     private static final String RULES = "rules";
     private static final String ITEMS = "items";
+    private static final List<String> WRITTEN =
+            List.of("id", "version", "description", "last_updated");
+    private static final Set<String> OF_LIST =
+            Set.of("id", "name", "kind", "description", ITEMS, "created_on", "modified_on");
+    private static final Set<String> OF_ITEM =
+            Set.of("id", "value", "comment", "created_on", "modified_on");
+    private static final io.vestibule.settings.Kind<String> ANY_TEXT =
+            Kinds.text(Integer.MAX_VALUE);
 
     private RulePapers() {}
 
@@ -48,20 +60,40 @@ final class RulePapers {
                 : Yaml.Keys.NONE;
     }
 
+    /// A rule that says more than this version understands is there and matches nothing: what it
+    /// says more may well be whom it does not mean.
     static Optional<List<RuleEntry>> rules(Document document, Faults faults) {
         var rules = new ArrayList<RuleEntry>();
-        for (Yaml.Keys keys : below(document, RULES)) {
-            Section section = Papers.section(keys, faults);
-            rules.add(
-                    new RuleEntry(
-                            keys.text("id").orElse(""),
-                            keys.text("version").map(RulePapers::number).orElse(1),
-                            keys.text("expression").orElse(""),
-                            keys.text("description").orElse(""),
-                            section.get("enabled", Kinds.FLAG, true),
-                            Papers.time(keys, "last_updated")));
+        for (Yaml.Keys keys : below(document, RULES, faults)) {
+            String path = RULES + "[" + rules.size() + "]";
+            rules.add(rule(keys, path, faults));
         }
         return Optional.of(rules);
+    }
+
+    private static RuleEntry rule(Yaml.Keys keys, String path, Faults faults) {
+        var own = new Faults("store");
+        Section section = Papers.kept(keys, own);
+        WRITTEN.forEach(section::ignore);
+        section.get("action", RuleEdits.ACTION, RuleEntry.ACTION);
+        String expression = section.find("expression", ANY_TEXT).orElse("");
+        boolean enabled = section.get("enabled", Kinds.FLAG, true);
+        section.refuseUnknownKeys();
+        own.unknown().forEach(key -> faults.unknown(path, key.key()));
+        own.all().forEach(fault -> faults.unknown(path, fault.key()));
+        String strange =
+                Stream.concat(
+                                own.unknown().stream().map(key -> "has an unknown " + key),
+                                own.all().stream().map(SettingsFault::toString))
+                        .collect(Collectors.joining("; "));
+        return new RuleEntry(
+                keys.text("id").orElse(""),
+                keys.text("version").map(RulePapers::number).orElse(1),
+                expression,
+                keys.text("description").orElse(""),
+                enabled,
+                Papers.time(keys, "last_updated"),
+                strange);
     }
 
     private static int number(String text) {
@@ -100,24 +132,34 @@ final class RulePapers {
         json.writeEndObject();
     }
 
+    /// All of a list or nothing: where some items were missing, `not … in $list` would let them
+    /// pass.
     static Optional<ListEntry> list(Document document, Faults faults) {
         Yaml.Keys keys = Papers.keysOf(document);
-        Section section = Papers.section(keys, faults);
+        Section section = Papers.kept(keys, faults);
+        OF_LIST.forEach(section::ignore);
+        section.refuseUnknownKeys();
         var kind = section.choice("kind", NamedList.Kind.class, NamedList.Kind.IP);
         var items = new ArrayList<ListEntry.Item>();
-        for (Yaml.Keys item : below(document, ITEMS)) {
+        for (Yaml.Keys item : below(document, ITEMS, faults)) {
+            String path = ITEMS + "[" + items.size() + "]";
             String value = item.text("value").orElse("");
+            item.entries().keySet().stream()
+                    .filter(key -> !OF_ITEM.contains(key))
+                    .sorted()
+                    .forEach(key -> faults.unknown(path, key));
             NamedList.refuse(kind, value)
-                    .ifPresentOrElse(
-                            reason -> section.fault(ITEMS, value + " " + reason),
-                            () ->
-                                    items.add(
-                                            new ListEntry.Item(
-                                                    item.text("id").orElse(""),
-                                                    value,
-                                                    item.text("comment").orElse(""),
-                                                    Papers.time(item, "created_on"),
-                                                    Papers.time(item, "modified_on"))));
+                    .ifPresent(reason -> section.fault(path, value + " " + reason));
+            items.add(
+                    new ListEntry.Item(
+                            item.text("id").orElse(""),
+                            value,
+                            item.text("comment").orElse(""),
+                            Papers.time(item, "created_on"),
+                            Papers.time(item, "modified_on")));
+        }
+        if (faults.count() > 0) {
+            return Optional.empty();
         }
         return Optional.of(
                 ListEntry.of(
@@ -130,8 +172,8 @@ final class RulePapers {
                         Papers.time(keys, "modified_on")));
     }
 
-    private static List<Yaml.Keys> below(Document document, String key) {
-        var entry = Papers.keysOf(document).entries().get(key);
+    private static List<Yaml.Keys> below(Document document, String key, Faults faults) {
+        var entry = Papers.keysOf(document, faults).entries().get(key);
         if (entry == null || !(entry.value() instanceof Yaml.Items items)) {
             return List.of();
         }

@@ -4,28 +4,37 @@ import io.vestibule.rule.Lists;
 import io.vestibule.rule.Scheme;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.SettingsFault;
+import io.vestibule.settings.UnknownKeys;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// Documents and what was read from them, each in the order of making. *Immutable.*
 ///
-/// @param troubles why a document could not be read
+/// @param troubles why a document could not be read, or not all of it
+/// @param refusals why rules cannot be asked, by the id of their room
+/// @param earlier by which text those are served that could be read once and cannot now
+/// @param unknown what documents hold that this version does not know
 record Shelf(
         Map<Key, Document> documents,
         Map<String, ZoneEntry> zones,
         Map<String, RoomEntry> rooms,
         Map<String, ListEntry> lists,
         Map<String, TokenEntry> tokens,
-        Map<Key, String> troubles) {
+        Map<Key, String> troubles,
+        Map<String, String> refusals,
+        Map<Key, Document> earlier,
+        Map<Key, UnknownKeys> unknown) {
 
     static final Shelf EMPTY =
-            new Shelf(Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+            new Shelf(
+                    Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(),
+                    Map.of());
 
     /// What names a document.
     record Key(Kind kind, String id) {
@@ -35,65 +44,166 @@ record Shelf(
         }
     }
 
+    /// The text by which a thing is served: that which is kept, or an earlier one that could be
+    /// read; nothing if none could.
+    Optional<Document> readable(Key key) {
+        return Optional.ofNullable(earlier.get(key))
+                .or(
+                        () ->
+                                troubles.containsKey(key)
+                                        ? Optional.empty()
+                                        : Optional.ofNullable(documents.get(key)));
+    }
+
     /// The shelf after these changes; what did not change is not read again.
     ///
     /// @param scheme what rules may ask for
-    Shelf with(List<Change> changes, Scheme scheme) {
-        var next = new Filling(this);
+    /// @param before where to look for an earlier text of what cannot be read and is new here
+    Shelf with(List<Change> changes, Scheme scheme, Function<Key, Optional<Document>> before) {
+        var next = new Filling(this, before);
         changes.stream().sorted(Configuration.needsFirst()).forEach(next::apply);
         next.compile(changes, scheme);
         return next.shelf();
     }
 
-    /// A shelf being filled.
+    /// Reads one document: as much of it as can be read. The faults tell the rest.
+    @FunctionalInterface
+    private interface Reader<T> {
+        Optional<T> read(Document document, Faults faults);
+    }
+
+    /// A shelf being filled. *Confined to the making of one shelf.*
     private static final class Filling {
 
+        private final Shelf old;
+        private final Function<Key, Optional<Document>> before;
         private final Map<Key, Document> documents;
         private final Map<String, ZoneEntry> zones;
         private final Map<String, RoomEntry> rooms;
         private final Map<String, ListEntry> lists;
         private final Map<String, TokenEntry> tokens;
         private final Map<Key, String> troubles;
+        private final Map<String, String> refusals;
+        private final Map<Key, Document> earlier;
+        private final Map<Key, UnknownKeys> unknown;
 
-        Filling(Shelf before) {
-            this.documents = new LinkedHashMap<>(before.documents);
-            this.zones = new LinkedHashMap<>(before.zones);
-            this.rooms = new LinkedHashMap<>(before.rooms);
-            this.lists = new LinkedHashMap<>(before.lists);
-            this.tokens = new LinkedHashMap<>(before.tokens);
-            this.troubles = new LinkedHashMap<>(before.troubles);
+        Filling(Shelf old, Function<Key, Optional<Document>> before) {
+            this.old = old;
+            this.before = before;
+            this.documents = new LinkedHashMap<>(old.documents);
+            this.zones = new LinkedHashMap<>(old.zones);
+            this.rooms = new LinkedHashMap<>(old.rooms);
+            this.lists = new LinkedHashMap<>(old.lists);
+            this.tokens = new LinkedHashMap<>(old.tokens);
+            this.troubles = new LinkedHashMap<>(old.troubles);
+            this.refusals = new LinkedHashMap<>(old.refusals);
+            this.earlier = new LinkedHashMap<>(old.earlier);
+            this.unknown = new LinkedHashMap<>(old.unknown);
         }
 
         void apply(Change change) {
             var key = new Key(change.kind(), change.id());
-            troubles.remove(key);
             change.after()
                     .ifPresentOrElse(
                             document -> documents.put(key, document), () -> documents.remove(key));
             switch (change.kind()) {
-                case ZONE -> put(zones, change, read(change, Papers::zone));
-                case ROOM -> put(rooms, change, read(change, Papers::room).map(this::complete));
-                case EVENT -> event(change, read(change, Papers::event));
-                case TOKEN -> put(tokens, change, read(change, Papers::token));
-                case RULES -> rules(change, read(change, RulePapers::rules));
-                case LIST -> put(lists, change, read(change, RulePapers::list));
+                case ZONE -> take(zones, change, Papers::zone);
+                case ROOM -> room(change);
+                case EVENT -> event(change);
+                case TOKEN -> take(tokens, change, Papers::token);
+                case RULES -> rules(change);
+                case LIST -> take(lists, change, RulePapers::list);
             }
         }
 
-        private static <T> void put(Map<String, T> entries, Change change, Optional<T> read) {
-            read.ifPresentOrElse(
-                    entry -> entries.put(change.id(), entry), () -> entries.remove(change.id()));
+        // ---- one document --------------------------------------------------------------------
+
+        /// Puts what a document says in its place. One that cannot be read goes on as it was read
+        /// last; if it never was, as far as it can be read.
+        private <T> void take(Map<String, T> entries, Change change, Reader<T> reader) {
+            var key = new Key(change.kind(), change.id());
+            Optional<Document> readable = old.readable(key).or(() -> before.apply(key));
+            troubles.remove(key);
+            earlier.remove(key);
+            unknown.remove(key);
+            if (change.after().isEmpty()) {
+                entries.remove(change.id());
+                return;
+            }
+            Document document = change.after().get();
+            var faults = new Faults("store");
+            Optional<T> read = reader.read(document, faults);
+            if (!faults.unknown().isEmpty()) {
+                unknown.put(key, new UnknownKeys(document.body(), faults.unknown()));
+            }
+            if (faults.count() == 0) {
+                read.ifPresent(entry -> entries.put(change.id(), entry));
+                return;
+            }
+            Optional<T> once = readable.flatMap(text -> sound(text, reader));
+            once.ifPresent(_ -> earlier.put(key, readable.orElseThrow()));
+            once.or(() -> read)
+                    .ifPresentOrElse(
+                            entry -> entries.put(change.id(), entry),
+                            () -> entries.remove(change.id()));
+            troubles.put(key, trouble(change, once.isPresent(), read.isPresent(), faults));
         }
 
-        /// A room that was read anew keeps what belongs to it.
-        private RoomEntry complete(RoomEntry read) {
-            RoomEntry before = rooms.get(read.id());
-            return before == null
-                    ? read
-                    : read.withEvents(before.events()).withRules(before.rules());
+        private static <T> Optional<T> sound(Document document, Reader<T> reader) {
+            var faults = new Faults("store");
+            Optional<T> read = reader.read(document, faults);
+            return read.filter(_ -> faults.count() == 0);
         }
 
-        private void event(Change change, Optional<EventEntry> read) {
+        private static String trouble(Change change, boolean once, boolean part, Faults faults) {
+            String fate =
+                    once
+                            ? "cannot be read and goes on as it was before"
+                            : !part
+                                    ? "is left out"
+                                    : change.kind() == Kind.ROOM
+                                            ? "cannot be read, so nobody is let in any more"
+                                            : "is taken as far as it can be read";
+            return "%s %s %s: %s"
+                    .formatted(
+                            change.kind().published(),
+                            change.id(),
+                            fate,
+                            faults.all().stream()
+                                    .map(SettingsFault::toString)
+                                    .collect(Collectors.joining("; ")));
+        }
+
+        // ---- rooms and what belongs to them --------------------------------------------------
+
+        private void room(Change change) {
+            RoomEntry last = rooms.get(change.id());
+            take(rooms, change, this::read);
+            RoomEntry read = rooms.get(change.id());
+            if (read == null) {
+                refusals.remove(change.id());
+            } else if (last != null) {
+                rooms.put(read.id(), read.withEvents(last.events()).withRules(last.rules()));
+            } else if (old.troubles.containsKey(new Key(Kind.ROOM, change.id()))) {
+                fetch(change.id());
+            }
+        }
+
+        /// Reads what belongs to a room that was left out until now.
+        private void fetch(String roomId) {
+            List.copyOf(documents.values()).stream()
+                    .filter(d -> d.kind() == Kind.EVENT || d.kind() == Kind.RULES)
+                    .filter(d -> d.owner().equals(roomId))
+                    .map(d -> new Change(d.kind(), d.id(), Optional.empty(), Optional.of(d)))
+                    .forEach(this::apply);
+        }
+
+        private Optional<RoomEntry> read(Document document, Faults faults) {
+            ZoneEntry zone = zones.get(document.owner());
+            return Papers.room(document, zone == null ? "" : zone.name(), faults);
+        }
+
+        private void event(Change change) {
             String owner = change.after().or(change::before).map(Document::owner).orElse("");
             RoomEntry room = rooms.get(owner);
             if (room == null) {
@@ -101,8 +211,17 @@ record Shelf(
             }
             var events = new LinkedHashMap<String, EventEntry>();
             room.events().forEach(event -> events.put(event.id(), event));
-            put(events, change, read);
+            take(events, change, Papers::event);
             rooms.put(owner, room.withEvents(List.copyOf(events.values())));
+        }
+
+        private void rules(Change change) {
+            var rules = new LinkedHashMap<String, List<RuleEntry>>();
+            take(rules, change, RulePapers::rules);
+            RoomEntry room = rooms.get(change.id());
+            if (room != null) {
+                rooms.put(room.id(), room.withRules(rules.getOrDefault(room.id(), List.of())));
+            }
         }
 
         /// Compiles the rules of the rooms that changed; of all, if a list did.
@@ -120,38 +239,14 @@ record Shelf(
         }
 
         /// A rule that cannot be used lets nobody pass, and the rest of the room holds.
-        private void tell(RoomEntry room, List<String> refusals) {
-            var key = new Key(Kind.RULES, room.id());
-            troubles.remove(key);
-            if (!refusals.isEmpty()) {
-                troubles.put(
-                        key,
+        private void tell(RoomEntry room, List<String> found) {
+            refusals.remove(room.id());
+            if (!found.isEmpty()) {
+                refusals.put(
+                        room.id(),
                         "in room %s rules let nobody pass: %s"
-                                .formatted(room.room().name(), String.join("; ", refusals)));
+                                .formatted(room.room().name(), String.join("; ", found)));
             }
-        }
-
-        private void rules(Change change, Optional<List<RuleEntry>> read) {
-            RoomEntry room = rooms.get(change.id());
-            if (room != null) {
-                rooms.put(room.id(), room.withRules(read.orElse(List.of())));
-            }
-        }
-
-        private <T> Optional<T> read(
-                Change change, BiFunction<Document, Faults, Optional<T>> reader) {
-            var faults = new Faults("store");
-            Optional<T> read = change.after().flatMap(d -> reader.apply(d, faults));
-            if (change.after().isPresent() && read.isEmpty()) {
-                String why =
-                        faults.all().stream()
-                                .map(SettingsFault::toString)
-                                .collect(Collectors.joining("; "));
-                troubles.put(
-                        new Key(change.kind(), change.id()),
-                        change.kind().published() + " " + change.id() + " is left out: " + why);
-            }
-            return read;
         }
 
         Shelf shelf() {
@@ -161,7 +256,10 @@ record Shelf(
                     Collections.unmodifiableMap(rooms),
                     Collections.unmodifiableMap(lists),
                     Collections.unmodifiableMap(tokens),
-                    Collections.unmodifiableMap(troubles));
+                    Collections.unmodifiableMap(troubles),
+                    Collections.unmodifiableMap(refusals),
+                    Collections.unmodifiableMap(earlier),
+                    Collections.unmodifiableMap(unknown));
         }
     }
 }

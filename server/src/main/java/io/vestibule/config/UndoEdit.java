@@ -1,6 +1,8 @@
 package io.vestibule.config;
 
+import io.vestibule.room.Event;
 import io.vestibule.settings.Faults;
+import io.vestibule.settings.UnknownKeys;
 
 import java.util.HashMap;
 import java.util.List;
@@ -42,15 +44,30 @@ public final class UndoEdit implements Edit {
     private static void restore(Configuration now, Draft draft, Change change, Moment when) {
         Optional<Document> before = change.before();
         Optional<EventEntry> event =
-                before.filter(d -> d.kind() == Kind.EVENT)
-                        .flatMap(d -> Papers.event(d, new Faults("store")));
+                before.filter(d -> d.kind() == Kind.EVENT).flatMap(UndoEdit::event);
         if (event.isPresent()) {
             String owner = before.map(Document::owner).orElse("");
             Optional<EventEntry> current = now.room(owner).flatMap(r -> r.event(change.id()));
-            EventEdits.put(draft, owner, EventEdits.unsown(event.get().event()), current, when);
+            Event sent = EventEdits.unsown(event.get().event());
+            EventEdits.put(draft, owner, sent, current, unknown(before.get()), when);
         } else {
-            before.ifPresentOrElse(draft::put, () -> draft.remove(change.kind(), change.id()));
+            before.ifPresentOrElse(draft::restore, () -> draft.remove(change.kind(), change.id()));
         }
+    }
+
+    /// The event that a document tells; nothing if it cannot be read, which is put back as it was.
+    private static Optional<EventEntry> event(Document document) {
+        var faults = new Faults("store");
+        Optional<EventEntry> event = Papers.event(document, faults);
+        return event.filter(_ -> faults.count() == 0);
+    }
+
+    private static UnknownKeys unknown(Document event) {
+        var faults = new Faults("store");
+        Papers.event(event, faults);
+        return faults.unknown().isEmpty()
+                ? UnknownKeys.NONE
+                : new UnknownKeys(event.body(), faults.unknown());
     }
 
     private static void check(Draft draft, Faults faults) {

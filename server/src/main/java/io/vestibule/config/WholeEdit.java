@@ -113,7 +113,10 @@ public final class WholeEdit implements Edit {
                 String expression = rule.rule().expression();
                 var says = new RuleEntry.Wanted(expression, rule.description(), rule.enabled());
                 Optional<RuleEntry> same =
-                        free.stream().filter(r -> r.expression().equals(expression)).findFirst();
+                        free.stream()
+                                .filter(r -> r.expression().equals(expression))
+                                .filter(r -> r.isPlain() || r.wanted().equals(says))
+                                .findFirst();
                 same.ifPresent(free::remove);
                 rules.add(
                         same.map(r -> r.changed(says, when.at()))

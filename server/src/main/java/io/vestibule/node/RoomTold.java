@@ -134,6 +134,10 @@ record RoomTold(JsonNode settings, JsonNode status, List<JsonNode> events) {
                                 minuteLimit(),
                                 method(),
                                 is("queue_all") ? ", queue all" : ""));
+        String trouble = status.path("trouble").asString("");
+        if (!trouble.isEmpty()) {
+            lines.add("  " + trouble);
+        }
         whyNobodyEnters().ifPresent(reason -> lines.add("  " + reason));
         event().ifPresent(event -> lines.add("  " + event.told(this)));
         nextEvent().ifPresent(event -> lines.add("  " + event.foretold()));

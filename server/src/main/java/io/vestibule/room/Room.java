@@ -91,6 +91,25 @@ public record Room(
                 bypass);
     }
 
+    /// The same room covering other places.
+    public Room withRoutes(List<Route> others) {
+        return new Room(
+                id,
+                zone,
+                name,
+                description,
+                others,
+                limits,
+                queue,
+                cookie,
+                page,
+                requests,
+                challenge,
+                suspended,
+                events,
+                bypass);
+    }
+
     /// The same room with other rules.
     public Room withBypass(Bypass other) {
         return new Room(

@@ -60,6 +60,33 @@ public final class EventReader {
         return new EventReader(section, room, bounds).event();
     }
 
+    /// The event of a kept document as far as it can be read, the faults tell the rest: what cannot
+    /// be read is the room's; nothing if its times are not known.
+    ///
+    /// @param id what it is kept under
+    public static Optional<Event> readKept(Section section, RoomId room, String id) {
+        var reader = new EventReader(section, room, EventBounds.ANY);
+        return reader.event().or(() -> reader.inPart(id));
+    }
+
+    private Optional<Event> inPart(String id) {
+        return times().map(
+                        times ->
+                                new Event(
+                                        id,
+                                        section.peek("name").orElse(id),
+                                        "",
+                                        times,
+                                        settings().orElse(EventSettings.INHERITED),
+                                        times.prequeue().isPresent()
+                                                && section.get(
+                                                        "shuffle_at_event_start",
+                                                        Kinds.FLAG,
+                                                        false),
+                                        section.get("suspended", Kinds.FLAG, false),
+                                        Optional.empty()));
+    }
+
     /// Holds an event against the others of its room.
     ///
     /// @param others without the event itself

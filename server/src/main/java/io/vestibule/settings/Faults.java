@@ -17,6 +17,7 @@ public final class Faults {
     private final String file;
     private final List<SettingsFault> found = new ArrayList<>();
     private final List<SettingsFault> remarks = new ArrayList<>();
+    private final List<UnknownKeys.Key> unknown = new ArrayList<>();
     private int dropped;
 
     /// @param file the file's name as the operator wrote it; empty if there is none
@@ -48,6 +49,18 @@ public final class Faults {
     /// What is allowed and most likely not meant, in the order of reading.
     public List<SettingsFault> remarks() {
         return List.copyOf(remarks);
+    }
+
+    /// Notes a key of a kept document that this version does not know, or cannot read.
+    ///
+    /// @param path of what holds it; empty for the top
+    public void unknown(String path, String key) {
+        unknown.add(new UnknownKeys.Key(path, key));
+    }
+
+    /// Those of a kept document, in the order of reading; of what was sent they are faults.
+    public List<UnknownKeys.Key> unknown() {
+        return List.copyOf(unknown);
     }
 
     void inFile(Yaml.Place place, String reason) {

@@ -26,32 +26,49 @@ public final class Reading {
     private final Path folder;
     private final Outside outside;
     private final boolean literal;
+    private final boolean kept;
     private final Set<String> variables = new TreeSet<>();
     private final Map<String, SettingsKey> keys = new LinkedHashMap<>();
 
     /// @param folder what file names in the file start from
     /// @param outside what is given outside the file
     public Reading(Faults faults, Path folder, Outside outside) {
-        this(faults, folder, outside, false);
+        this(faults, folder, outside, false, false);
     }
 
-    private Reading(Faults faults, Path folder, Outside outside, boolean literal) {
+    private Reading(Faults faults, Path folder, Outside outside, boolean literal, boolean kept) {
         this.faults = faults;
         this.folder = folder;
         this.outside = outside;
         this.literal = literal;
+        this.kept = kept;
     }
 
-    /// A reading of what a program sent, or of what is kept: every text means itself, nothing
-    /// outside has a say, and files are not named.
+    /// A reading of what a program sent: every text means itself, nothing outside has a say, and
+    /// files are not named.
     public static Reading literal(Faults faults) {
+        return ofJson(faults, false);
+    }
+
+    /// A reading of what is kept: the same, but a key that nobody knows is no fault. A newer
+    /// version may have written it.
+    public static Reading kept(Faults faults) {
+        return ofJson(faults, true);
+    }
+
+    private static Reading ofJson(Faults faults, boolean kept) {
         var nothing = new Outside(Map.of(), Map.of(), Map.of());
-        return new Reading(faults, Path.of(""), nothing, true);
+        return new Reading(faults, Path.of(""), nothing, true, kept);
     }
 
     /// Whether every text means itself, and types are those of JSON.
     boolean isLiteral() {
         return literal;
+    }
+
+    /// Whether this is what is kept, and not what was sent.
+    boolean isKept() {
+        return kept;
     }
 
     /// The whole file, to be read from its top.

@@ -20,6 +20,7 @@ import io.vestibule.room.StableId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -39,6 +40,10 @@ public final class RoomReader {
     private static final int DEFAULT_MINUTES = 5;
     private static final int MOST_RULES = 100;
     private static final String BYPASS = "bypass";
+
+    /// What a room holds whose own limits cannot be read; nobody enters it anyway.
+    private static final Limits NOBODY =
+            new Limits(1, 1, Duration.ofMinutes(DEFAULT_MINUTES), /* sessionRenewal= */ true);
 
     /// Bytes that a custom page may have.
     public static final int LONGEST_PAGE = 1 << 20;
@@ -75,6 +80,57 @@ public final class RoomReader {
     public static Optional<Room> read(
             Section section, List<String> zones, EventBounds bounds, RuleScope scope) {
         return new RoomReader(section, zones, bounds, scope).room();
+    }
+
+    /// The room of a kept document: as far as it can be read, the faults tell the rest. One with
+    /// faults covers what it covered, a host that cannot be read being that of its zone, and lets
+    /// nobody in; nothing if not even its zone is known.
+    ///
+    /// @param id what it is kept under
+    /// @param zone the domain that it belongs to; empty if that is not known
+    public static Optional<Room> readKept(Section section, String id, String zone) {
+        var reader = new RoomReader(section, List.of(), EventBounds.ANY, RuleScope.BARE);
+        return reader.room().or(() -> reader.covering(id, zone));
+    }
+
+    private Optional<Room> covering(String id, String zone) {
+        Optional<String> domain = section.find("zone", Kinds.DOMAIN).or(() -> Optional.of(zone));
+        Optional<String> fallback = domain.filter(text -> !text.isEmpty());
+        var routes = new LinkedHashSet<Route>();
+        route(section, fallback).ifPresent(routes::add);
+        section.sections("additional_routes")
+                .forEach(more -> route(more, fallback).ifPresent(routes::add));
+        if (routes.isEmpty()) {
+            return Optional.empty();
+        }
+        QueueSettings queue = queue();
+        return Optional.of(
+                new Room(
+                        new RoomId(id),
+                        domain.orElse(""),
+                        section.peek("name").orElse(id),
+                        section.get("description", Kinds.text(LONGEST_TEXT), ""),
+                        List.copyOf(routes),
+                        limits(false).orElse(NOBODY),
+                        new QueueSettings(
+                                queue.method(),
+                                /* queueAll= */ true,
+                                queue.bucketSeconds(),
+                                queue.fixedRefreshSeconds(),
+                                queue.onCoordinatorLoss()),
+                        cookie(routes.size() > 1),
+                        PageSettings.DEFAULT,
+                        requests(),
+                        challenge(),
+                        section.get("suspended", Kinds.FLAG, false),
+                        List.of(),
+                        Bypass.NONE));
+    }
+
+    private static Optional<Route> route(Section place, Optional<String> fallback) {
+        return place.find("host", Kinds.HOST)
+                .or(() -> fallback)
+                .map(h -> new Route(h, path(place)));
     }
 
     private Optional<Room> room() {

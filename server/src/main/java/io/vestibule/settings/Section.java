@@ -267,8 +267,16 @@ public final class Section {
         faultAt(key, value, reason, entry.value().place());
     }
 
-    /// Notes keys that nobody asked for. Called when all keys were read.
+    /// Notes keys that nobody asked for: as faults in what was sent, and for what they are in what
+    /// is kept. Called when all keys were read.
     public void refuseUnknownKeys() {
+        if (reading.isKept()) {
+            yaml.entries().keySet().stream()
+                    .filter(key -> !known.contains(key))
+                    .sorted()
+                    .forEach(key -> reading.faults().unknown(path, key));
+            return;
+        }
         yaml.entries()
                 .forEach(
                         (key, entry) -> {

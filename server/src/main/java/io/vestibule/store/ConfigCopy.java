@@ -11,12 +11,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /// The newest configuration beside the store, in `config.copy.json` of the data directory: what a
@@ -26,6 +28,9 @@ final class ConfigCopy {
 
     /// The name of the file.
     static final String FILE = "config.copy.json";
+
+    /// The texts by which things are served whose newer text could not be read.
+    private static final String EARLIER = "earlier";
 
     private static final Logger LOG = LoggerFactory.getLogger(ConfigCopy.class);
     private static final long MAX_BYTES = 1L << 30;
@@ -54,8 +59,19 @@ final class ConfigCopy {
     }
 
     private static Kept kept(JsonNode tree, Abilities abilities) {
+        long revision = tree.required("revision").longValue();
+        return new Kept(
+                Configuration.of(
+                        documents(tree.required("documents")),
+                        documents(tree.path(EARLIER)),
+                        revision,
+                        abilities),
+                tree.path("applied_file").asString(""));
+    }
+
+    private static List<Document> documents(JsonNode items) {
         var documents = new ArrayList<Document>();
-        for (JsonNode one : tree.required("documents").values()) {
+        for (JsonNode one : items.values()) {
             Kind.named(one.required("kind").stringValue())
                     .map(
                             kind ->
@@ -66,10 +82,7 @@ final class ConfigCopy {
                                             one.required("body").stringValue()))
                     .ifPresent(documents::add);
         }
-        long revision = tree.required("revision").longValue();
-        return new Kept(
-                Configuration.of(documents, revision, abilities),
-                tree.path("applied_file").asString(""));
+        return documents;
     }
 
     /// @throws Failure when it cannot be written
@@ -81,17 +94,10 @@ final class ConfigCopy {
                             json.writeStartObject();
                             json.writeNumberProperty("revision", configuration.revision());
                             json.writeStringProperty("applied_file", kept.appliedFile());
-                            json.writeName("documents");
-                            json.writeStartArray();
-                            for (Document document : configuration.documents()) {
-                                json.writeStartObject();
-                                json.writeStringProperty("kind", document.kind().published());
-                                json.writeStringProperty("id", document.id());
-                                json.writeStringProperty("owner", document.owner());
-                                json.writeStringProperty("body", document.body());
-                                json.writeEndObject();
+                            write(json, "documents", configuration.documents());
+                            if (!configuration.earlier().isEmpty()) {
+                                write(json, EARLIER, configuration.earlier());
                             }
-                            json.writeEndArray();
                             json.writeEndObject();
                         });
         file.alone(
@@ -99,5 +105,19 @@ final class ConfigCopy {
                     file.replace(text.getBytes(StandardCharsets.UTF_8));
                     return configuration;
                 });
+    }
+
+    private static void write(JsonGenerator json, String name, List<Document> documents) {
+        json.writeName(name);
+        json.writeStartArray();
+        for (Document document : documents) {
+            json.writeStartObject();
+            json.writeStringProperty("kind", document.kind().published());
+            json.writeStringProperty("id", document.id());
+            json.writeStringProperty("owner", document.owner());
+            json.writeStringProperty("body", document.body());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 }

@@ -17,8 +17,10 @@ import org.slf4j.LoggerFactory;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
@@ -46,11 +48,14 @@ public final class ConfigStore implements AutoCloseable {
     private final Randomness chance;
     private final List<Consumer<Configuration>> listeners = new CopyOnWriteArrayList<>();
 
+    private final Set<Consumer<Configuration>> behind = new HashSet<>();
+
     private volatile Configuration newest;
     private volatile String applied = "";
     private volatile boolean loaded;
     private volatile boolean copied;
     private List<String> told = List.of();
+    private List<String> remarked = List.of();
 
     private final boolean borrows;
     private volatile Abilities abilities;
@@ -106,7 +111,7 @@ public final class ConfigStore implements AutoCloseable {
     /// Goes on as one with whom other things may be set.
     public synchronized void judgeBy(Abilities others) {
         abilities = others;
-        newest = Configuration.of(newest.documents(), newest.revision(), others);
+        newest = newest.anew(newest.documents(), newest.revision(), others);
     }
 
     /// Tells whoever works on the store without a node what may be set.
@@ -194,7 +199,7 @@ public final class ConfigStore implements AutoCloseable {
                     new Revision(number, who, moment.at(), changed.what(), changed.changes());
             if (write(revision, fileHash)) {
                 applied = fileHash.isEmpty() ? applied : fileHash;
-                publish(now.with(changed.changes(), number));
+                publish(changed.after());
                 return new Committed(newest, result, number);
             }
         }
@@ -297,6 +302,7 @@ public final class ConfigStore implements AutoCloseable {
         Configuration known = newest;
         List<Revision> news = by.with(handle -> newsSince(handle, known.revision()));
         if (news.isEmpty()) {
+            List.copyOf(behind).forEach(listener -> tell(listener, known));
             return;
         }
         if (news.getFirst().number() != known.revision() + 1) {
@@ -336,7 +342,7 @@ public final class ConfigStore implements AutoCloseable {
                                 before = ConfigLog.newest(handle);
                                 documents = ConfigLog.documents(handle);
                             }
-                            return Configuration.of(documents, before, abilities);
+                            return newest.anew(documents, before, abilities);
                         });
         applied = by.with(ConfigLog::appliedFile);
         loaded = true;
@@ -348,10 +354,29 @@ public final class ConfigStore implements AutoCloseable {
         news.removeAll(told);
         news.forEach(trouble -> LOG.error("in the configuration: {}", trouble));
         told = next.troubles();
+        remarks(next);
         newest = next;
-        for (Consumer<Configuration> listener : listeners) {
+        listeners.forEach(listener -> tell(listener, next));
+    }
+
+    /// One that fails keeps nothing from the others, and does not fail a change that is kept. It is
+    /// told again until it has heard.
+    private void tell(Consumer<Configuration> listener, Configuration next) {
+        try {
             listener.accept(next);
+            behind.remove(listener);
+        } catch (RuntimeException e) {
+            if (behind.add(listener)) {
+                LOG.error("revision {} is not in force everywhere here", next.revision(), e);
+            }
         }
+    }
+
+    private void remarks(Configuration next) {
+        var news = new ArrayList<>(next.remarks());
+        news.removeAll(remarked);
+        news.forEach(remark -> LOG.warn("in the configuration: {}", remark));
+        remarked = next.remarks();
     }
 
     /// Writes the copy.

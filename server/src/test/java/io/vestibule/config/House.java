@@ -48,11 +48,16 @@ final class House {
         EditResult result = edit.apply(now, when);
         if (result instanceof EditResult.Changed changed) {
             now = now.with(changed.changes(), now.revision() + 1);
-            assertThat(Configuration.of(now.documents(), now.revision(), now.abilities()).rooms())
+            assertThat(now.anew(now.documents(), now.revision(), now.abilities()).rooms())
                     .as("read anew")
                     .isEqualTo(now.rooms());
         }
         return result;
+    }
+
+    /// Goes on with what somebody else has made of it.
+    void take(Configuration next) {
+        now = next;
     }
 
     /// Makes an edit that changes something, and tells the id of what it made.

@@ -10,7 +10,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.vestibule.config.Abilities;
+import io.vestibule.config.Change;
 import io.vestibule.config.Configuration;
+import io.vestibule.config.Document;
 import io.vestibule.config.EditResult;
 import io.vestibule.config.Kind;
 import io.vestibule.config.RoomEdits;
@@ -28,10 +30,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 
 class ConfigStoreTest {
 
@@ -174,6 +178,75 @@ class ConfigStoreTest {
                         })
                 .hasMessageContaining("the configuration store is away: nothing was changed");
         assertThat(Files.getPosixFilePermissions(data.resolve(ConfigCopy.FILE))).hasSize(2);
+    }
+
+    /// A later version wrote what this one cannot read, and the process starts anew.
+    @Test
+    void theCopyKnowsHowAnUnreadableRoomWasReadLast() {
+        String id = room(store, "one");
+        writeOver(id, "\"queueing_method\":\"fifo\"", "\"queueing_method\":\"lottery\"");
+        try (var _ = StoreFollower.start(store, () -> {})) {
+            await().until(() -> store.newest().trouble(Kind.ROOM, id).isPresent());
+        }
+        assertThat(store.newest().room(id).orElseThrow().room().queue().queueAll()).isFalse();
+
+        try (var other = sqlite(data)) {
+            assertThat(other.newest().directory().rooms())
+                    .isEqualTo(store.newest().directory().rooms());
+            other.load();
+            assertThat(other.newest().directory().rooms())
+                    .isEqualTo(store.newest().directory().rooms());
+            assertThat(other.newest().troubles()).hasSize(1);
+        }
+    }
+
+    /// What another process of a later version writes.
+    private void writeOver(String room, String before, String after) {
+        Document kept = store.newest().document(Kind.ROOM, room).orElseThrow();
+        var other =
+                new Document(kept.kind(), room, kept.owner(), kept.body().replace(before, after));
+        try (var database = new Database(store.place())) {
+            long next = store.newest().revision() + 1;
+            database.transaction(
+                    handle -> {
+                        ConfigLog.append(
+                                handle,
+                                new Revision(
+                                        next,
+                                        "test",
+                                        Instant.EPOCH,
+                                        "later",
+                                        List.of(
+                                                new Change(
+                                                        kept.kind(),
+                                                        room,
+                                                        Optional.of(kept),
+                                                        Optional.of(other)))));
+                        return next;
+                    });
+        }
+    }
+
+    @Test
+    void aListenerThatFailsKeepsNothingFromTheOthersAndHearsAgain() {
+        var failures = new AtomicInteger(1);
+        var first = new ArrayList<Long>();
+        var second = new ArrayList<Long>();
+        store.listen(
+                next -> {
+                    if (next.revision() == 2 && failures.getAndDecrement() > 0) {
+                        throw new IllegalStateException("cannot hear revision 2");
+                    }
+                    first.add(next.revision());
+                });
+        store.listen(next -> second.add(next.revision()));
+
+        assertThat(room(store, "one")).isNotEmpty();
+        assertThat(second).containsExactly(1L, 2L);
+        store.catchUp(store.database());
+        assertThat(first).containsExactly(1L, 2L);
+        store.catchUp(store.database());
+        assertThat(first).containsExactly(1L, 2L);
     }
 
     @Test

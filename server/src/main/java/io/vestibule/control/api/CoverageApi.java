@@ -55,7 +55,7 @@ final class CoverageApi {
         List<RuleEntry> rules =
                 now.room(covering.room().id().value()).stream()
                         .flatMap(room -> room.rules().stream())
-                        .filter(RuleEntry::enabled)
+                        .filter(rule -> rule.enabled() && rule.isPlain())
                         .toList();
         if (rules.isEmpty()) {
             return Optional.empty();

@@ -8,6 +8,8 @@ import io.vestibule.room.Room;
 
 import tools.jackson.core.JsonGenerator;
 
+import java.util.Optional;
+
 /// How a room stands, as published. *Immutable.*
 ///
 /// @param status `not_queueing`, `queueing`, `event_prequeueing` or `suspended`
@@ -49,13 +51,15 @@ public record RoomStatus(String status, String event, int waiting, int active, i
         };
     }
 
-    void write(JsonGenerator json) {
+    /// @param trouble why the room cannot be read as it is kept; nothing if it can
+    void write(JsonGenerator json, Optional<String> trouble) {
         json.writeStartObject();
         json.writeStringProperty("status", status);
         json.writeStringProperty("event_id", event);
         json.writeNumberProperty("estimated_queued_users", waiting);
         json.writeNumberProperty("estimated_total_active_users", active);
         json.writeNumberProperty("max_estimated_time_minutes", longestMinutes);
+        trouble.ifPresent(why -> json.writeStringProperty("trouble", why));
         json.writeEndObject();
     }
 }

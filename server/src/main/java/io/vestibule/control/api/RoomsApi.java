@@ -1,6 +1,7 @@
 package io.vestibule.control.api;
 
 import io.vestibule.config.Configuration;
+import io.vestibule.config.Kind;
 import io.vestibule.config.Moment;
 import io.vestibule.config.RoomEdits;
 import io.vestibule.config.RoomEntry;
@@ -11,6 +12,7 @@ import tools.jackson.core.JsonGenerator;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /// Waiting rooms and how they stand. *Immutable.*
@@ -77,7 +79,8 @@ final class RoomsApi {
         long now = sources.clock().millis();
         RoomView view =
                 sources.views().apply(room.id()).orElseGet(() -> RoomView.unknown(room, now));
-        return Envelope.of(RoomStatus.of(room, view, now)::write);
+        Optional<String> trouble = now().trouble(Kind.ROOM, entry.id());
+        return Envelope.of(json -> RoomStatus.of(room, view, now).write(json, trouble));
     }
 
     private void write(JsonGenerator json, RoomEntry entry) {
