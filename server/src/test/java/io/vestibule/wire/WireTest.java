@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.protobuf.InvalidProtocolBufferException;
 
 import io.vestibule.queue.Draw;
+import io.vestibule.testing.Golden;
 import io.vestibule.wire.v1.AnswerMessage;
 import io.vestibule.wire.v1.AnswerMessages;
 import io.vestibule.wire.v1.AskClaim;
@@ -24,8 +25,7 @@ import io.vestibule.wire.v1.WantedMessage;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
+import java.io.StringReader;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Properties;
@@ -33,8 +33,8 @@ import java.util.TreeMap;
 
 class WireTest {
 
-    /// The bytes of version 1, as they were when its schemas were frozen.
-    private static final String RECORDED = "recorded-v1.properties";
+    /// The bytes of version 1 of the schemas, as they were when these were frozen.
+    private static final String RECORDED = "frames.properties";
 
     @Test
     void whatIsWrittenReadsTheSame() {
@@ -272,10 +272,7 @@ class WireTest {
 
     private static Map<String, String> recorded() throws IOException {
         var properties = new Properties();
-        try (var in = WireTest.class.getResourceAsStream(RECORDED)) {
-            assertThat(in).as(RECORDED).isNotNull();
-            properties.load(new InputStreamReader(in, StandardCharsets.UTF_8));
-        }
+        properties.load(new StringReader(Golden.newest().text(RECORDED)));
         var all = new TreeMap<String, String>();
         properties.forEach((name, hex) -> all.put((String) name, (String) hex));
         return all;

@@ -1,0 +1,130 @@
+package io.vestibule.config;
+
+import static io.vestibule.config.House.SHOP;
+import static io.vestibule.config.House.keys;
+import static io.vestibule.config.House.room;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.settings.Yaml;
+import io.vestibule.testing.Golden;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// Documents as the versions kept them.
+class GoldenDocumentsTest {
+
+    private static final String FILE = "documents.txt";
+
+    private static List<Document> kept(Golden version) {
+        List<String> lines = version.text(FILE).lines().toList();
+        var documents = new ArrayList<Document>();
+        for (int i = 0; i < lines.size(); i += 2) {
+            String[] name = lines.get(i).split(" ", -1);
+            documents.add(
+                    new Document(
+                            Kind.named(name[0]).orElseThrow(), name[1], name[2], lines.get(i + 1)));
+        }
+        return documents;
+    }
+
+    private static String text(List<Document> documents) {
+        return documents.stream()
+                .map(
+                        d ->
+                                "%s %s %s%n%s%n"
+                                        .formatted(
+                                                d.kind().published(), d.id(), d.owner(), d.body()))
+                .collect(Collectors.joining());
+    }
+
+    /// Everything that can be set, once set and once left as it is.
+    private static Configuration everything() {
+        var house = House.withZone();
+        house.make(ZoneEdits.settings(SHOP, keys("{'search_engine_crawler_bypass':true}"), true));
+        String office = house.id(ListEdits.create(keys("{'name':'office','kind':'ip'}")));
+        house.make(
+                ListEdits.addItems(
+                        office,
+                        (Yaml.Items)
+                                House.tree(
+                                        "[{'ip':'192.0.2.0/24','comment':'Berlin'},{'ip':'::1'}]")));
+        house.make(RoomEdits.create(SHOP, room("plain", "")));
+        String full =
+                house.id(
+                        RoomEdits.create(
+                                SHOP,
+                                room(
+                                        "full",
+                                        """
+                                        'description':'tickets','cookie_suffix':'full',
+                                        'additional_routes':[{'host':'b.example.com','path':'/b'}],
+                                        'cookie_attributes':{'samesite':'none','secure':'always'},
+                                        'session_duration':9,'disable_session_renewal':true,
+                                        'queue_all':true,'queueing_method':'random',
+                                        'queueing_status_code':429,
+                                        'custom_page_html':'<p>{{waitTime}}</p>',
+                                        'default_template_language':'de-DE',
+                                        'json_response_enabled':true,'suspended':true,
+                                        'enabled_origin_commands':['revoke'],
+                                        'turnstile_mode':'invisible','turnstile_action':'log',
+                                        'bucket_seconds':5,'refresh_interval':'30',
+                                        'template_language_auto':false,
+                                        'custom_page_csp':'default-src self',
+                                        'case_sensitive':false,
+                                        'cors_origins':['https://app.example.com']
+                                        """)));
+        house.make(
+                EventEdits.create(
+                        SHOP,
+                        full,
+                        keys(
+                                """
+                                {'name':'opening','prequeue_start_time':'2027-01-01T09:00:00+01:00',
+                                'event_start_time':'2027-01-01T10:00:00+01:00',
+                                'event_end_time':'2027-01-01T11:00:00Z',
+                                'shuffle_at_event_start':true,'queueing_method':'fifo',
+                                'total_active_users':50,'new_users_per_minute':40}
+                                """)));
+        house.make(
+                RuleEdits.add(
+                        SHOP,
+                        full,
+                        keys(
+                                """
+                                {'action':'bypass_waiting_room','description':'office',
+                                'expression':'ip.src in $office','enabled':false}
+                                """)));
+        house.make(TokenEdits.create("deploy", Role.WRITE, "t".repeat(40)));
+        return house.now();
+    }
+
+    /// Fails as soon as a document that says nothing new is written otherwise.
+    @Test
+    void whatIsWrittenTodayIsWhatWasKept() {
+        Golden.newest().holds(FILE, text(everything().documents()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.vestibule.testing.Golden#all")
+    void everyDocumentIsUnderstoodAndWouldBeWrittenTheSame(Golden version) {
+        List<Document> kept = kept(version);
+        Configuration now = Configuration.of(kept, 1, Abilities.ANY);
+
+        assertThat(now.troubles()).isEmpty();
+        assertThat(now.remarks()).isEmpty();
+        assertThat(now.documents()).isEqualTo(kept);
+        assertThat(kept.stream().map(Document::kind).distinct()).hasSize(Kind.values().length);
+        for (Document document : kept) {
+            assertThat(now.written(document.kind(), document.id()))
+                    .isEqualTo(Optional.of(document));
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package io.vestibule.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.config.Abilities;
+import io.vestibule.node.settings.SettingsReader;
+import io.vestibule.testing.Golden;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.util.Map;
+
+/// A settings file, and how the versions told it from another one: the store remembers that of the
+/// file that was applied last, whoever started then.
+class GoldenSettingsTest {
+
+    @ParameterizedTest
+    @MethodSource("io.vestibule.testing.Golden#all")
+    void aFileThatDidNotChangeIsNotAppliedAnewAfterAnUpgrade(Golden version) {
+        String file = version.file("settings.yaml").toString();
+
+        var read = SettingsReader.readSite(file, Map.of(), Abilities.ANY);
+
+        assertThat(read).isInstanceOf(SettingsReader.Outcome.Good.class);
+        if (read instanceof SettingsReader.Outcome.Good good) {
+            version.holds("settings.hash", good.settings().wanted().hash() + "\n");
+        }
+    }
+}
