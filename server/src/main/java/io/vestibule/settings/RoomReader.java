@@ -118,7 +118,7 @@ public final class RoomReader {
                                 queue.bucketSeconds(),
                                 queue.fixedRefreshSeconds(),
                                 queue.onCoordinatorLoss()),
-                        cookie(routes.size() > 1),
+                        cookie(routes.size() > 1, false),
                         PageSettings.DEFAULT,
                         requests(),
                         challenge(),
