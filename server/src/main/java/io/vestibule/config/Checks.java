@@ -1,5 +1,6 @@
 package io.vestibule.config;
 
+import io.vestibule.room.Event;
 import io.vestibule.room.EventSettings;
 import io.vestibule.room.Limits;
 import io.vestibule.room.Room;
@@ -7,6 +8,7 @@ import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Route;
 import io.vestibule.settings.Faults;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +17,9 @@ import java.util.Optional;
 /// What the whole configuration has to keep, whichever part is edited. Faults are noted where the
 /// edited thing was read.
 final class Checks {
+
+    /// Events of a room that are kept although they are over.
+    private static final int MOST_OVER = 200;
 
     private Checks() {}
 
@@ -36,6 +41,26 @@ final class Checks {
                 .ifPresent(n -> least("total_active_users", n, place, abilities));
         settings.newUsersPerMinute()
                 .ifPresent(n -> least("new_users_per_minute", n, place, abilities));
+    }
+
+    /// Why a room may not have so many events; nothing if it may. Those that are over do not count
+    /// towards what the operator allows, but are kept only up to a bound.
+    ///
+    /// @param at when they are counted
+    static Optional<String> tooMany(List<Event> events, Instant at, Abilities abilities) {
+        long over = events.stream().filter(e -> e.times().endMillis() <= at.toEpochMilli()).count();
+        long toCome = events.size() - over;
+        int most = abilities.events().perRoom();
+        if (toCome > most) {
+            return Optional.of(
+                    "would be %d; a room has at most %d events that are not over"
+                            .formatted(toCome, most));
+        }
+        return over > MOST_OVER
+                ? Optional.of(
+                        "%d events of the room are over: delete some, at most %d are kept"
+                                .formatted(over, MOST_OVER))
+                : Optional.empty();
     }
 
     private static void least(String key, int limit, Place place, Abilities abilities) {

@@ -10,6 +10,7 @@ import io.vestibule.settings.Yaml;
 
 import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -104,7 +105,12 @@ public final class EventEdits {
                                     .map(EventEntry::event)
                                     .filter(other -> !other.id().equals(target.id()))
                                     .toList();
-                    boolean fits = EventReader.fits(section, event, others, bounds);
+                    boolean fits = EventReader.fits(section, event, others);
+                    var all = new ArrayList<>(others);
+                    all.add(event);
+                    var many = Checks.tooMany(all, when.at(), now.abilities());
+                    many.ifPresent(reason -> section.fault("name", reason));
+                    fits &= many.isEmpty();
                     var before = target.before().map(EventEntry::event);
                     fits &= EventReader.isToCome(section, event, before, when.at());
                     Checks.limits(event.settings(), section::fault, now.abilities());

@@ -188,11 +188,12 @@ public final class WholeEdit implements Edit {
                             holdAgainst(old.event(), room.events(), place);
                         }
                     });
-            int count = room.events().size() + (prune ? 0 : others.size());
-            int most = now.abilities().events().perRoom();
-            if (count > most) {
-                place.fault("events", "would be %d; a room has at most %d".formatted(count, most));
+            var all = new ArrayList<>(room.events());
+            if (!prune) {
+                others.forEach(old -> all.add(old.event()));
             }
+            Checks.tooMany(all, when.at(), now.abilities())
+                    .ifPresent(reason -> place.fault("events", reason));
         }
 
         /// An event that stays although the file does not name it.

@@ -14,6 +14,7 @@ import io.vestibule.control.api.ApiSources;
 import io.vestibule.control.api.Commits;
 import io.vestibule.control.api.Companions;
 import io.vestibule.control.api.Previews;
+import io.vestibule.gate.HealthUsher;
 import io.vestibule.gate.http.GateServer;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.node.Housekeeping.Watched;
@@ -88,11 +89,12 @@ public final class Node implements AutoCloseable {
             boards.directory().publish(keeper.newest().directory());
 
             accessLog = opened.add(AccessLogFile.of(settings.log().accessLog()));
-            gate = opened.add(GateServer.start(settings.gate(), ushers, clock, accessLog));
+            gate = opened.add(GateServer.start(settings.gate(), watchable(), clock, accessLog));
             token = tokenOf(data);
             control = opened.add(ControlServer.start(plan(), sources(boards, keys)));
             opened.add(housekeeping(keys));
             keeper.start(next -> publish(boards, next));
+            OriginCheck.of(settings.gate().origins()).start();
             begin(WarmUp.of(settings, clock, page));
         } catch (RuntimeException | Error e) {
             opened.close();
@@ -123,6 +125,14 @@ public final class Node implements AutoCloseable {
             cluster.awaitKnown(fresh, NEW_ROOM);
             boards.directory().publish(directory);
         }
+    }
+
+    /// The ushers, with somebody before them who answers those that watch the gate.
+    private GateServer.Ushers watchable() {
+        return settings.visitors().healthPath()
+                ? (number, loop) ->
+                        new HealthUsher(ushers.of(number, loop), () -> readiness.ready())
+                : ushers;
     }
 
     private TokenStore tokenOf(Path data) {

@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /// What events may be. *Immutable.*
 ///
-/// @param perRoom how many a room may have
+/// @param perRoom how many a room may have that are not over
 /// @param shortest how long one lasts at least, from its start to its end
 /// @param shortestPrequeue how long a pre-queue lasts at least
 public record EventBounds(int perRoom, Duration shortest, Duration shortestPrequeue) {

@@ -87,17 +87,13 @@ public final class EventReader {
                                         Optional.empty()));
     }
 
-    /// Holds an event against the others of its room.
+    /// Holds an event against the others of its room. How many there may be is not for here: it
+    /// depends on which are over.
     ///
     /// @param others without the event itself
     /// @return whether it fits
-    public static boolean fits(
-            Section section, Event event, List<Event> others, EventBounds bounds) {
+    public static boolean fits(Section section, Event event, List<Event> others) {
         boolean fits = true;
-        if (others.size() >= bounds.perRoom()) {
-            section.fault("name", "a room has at most " + bounds.perRoom() + " events");
-            fits = false;
-        }
         for (Event other : others) {
             if (other.name().equals(event.name())) {
                 section.fault("name", "is taken by another event of the room");

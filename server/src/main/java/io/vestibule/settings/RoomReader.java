@@ -181,7 +181,7 @@ public final class RoomReader {
         var events = new ArrayList<Event>();
         for (Section each : section.sections("events")) {
             EventReader.read(each, room, bounds)
-                    .filter(event -> EventReader.fits(each, event, events, bounds))
+                    .filter(event -> EventReader.fits(each, event, events))
                     .ifPresent(events::add);
         }
         return events;

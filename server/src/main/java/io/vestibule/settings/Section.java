@@ -242,7 +242,7 @@ public final class Section {
     // ---- faults ------------------------------------------------------------------------------
 
     /// Notes something about what is given for `key` that is allowed and most likely not meant.
-    void remark(String key, String reason) {
+    public void remark(String key, String reason) {
         var entry = yaml.entries().get(key);
         String inFile = reading.faults().at(entry == null ? yaml.place() : entry.value().place());
         String place =

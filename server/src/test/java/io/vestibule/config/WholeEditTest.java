@@ -277,4 +277,31 @@ class WholeEditTest {
         assertThat(house.refusal(new UndoEdit(2, gone.changes())))
                 .contains("a.host: shop.example.com/a is covered by the room b");
     }
+
+    /// What is over is kept for whoever looks back, and takes nobody's place.
+    @Test
+    void onlyEventsThatAreNotOverCount() {
+        assertThat(
+                        house.make(
+                                apply(
+                                        false,
+                                        wantedRoom(
+                                                "sale",
+                                                "events:\n" + days(2020, 6) + days(2031, 5)))))
+                .isInstanceOf(EditResult.Changed.class);
+        assertThat(house.refusal(apply(false, wantedRoom("sale", "events:\n" + days(2032, 6)))))
+                .anyMatch(told -> told.contains("at most 5 events that are not over"));
+    }
+
+    private static String days(int year, int days) {
+        var text = new StringBuilder();
+        for (int day = 1; day <= days; day++) {
+            text.append(
+                    """
+                      - {name: e%d-%d, event_start_time: '%d-04-0%dT10:00:00Z', event_end_time: '%d-04-0%dT11:00:00Z'}
+                    """
+                            .formatted(year, day, year, day, year, day));
+        }
+        return text.toString();
+    }
 }

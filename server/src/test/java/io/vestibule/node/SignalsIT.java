@@ -51,12 +51,13 @@ class SignalsIT {
     }
 
     @Test
-    void theLogIsOpenedAnewAtOnce() throws Exception {
+    void theLogIsOpenedAnewAtOnceAndAnOriginThatIsNotThereIsNamedAtTheStart() throws Exception {
         write(5, "  log: {access: access.log}\n");
         var server = start();
         Path log = folder.resolve("access.log");
         Files.move(log, folder.resolve("access.log.1"));
 
+        until("the origin http://127.0.0.1:9 does not answer");
         signal(server, "USR1");
 
         await().atMost(Duration.ofSeconds(30)).until(() -> Files.exists(log));

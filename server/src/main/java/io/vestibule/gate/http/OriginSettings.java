@@ -76,7 +76,8 @@ public record OriginSettings(URI url, Times times, int connections, int waiting,
         return "https".equals(url.getScheme());
     }
 
-    int port() {
+    /// As the URL says it, or the scheme's own.
+    public int port() {
         if (url.getPort() >= 0) {
             return url.getPort();
         }
@@ -84,7 +85,7 @@ public record OriginSettings(URI url, Times times, int connections, int waiting,
     }
 
     /// The host without the brackets of an IPv6 address.
-    String address() {
+    public String address() {
         String host = url.getHost();
         return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
     }

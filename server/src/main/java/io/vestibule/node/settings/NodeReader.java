@@ -4,6 +4,10 @@ import io.vestibule.config.Abilities;
 import io.vestibule.config.NamedZone;
 import io.vestibule.config.Wanted;
 import io.vestibule.config.ZoneSettings;
+import io.vestibule.gate.http.GateSettings;
+import io.vestibule.gate.http.Listener;
+import io.vestibule.room.CookieSettings;
+import io.vestibule.room.Room;
 import io.vestibule.rule.Lists;
 import io.vestibule.rule.Scheme;
 import io.vestibule.settings.EventBounds;
@@ -52,9 +56,11 @@ final class NodeReader {
                         new RuleScope(abilities.scheme(), known));
         Path data = node.path("data", "a folder", Path.of("data"));
         StorePlace store = store(node.section("store"), data);
+        var gate = GateReader.read(node);
+        warnOfSecureCookies(root, gate, rooms);
         var settings =
                 new NodeSettings(
-                        GateReader.read(node),
+                        gate,
                         control(node.section("control")),
                         data,
                         store,
@@ -70,6 +76,22 @@ final class NodeReader {
         node.refuseUnknownKeys();
         root.refuseUnknownKeys();
         return settings;
+    }
+
+    /// Browsers keep no secure cookie that came in the clear: every request would be a newcomer's.
+    private static void warnOfSecureCookies(Section root, GateSettings gate, List<Room> rooms) {
+        boolean clear =
+                gate.trusted().isEmpty()
+                        && gate.listeners().stream()
+                                .anyMatch(l -> l.door() instanceof Listener.Door.Plain);
+        for (Room room : rooms) {
+            if (clear && room.cookie().secure() == CookieSettings.Secure.ALWAYS) {
+                root.remark(
+                        "rooms",
+                        "room %s: cookie_attributes.secure is always, but visitors come in over plain HTTP: their browsers keep no such cookie, and nobody gets ahead in line. Give the gate a certificate, name the proxy that has one in node.trusted_proxies, or say auto"
+                                .formatted(room.name()));
+            }
+        }
     }
 
     private static Stream<NamedZone> zone(Section zone) {
@@ -154,7 +176,8 @@ final class NodeReader {
         var fallback = NodeSettings.VisitorSettings.DEFAULT;
         return new NodeSettings.VisitorSettings(
                 node.get("cookie_prefix", Kinds.COOKIE_NAME, fallback.cookiePrefix()),
-                node.get("json_accept_exact", Kinds.FLAG, fallback.exactJson()));
+                node.get("json_accept_exact", Kinds.FLAG, fallback.exactJson()),
+                node.get("health_path", Kinds.FLAG, fallback.healthPath()));
     }
 
     private static Kind<Duration> upTo(Duration most) {

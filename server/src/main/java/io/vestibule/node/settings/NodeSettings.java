@@ -77,8 +77,10 @@ public record NodeSettings(
     /// @param cookiePrefix the cookie's name without a room's suffix
     /// @param exactJson whether only `Accept: application/json` alone asks for JSON, as published;
     ///   else the first choice by quality value does
-    public record VisitorSettings(String cookiePrefix, boolean exactJson) {
+    /// @param healthPath whether the gate answers [io.vestibule.gate.HealthUsher#PATH] itself
+    public record VisitorSettings(String cookiePrefix, boolean exactJson, boolean healthPath) {
 
-        public static final VisitorSettings DEFAULT = new VisitorSettings("__cfwaitingroom", false);
+        public static final VisitorSettings DEFAULT =
+                new VisitorSettings("__cfwaitingroom", false, true);
     }
 }

@@ -175,18 +175,7 @@ class EventReaderTest {
     }
 
     @Test
-    void aRoomHasAtMostFiveEventsOfDifferentNames() {
-        var events = new StringBuilder();
-        for (int day = 1; day <= 6; day++) {
-            events.append("{name: e%d, ".formatted(day))
-                    .append(TIMES.replace("04-01", "04-0" + day))
-                    .append("}, ");
-        }
-
-        assertThat(faults(room("events: [" + events + "]")))
-                .singleElement()
-                .asString()
-                .contains("events[5]", "a room has at most 5 events");
+    void eventsOfARoomHaveDifferentNames() {
         assertThat(
                         faults(
                                 room(

@@ -55,7 +55,7 @@ class NodeSettingsTest {
         assertThat(settings.log())
                 .isEqualTo(new LogSettings(LogSettings.Format.TEXT, LogSettings.Level.INFO, "off"));
         assertThat(settings.visitors())
-                .isEqualTo(new NodeSettings.VisitorSettings("__cfwaitingroom", false));
+                .isEqualTo(new NodeSettings.VisitorSettings("__cfwaitingroom", false, true));
         assertThat(settings.zones()).isEmpty();
         assertThat(settings.rooms()).isEmpty();
     }
@@ -165,7 +165,8 @@ class NodeSettingsTest {
         assertThat(gate.lanes()).isEqualTo(3);
         assertThat(gate.accessLog()).isTrue();
         assertThat(settings.data()).isEqualTo(Path.of("/var/lib/vestibule"));
-        assertThat(settings.visitors()).isEqualTo(new NodeSettings.VisitorSettings("place", true));
+        assertThat(settings.visitors())
+                .isEqualTo(new NodeSettings.VisitorSettings("place", true, true));
         assertThat(settings.control())
                 .isEqualTo(
                         new ControlSettings(

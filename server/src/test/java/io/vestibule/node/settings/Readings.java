@@ -47,6 +47,12 @@ final class Readings {
         return faults(yaml, Map.of());
     }
 
+    /// What is allowed and most likely not meant, each as its line.
+    static List<String> warnings(String yaml) {
+        return ((SettingsReader.Outcome.Good) read(yaml, Map.of()))
+                .warnings().stream().map(SettingsFault::toString).toList();
+    }
+
     /// A room with what is needed and more keys.
     static String room(String... keys) {
         var room =

@@ -394,4 +394,16 @@ class RoomReaderTest {
                 .anyMatch(fault -> fault.contains("does not belong to the zone example.com"))
                 .anyMatch(fault -> fault.contains("give --cookie-suffix"));
     }
+
+    @Test
+    void aSecureCookieInTheClearIsWarnedOf() {
+        String room = room("cookie_attributes: {secure: always}");
+        String behindProxy = room.replace("node: {", "node: {trusted_proxies: [10.0.0.0/8], ");
+
+        assertThat(Readings.warnings(room))
+                .singleElement()
+                .asString()
+                .contains("room sale", "visitors come in over plain HTTP");
+        assertThat(Readings.warnings(behindProxy)).isEmpty();
+    }
 }

@@ -1,0 +1,55 @@
+package io.vestibule.node;
+
+import io.vestibule.gate.http.OriginSettings;
+import io.vestibule.gate.http.Origins;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.UnknownHostException;
+import java.util.LinkedHashSet;
+import java.util.List;
+
+/// Looks once, at the start, whether the origins take connections, and warns of those that do not:
+/// else the first to notice is a visitor. *Immutable.*
+///
+/// @param origins to look at, each once
+record OriginCheck(List<OriginSettings> origins) {
+
+    private static final Logger LOG = LoggerFactory.getLogger(OriginCheck.class);
+    private static final int PATIENCE_MILLIS = 3_000;
+
+    static OriginCheck of(Origins origins) {
+        var all = new LinkedHashSet<OriginSettings>();
+        all.add(origins.otherwise());
+        all.addAll(origins.byHost().values());
+        return new OriginCheck(List.copyOf(all));
+    }
+
+    /// Looks at all of them at once, on threads of their own.
+    void start() {
+        for (OriginSettings origin : origins) {
+            Thread.ofVirtual().name("origin-check").start(() -> look(origin));
+        }
+    }
+
+    private static void look(OriginSettings origin) {
+        try (var socket = new Socket()) {
+            socket.connect(new InetSocketAddress(origin.address(), origin.port()), PATIENCE_MILLIS);
+        } catch (UnknownHostException _) {
+            warn(origin, "there is no such host");
+        } catch (IOException e) {
+            warn(origin, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void warn(OriginSettings origin, String reason) {
+        LOG.warn(
+                "the origin {} does not answer ({}): visitors who are let in get 502 until it does",
+                origin.url(),
+                reason);
+    }
+}
