@@ -41,6 +41,9 @@ final class HubPlaces {
     private final SharedFacts facts;
     private final Map<RoomId, Hub> hubs = new ConcurrentHashMap<>();
 
+    /// In which epoch a room's coordinator was said to be here; 0 if it is not.
+    private final Map<RoomId, Long> epochs = new ConcurrentHashMap<>();
+
     /// Rooms of which it is asked whether they are new.
     private final Set<RoomId> beginning = ConcurrentHashMap.newKeySet();
 
@@ -150,12 +153,39 @@ final class HubPlaces {
                         hub.forgets(forgotten, now);
                         hub.asks(now).forEach(ask -> asks.add(new Asking(room, hub, ask)));
                         tellings = hub.step(now);
+                        report(room, hub);
                     }
                     tell(room, tellings);
                 });
         if (!asks.isEmpty() && asking.compareAndSet(false, true)) {
             Thread.ofVirtual().name("hub-asks").start(() -> ask(asks));
         }
+    }
+
+    /// Says in the log what changed: where the coordinator is, and that limits are in force.
+    private void report(RoomId room, Hub hub) {
+        long epoch = hub.global().isPresent() ? hub.epoch() : 0;
+        Long before = epochs.put(room, epoch);
+        if (epoch != (before == null ? 0 : before)) {
+            if (epoch == 0) {
+                LOG.info("room {}: its global coordinator is no longer in {}", room, center);
+            } else {
+                LOG.info(
+                        "room {}: its global coordinator is in {} now, epoch {}",
+                        room,
+                        center,
+                        epoch);
+            }
+        }
+        hub.cameIntoForce()
+                .ifPresent(
+                        limits ->
+                                LOG.info(
+                                        "room {}: {} active users and {} new a minute are in force"
+                                            + " in every data center",
+                                        room,
+                                        limits.totalActiveUsers(),
+                                        limits.newUsersPerMinute()));
     }
 
     /// One after the other; what could not be asked is asked again at another step.
@@ -227,6 +257,10 @@ final class HubPlaces {
     void close(RoomId room) {
         beginning.remove(room);
         hubs.remove(room);
+        Long before = epochs.remove(room);
+        if (before != null && before > 0) {
+            LOG.info("room {}: its global coordinator moves away from {}", room, center);
+        }
     }
 
     /// How many slots of a room no data center holds, if its coordinator is here.

@@ -436,6 +436,11 @@ final class Books {
         return takenOver ? ledger.assumed() : 0;
     }
 
+    /// What a copy says is assumed counts for nobody.
+    void heldBackAgain() {
+        takenOver = true;
+    }
+
     /// How many are inside: the seats that are taken, less those that are held back.
     int people() {
         return ledger.occupancy() - heldBack();

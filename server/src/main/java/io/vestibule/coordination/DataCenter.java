@@ -25,10 +25,14 @@ public final class DataCenter {
     /// This part of a session is its end.
     private static final int NEAR_END = 5;
 
+    /// So often it is written down that seats are held back, since copies do not say so.
+    private static final long HELD_BACK_MILLIS = 1_000;
+
     private final CenterId id;
     private final Books books;
     private final Journal journal;
     private boolean begun;
+    private long heldBackMillis = Long.MIN_VALUE / 2;
     private long version;
 
     /// The only data center of a room: all slots are its own. It knows nothing yet; until [#begin]
@@ -189,6 +193,10 @@ public final class DataCenter {
     public void step(long nowMillis) {
         books.advance(nowMillis);
         books.step();
+        if (books.heldBack() > 0 && books.now() - heldBackMillis >= HELD_BACK_MILLIS) {
+            heldBackMillis = books.now();
+            journal.append(Entry.HELD_BACK, 0, heldBackMillis, 0);
+        }
     }
 
     /// Whether other settings hold than when this was asked the last time: an event begins or ends.

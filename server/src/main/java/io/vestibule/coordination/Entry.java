@@ -29,6 +29,9 @@ public final class Entry {
     /// A coordinator heard what was told at the moment `a`.
     static final int CONTACT = 10;
 
+    /// What is assumed to be taken counts for nobody: an earlier host was lost.
+    static final int HELD_BACK = 11;
+
     // Arrival and life share a number: 48 bits for the arrival, 16 for tenths of a second.
     private static final int LIFE_BITS = 16;
     private static final int LIFE_MASK = (1 << LIFE_BITS) - 1;
@@ -67,6 +70,7 @@ public final class Entry {
             case REVOKED -> books.takeAgain(new Revoked(id, a), a);
             case ENTERED -> books.enteredAgain(id, a);
             case ADMITTED -> books.takeAgain(new Admitted(id, a), a);
+            case HELD_BACK -> books.heldBackAgain();
             case CONTACT -> books.following.contact(a);
             default -> {}
         }

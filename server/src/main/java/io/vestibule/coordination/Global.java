@@ -65,6 +65,9 @@ public final class Global {
     private Optional<EventSchedule> schedule = Optional.empty();
     private boolean held;
 
+    /// Whether a limit was lowered of which it was not said yet that it is in force.
+    private boolean lowered;
+
     /// Until then no event begins or ends, nor will within [#AHEAD_MILLIS].
     private long followedUntilMillis;
 
@@ -154,6 +157,9 @@ public final class Global {
     }
 
     private void take(Limits newLimits) {
+        lowered |=
+                newLimits.totalActiveUsers() < limits.totalActiveUsers()
+                        || newLimits.newUsersPerMinute() < limits.newUsersPerMinute();
         limits = newLimits;
         wishes.forget();
         seats.limit(limits.totalActiveUsers());
@@ -311,9 +317,21 @@ public final class Global {
                 leases.countAsContact());
     }
 
+    /// Whether a lowered limit came into force everywhere since this was asked the last time.
+    boolean cameIntoForce() {
+        boolean came = lowered && isInForce();
+        lowered &= !came;
+        return came;
+    }
+
     /// Whether nobody can admit beyond the limits, wherever.
     public boolean isInForce() {
         return seats.isInForce() && passes.isInForce();
+    }
+
+    /// The limits that it divides.
+    Limits limits() {
+        return limits;
     }
 
     /// How many seats nobody holds. Negative while a lowered limit is not in force.

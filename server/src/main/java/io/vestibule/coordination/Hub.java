@@ -1,5 +1,6 @@
 package io.vestibule.coordination;
 
+import io.vestibule.room.Limits;
 import io.vestibule.room.Room;
 
 import org.jspecify.annotations.Nullable;
@@ -191,6 +192,12 @@ public final class Hub {
         if (global != null && later > epoch) {
             open(later, false, nowMillis);
         }
+    }
+
+    /// The limits, if one that was lowered came into force everywhere since this was asked the last
+    /// time.
+    public Optional<Limits> cameIntoForce() {
+        return global().filter(Global::cameIntoForce).map(Global::limits);
     }
 
     /// The coordinator, if it is here.

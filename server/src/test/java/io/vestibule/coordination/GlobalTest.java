@@ -110,11 +110,14 @@ class GlobalTest {
         assertThat(world.inUse()).isEqualTo(100);
         world.global.configure(limits(60, 60));
         world.run(2);
+        assertThat(world.global.cameIntoForce()).isFalse();
         for (int inside = 99; inside >= 55; inside--) {
             world.site(inside % 3 == 0 ? "bom" : "ams").leave(1);
             world.run(1);
             assertThat(world.inUse()).isLessThanOrEqualTo(Math.max(60, inside));
         }
+        assertThat(world.global.cameIntoForce()).isTrue();
+        assertThat(world.global.cameIntoForce()).as("said once").isFalse();
         world.run(60);
         assertThat(world.inUse()).isEqualTo(60);
     }

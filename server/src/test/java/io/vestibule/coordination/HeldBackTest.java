@@ -13,7 +13,13 @@ import io.vestibule.ticket.Foretold;
 
 import org.junit.jupiter.api.Test;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 
@@ -98,6 +104,29 @@ class HeldBackTest {
         assertThat(center.state(OVER).seats().heldBack()).isZero();
     }
 
+    /// They were taken for people then, and told as such.
+    @Test
+    void theHostAfterTheNextDoesNotCountThemAsPeopleEither() throws IOException {
+        var journal = new ArrayList<long[]>();
+        var second = center((kind, id, a, b) -> journal.add(new long[] {kind, id, a, b}));
+        second.begin(LOST, NOON);
+        second.keepPromises(false);
+        second.step(NOON + 100);
+        var copy = new ByteArrayOutputStream();
+        second.snapshot(new DataOutputStream(copy));
+        journal.clear();
+        second.step(NOON + 2_000);
+
+        var third = center(Journal.NONE);
+        third.restore(new DataInputStream(new ByteArrayInputStream(copy.toByteArray())));
+        journal.forEach(it -> third.replay((int) it[0], it[1], it[2], it[3]));
+        third.begin(new Beginning.TakenOver(promise(7), true), NOON + 3_000);
+
+        assertThat(third.view(NOON + 3_000).counts().active()).isZero();
+        assertThat(third.state(NOON + 3_000).seats().inUse()).as("taken").isEqualTo(7);
+        assertThat(third.state(NOON + 3_000).seats().heldBack()).isEqualTo(7);
+    }
+
     @Test
     void afterAFarewellNothingIsHeldBack() {
         var center = begun(new Beginning.TakenOver(promise(7), true));
@@ -154,15 +183,13 @@ class HeldBackTest {
         return new Promise(5, seats, 0, new Terms(all, all));
     }
 
+    private static DataCenter center(Journal journal) {
+        return DataCenter.among(
+                new CenterId(1, "one"), Duration.ZERO, ROOM, new SipHash(1, 2), journal, NOON);
+    }
+
     private static DataCenter begun(Beginning how) {
-        var center =
-                DataCenter.among(
-                        new CenterId(1, "one"),
-                        Duration.ZERO,
-                        ROOM,
-                        new SipHash(1, 2),
-                        Journal.NONE,
-                        NOON);
+        var center = center(Journal.NONE);
         center.begin(how, NOON);
         center.keepPromises(false);
         center.promiseConfirmed(center.promise(NOON).sequence());
