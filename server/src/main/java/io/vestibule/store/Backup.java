@@ -45,6 +45,7 @@ final class Backup {
 
     /// The database's own way: one consistent picture while others write.
     private static void vacuum(Database from, Path file) {
+        OwnerFile.prepare(file);
         from.with(handle -> handle.execute("VACUUM INTO ?", file.toString()));
     }
 

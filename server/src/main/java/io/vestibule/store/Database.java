@@ -61,6 +61,7 @@ final class Database implements AutoCloseable {
         config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
         config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
         config.setBusyTimeout(BUSY_MILLIS);
+        OwnerFile.prepare(file);
         return config.createConnection("jdbc:sqlite:" + file);
     }
 

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -274,6 +275,29 @@ class ConfigStoreTest {
             assertThat(kept.history(HistoryQuery.newest(10))).hasSize(2);
         }
         assertThatThrownBy(() -> store.backup(backup)).hasMessageContaining("is there already");
+    }
+
+    /// They hold the seeds of draws.
+    @Test
+    void filesThatHoldSeedsAreTheOwnersAlone() throws IOException {
+        room(store, "one");
+        Path backup = data.resolve("backup.db");
+        store.backup(backup);
+        Path database = data.resolve(StorePlace.FILE);
+        for (String file : List.of("config.db", "config.db-wal", "config.db-shm", "backup.db")) {
+            assertThat(
+                            PosixFilePermissions.toString(
+                                    Files.getPosixFilePermissions(data.resolve(file))))
+                    .as(file)
+                    .isEqualTo("rw-------");
+        }
+
+        Files.setPosixFilePermissions(database, PosixFilePermissions.fromString("rw-r--r--"));
+        try (var other = sqlite(data)) {
+            other.load();
+        }
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(database)))
+                .isEqualTo("rw-------");
     }
 
     @Test
