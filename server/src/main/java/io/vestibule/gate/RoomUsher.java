@@ -24,6 +24,9 @@ import java.util.Optional;
 /// record*. One for each lane. *Confined to its event loop.*
 public final class RoomUsher implements Usher {
 
+    /// A newcomer from whom others have nothing: they are judged for themselves.
+    private static final Step NOTHING_SHARED = new Step.Pass();
+
     private final UsherParts parts;
     private final Desk desk;
     private final Tickets tickets;
@@ -135,12 +138,71 @@ public final class RoomUsher implements Usher {
     private void decide(Visit visit, Ticket ticket, Outcome outcome) {
         var decision = decision(visit, ticket);
         if (!isNobody(visit, decision, ticket)) {
-            follow(visit, VisitProtocol.first(decision), outcome);
+            enterOrJoin(visit, decision, outcome);
         } else if (passesUncounted(visit, decision)) {
             end(outcome, Ending.PART, uncounted(visit));
         } else {
             end(outcome, Ending.WAITING, parts.answers().outside(visit));
         }
+    }
+
+    /// Requests without a ticket that are under way on one connection are one newcomer: the first
+    /// takes the seat or the place, the others go with it.
+    private void enterOrJoin(Visit visit, Decision decision, Outcome outcome) {
+        var newcomers = visit.head().transport().newcomers();
+        boolean asks = decision instanceof Decision.AskSlot ask && ask.claim() == Claim.NEWCOMER;
+        boolean waits =
+                decision instanceof Decision.Wait wait
+                        && wait.note() instanceof Decision.Note.FirstTouch;
+        if (newcomers.isEmpty() || !(asks || waits)) {
+            follow(visit, VisitProtocol.first(decision), outcome);
+            return;
+        }
+        var id = visit.room().id();
+        String client = visit.client();
+        var known = newcomers.get().of(id, client, visit.nowMillis());
+        if (known != null) {
+            known.follow(step -> join(visit, step, outcome));
+            return;
+        }
+        var newcomer = newcomers.get().begin(id, client);
+        switch (VisitProtocol.first(decision)) {
+            case Step.Ask ask ->
+                    desk.ask(
+                            visit.room(),
+                            ask.question(),
+                            answer -> lead(visit, after(visit, ask, answer), newcomer, outcome));
+            case Step step -> lead(visit, step, newcomer, outcome);
+        }
+    }
+
+    private void lead(Visit visit, Step step, Newcomers.Newcomer newcomer, Outcome outcome) {
+        follow(visit, step, outcome);
+        boolean told = !(step instanceof Step.Hold) || stranger(visit) == Stranger.VISITOR;
+        newcomer.settle(told ? step : NOTHING_SHARED, parts.clock().millis());
+    }
+
+    /// Goes with a newcomer: inside by the same ticket, or in line under it. What a script asked
+    /// for has no place in line to share.
+    private void join(Visit visit, Step step, Outcome outcome) {
+        switch (step) {
+            case Step.Enter enter -> {
+                var same = new Step.Enter(enter.ticket(), Step.Way.RENEWED, Optional.empty());
+                follow(visit, same, outcome);
+            }
+            case Step.Hold hold ->
+                    follow(visit, new Step.Hold(hold.decision(), true, Optional.empty()), outcome);
+            case Step.Pass _ -> {
+                var own = decision(visit, Ticket.NONE);
+                follow(visit, VisitProtocol.first(own), outcome);
+            }
+            case Step.TurnAway away -> follow(visit, away, outcome);
+            case Step.Ask _ -> throw new IllegalStateException("a newcomer settles by an answer");
+        }
+    }
+
+    private Stranger stranger(Visit visit) {
+        return Stranger.of(visit, parts.answers().wanted(visit));
     }
 
     /// Whether nobody came who could take a seat or a place in line: a part of a page without a
@@ -206,6 +268,10 @@ public final class RoomUsher implements Usher {
 
     private void answered(
             Visit visit, Step.Ask asked, Optional<SlotAnswer> answer, Outcome outcome) {
+        follow(visit, after(visit, asked, answer), outcome);
+    }
+
+    private Step after(Visit visit, Step.Ask asked, Optional<SlotAnswer> answer) {
         if (answer.isEmpty() && asked instanceof Step.AskSlot) {
             parts.metrics().countUnanswered();
         }
@@ -214,7 +280,7 @@ public final class RoomUsher implements Usher {
                         visit.room().queue().onCoordinatorLoss(),
                         visit.nowMillis(),
                         () -> decision(visit, Ticket.NONE));
-        follow(visit, VisitProtocol.answered(asked, answer, around), outcome);
+        return VisitProtocol.answered(asked, answer, around);
     }
 
     private void hold(Visit visit, Step.Hold step, Outcome outcome) {

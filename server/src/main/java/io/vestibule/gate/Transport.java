@@ -1,5 +1,7 @@
 package io.vestibule.gate;
 
+import java.util.Optional;
+
 /// How a request came in, below HTTP's head. Everything is found out when it is asked for.
 /// *Confined to the event loop of the request.*
 public interface Transport {
@@ -21,6 +23,12 @@ public interface Transport {
 
     /// The request's id, which is also in the log.
     String requestId();
+
+    /// Who came without a ticket on the same connection; empty where its requests come one after
+    /// the other, or are those of several visitors (from a trusted proxy).
+    default Optional<Newcomers> newcomers() {
+        return Optional.empty();
+    }
 
     /// A request of which nothing more is known than its head.
     ///

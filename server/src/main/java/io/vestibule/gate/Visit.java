@@ -48,6 +48,11 @@ record Visit(
         return head.method().equals("GET") || head.method().equals("HEAD");
     }
 
+    /// Who asks, as far as requests on one connection can be told apart: address and program.
+    String client() {
+        return head.clientAddress() + ' ' + head.headers().get("User-Agent");
+    }
+
     /// Whether only the head of an answer is wanted.
     boolean isHead() {
         return head.method().equals("HEAD");

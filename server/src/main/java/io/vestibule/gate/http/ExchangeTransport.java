@@ -2,18 +2,24 @@ package io.vestibule.gate.http;
 
 import io.netty.channel.Channel;
 import io.netty.handler.ssl.SslHandler;
+import io.netty.util.AttributeKey;
 import io.netty.util.NetUtil;
+import io.vestibule.gate.Newcomers;
 import io.vestibule.gate.Transport;
 
 import org.jspecify.annotations.Nullable;
 
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.util.Optional;
 
 /// How a request came in, read off its channel when somebody asks. Confined to the event loop.
 ///
 /// @param http10 whether the request line says so; the visitor's protocol is that of its channel
 record ExchangeTransport(Visitor visitor, boolean http10, long id) implements Transport {
+
+    private static final AttributeKey<Newcomers> NEWCOMERS =
+            AttributeKey.valueOf(ExchangeTransport.class, "newcomers");
 
     @Override
     public String version() {
@@ -58,6 +64,22 @@ record ExchangeTransport(Visitor visitor, boolean http10, long id) implements Tr
         SslHandler own = visitor.channel().pipeline().get(SslHandler.class);
         Channel parent = visitor.channel().parent();
         return own != null || parent == null ? own : parent.pipeline().get(SslHandler.class);
+    }
+
+    @Override
+    public Optional<Newcomers> newcomers() {
+        Channel connection = visitor.channel().parent();
+        boolean several = connection == null || !version().equals("HTTP/2");
+        if (several || visitor.peer().trusted()) {
+            return Optional.empty();
+        }
+        var kept = connection.attr(NEWCOMERS);
+        var known = kept.get();
+        if (known == null) {
+            known = new Newcomers();
+            kept.set(known);
+        }
+        return Optional.of(known);
     }
 
     @Override

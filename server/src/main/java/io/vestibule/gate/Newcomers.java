@@ -1,0 +1,80 @@
+package io.vestibule.gate;
+
+import io.vestibule.coordination.Step;
+import io.vestibule.room.RoomId;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// Who came without a ticket on one connection, so that requests which are under way at the same
+/// time are one newcomer: a page without a ticket asks for ten things at once. Knows the last
+/// newcomer only, and for a moment. *Confined to the event loop of the connection.*
+public final class Newcomers {
+
+    /// So long after the answer its ticket may still be on its way to the browser.
+    static final int MOMENT_MILLIS = 1_000;
+
+    /// Requests that wait for the same answer; further ones are newcomers of their own.
+    static final int MOST_FOLLOWERS = 256;
+
+    private @Nullable Newcomer last;
+
+    /// The newcomer whom a request belongs to; nobody if it is the first.
+    ///
+    /// @param client address and program, since a connection may carry several people's requests
+    @Nullable Newcomer of(RoomId room, String client, long nowMillis) {
+        var known = last;
+        return known != null && known.is(room, client) && known.isOpen(nowMillis) ? known : null;
+    }
+
+    /// Somebody new.
+    Newcomer begin(RoomId room, String client) {
+        var fresh = new Newcomer(room, client);
+        last = fresh;
+        return fresh;
+    }
+
+    /// One newcomer: first without an answer, then with what was answered.
+    static final class Newcomer {
+
+        private final RoomId room;
+        private final String client;
+        private final List<Consumer<Step>> followers = new ArrayList<>();
+        private @Nullable Step settled;
+        private long untilMillis = Long.MAX_VALUE;
+
+        Newcomer(RoomId room, String client) {
+            this.room = room;
+            this.client = client;
+        }
+
+        private boolean is(RoomId other, String otherClient) {
+            return room.equals(other) && client.equals(otherClient);
+        }
+
+        private boolean isOpen(long nowMillis) {
+            return nowMillis <= untilMillis && followers.size() < MOST_FOLLOWERS;
+        }
+
+        /// Hears what the newcomer gets, now or later.
+        void follow(Consumer<Step> follower) {
+            if (settled != null) {
+                follower.accept(settled);
+            } else {
+                followers.add(follower);
+            }
+        }
+
+        /// Tells all who follow.
+        void settle(Step step, long nowMillis) {
+            settled = step;
+            untilMillis = nowMillis + MOMENT_MILLIS;
+            var all = List.copyOf(followers);
+            followers.clear();
+            all.forEach(follower -> follower.accept(step));
+        }
+    }
+}
