@@ -16,7 +16,8 @@ import java.util.concurrent.TimeUnit;
 
 /// Machines with a network between them that loses what is sent: a cut, a lowered and a raised
 /// limit. `-Dlong=true` for six of them, cuts of 10, 30 and 60 s, and hosts that die and stand
-/// still. Where network namespaces cannot be made it says so, and is skipped.
+/// still; `-Dcuts=10,30` for cuts of other lengths, in seconds. Where network namespaces cannot be
+/// made it says so, and is skipped.
 @Tag("waits")
 class CutsIT {
 

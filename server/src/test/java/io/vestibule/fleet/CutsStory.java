@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// What happens to the machines. It runs at home, in a namespace: in a process of its own, so that
 /// crowd, shops and store are there too. *Confined to its main thread.*
@@ -27,7 +29,15 @@ final class CutsStory {
 
     private static final String EAST = "east";
     private static final String WEST = "west";
-    private static final Duration LASTS = Duration.ofMinutes(LONG ? 12 : 2);
+
+    /// How long each cut is, in seconds.
+    private static final int[] CUTS =
+            Stream.of(System.getProperty("cuts", LONG ? "10,30,60" : "14").split(",", -1))
+                    .mapToInt(Integer::parseInt)
+                    .toArray();
+
+    private static final Duration LASTS =
+            Duration.ofSeconds((LONG ? 600 : 80) + IntStream.of(CUTS).map(it -> it + 14).sum());
 
     /// A lowered limit holds everywhere so soon.
     private static final Duration BINDS = Duration.ofSeconds(2);
@@ -135,7 +145,7 @@ final class CutsStory {
         fleet.membersOf(WEST).getLast().limits("held", FEWER_SEATS, FEWER_PER_MINUTE);
         long lowered = System.currentTimeMillis();
         Pause.of(Duration.ofSeconds(LONG ? 45 : 3));
-        for (int seconds : LONG ? new int[] {10, 30, 60} : new int[] {14}) {
+        for (int seconds : CUTS) {
             mended.add(cut(Duration.ofSeconds(seconds)));
         }
         if (LONG) {

@@ -1,6 +1,5 @@
 package io.vestibule.fleet;
 
-import io.vestibule.crowd.CrowdRun;
 import io.vestibule.fleet.Fleet.Shape;
 import io.vestibule.fleet.Relay.Stop;
 import io.vestibule.fleet.Relay.Way;
@@ -139,9 +138,17 @@ final class Namespaces implements Ground {
     /// @param log takes what it says
     Process startAtHome(Path log, Class<?> main, String... arguments) throws IOException {
         return ChildJvm.of(main, arguments)
-                .with("-Dlong=" + CrowdRun.LONG)
+                .with(options())
                 .behind(inside(prefix + "home"))
                 .writingTo(log);
+    }
+
+    /// What this process was asked for, asked of that one too.
+    private static String[] options() {
+        return Stream.of("long", "cuts")
+                .filter(name -> System.getProperty(name) != null)
+                .map(name -> "-D" + name + "=" + System.getProperty(name))
+                .toArray(String[]::new);
     }
 
     @Override
