@@ -8,6 +8,7 @@ import io.vestibule.coordination.Journal;
 import io.vestibule.coordination.Promise;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.WorkerId;
+import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.RoomId;
 import io.vestibule.ticket.Ticket;
@@ -38,6 +39,11 @@ final class Among implements Company {
 
     private static final long COUNT_MILLIS = 1_000;
 
+    /// How many ended sessions are told in one frame, 64 KiB, and how many frames beside one view.
+    private static final int PIECE_IDS = 8_192;
+
+    private static final int MOST_PIECES = 4;
+
     /// So long the next host of the room is waited for when this one stops.
     private static final long LEAVING_MILLIS = 2_000;
 
@@ -48,7 +54,7 @@ final class Among implements Company {
     private final OtherCenters world;
     private final RoomTraffic traffic;
 
-    private final Map<String, Long> gates = new HashMap<>();
+    private final Map<String, Gate> gates = new HashMap<>();
     private final Map<Integer, DistantLane> lanes = new HashMap<>();
     private final ArrayDeque<Acknowledgment> owed = new ArrayDeque<>();
     private final Account account = new Account();
@@ -67,6 +73,19 @@ final class Among implements Company {
     private volatile long onDisk;
 
     private volatile boolean alone = true;
+
+    /// A gate that is shown views.
+    private static final class Gate {
+        private long heardMillis;
+
+        /// Whether it takes ended sessions as news; else they are in its views.
+        private boolean takesNews;
+
+        /// Of which list of them it knows, and up to where it does or is about to.
+        private long endedLife;
+
+        private long endedThrough;
+    }
 
     /// A report that is acknowledged when others have it, too.
     ///
@@ -156,6 +175,7 @@ final class Among implements Company {
             case Frame.Answers _,
                     Frame.Taken _,
                     Frame.Shown _,
+                    Frame.Ended _,
                     Frame.State _,
                     Frame.Claim _,
                     Frame.Claimed _,
@@ -166,8 +186,15 @@ final class Among implements Company {
         };
     }
 
-    private void heardOf(String gate, long now) {
-        gatesChanged |= gates.put(gate, now) == null;
+    private Gate heardOf(String name, long now) {
+        var gate = gates.get(name);
+        if (gate == null) {
+            gate = new Gate();
+            gates.put(name, gate);
+            gatesChanged = true;
+        }
+        gate.heardMillis = now;
+        return gate;
     }
 
     private void lookForClashes() {
@@ -179,7 +206,10 @@ final class Among implements Company {
     }
 
     private List<Letter> join(String route, Frame.Joined joined, long now) {
-        heardOf(route, now);
+        var gate = heardOf(route, now);
+        gate.takesNews = joined.knows().life() != 0;
+        gate.endedLife = joined.knows().life();
+        gate.endedThrough = joined.knows().through();
         var letters = new ArrayList<Letter>();
         for (int lane = 0; lane < joined.lanes(); lane++) {
             var worker = Neighbors.worker(joined.node(), lane, joined.life());
@@ -259,8 +289,32 @@ final class Among implements Company {
 
     @Override
     public void show(RoomView view) {
-        var frame = new Frame.Shown(view);
-        gates.keySet().forEach(gate -> neighbors.post().toNode(gate, room, frame));
+        var whole = new Frame.Shown(view);
+        var ended = view.ended();
+        var brief = ended.size() == 0 ? whole : new Frame.Shown(view.withEnded(ended.untold()));
+        gates.forEach(
+                (name, gate) -> {
+                    if (gate.takesNews) {
+                        tellEnded(name, gate, ended);
+                    }
+                    neighbors.post().toNode(name, room, gate.takesNews ? brief : whole);
+                });
+    }
+
+    /// Sends a gate what is new among ended sessions, before the view that speaks of it; what gets
+    /// lost it asks for.
+    private void tellEnded(String name, Gate gate, EndedIds ended) {
+        if (gate.endedLife != ended.life()) {
+            gate.endedLife = ended.life();
+            gate.endedThrough = 0;
+        }
+        for (int piece = 0; piece < MOST_PIECES && gate.endedThrough < ended.through(); piece++) {
+            long from = Math.max(gate.endedThrough + 1, ended.first());
+            var ids = ended.from(from, PIECE_IDS);
+            gate.endedThrough = from + ids.length - 1;
+            var news = new Frame.Ended(ended.life(), ended.first(), from, ids);
+            neighbors.post().toNode(name, room, news);
+        }
     }
 
     @Override
@@ -288,7 +342,7 @@ final class Among implements Company {
         if (stream.wantsCopy()) {
             copy(center);
         }
-        gatesChanged |= gates.values().removeIf(at -> now - at > JOINED_MILLIS);
+        gatesChanged |= gates.values().removeIf(gate -> now - gate.heardMillis > JOINED_MILLIS);
         lookForClashes();
         if (now - countedMillis >= COUNT_MILLIS || now < countedMillis) {
             countedMillis = now;

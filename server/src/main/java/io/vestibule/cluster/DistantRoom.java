@@ -34,6 +34,9 @@ final class DistantRoom implements Runnable {
 
     private static final long JOIN_MILLIS = 5_000;
 
+    /// How often the host is asked for ended sessions that are missing.
+    private static final long BEHIND_MILLIS = 250;
+
     /// A room that showed nothing for so long is silent.
     private static final long QUIET_MILLIS = 2_500;
 
@@ -48,10 +51,15 @@ final class DistantRoom implements Runnable {
     private final AtomicBoolean scheduled = new AtomicBoolean();
     private final AtomicLong number = new AtomicLong();
 
+    private final EndedNews ended = new EndedNews();
+
     private volatile boolean known;
     private volatile String host = "";
     private volatile long shownMillis = Long.MIN_VALUE / 2;
     private long joinedMillis = Long.MIN_VALUE / 2;
+
+    /// The life of the host that was told which ended sessions are known here.
+    private long toldLife;
 
     private record Asking(SlotCall call, long atNanos) {}
 
@@ -106,14 +114,20 @@ final class DistantRoom implements Runnable {
     /// Says that there are lanes, from time to time.
     synchronized void lookAround(long now) {
         boolean silent = now - shownMillis > QUIET_MILLIS || now < shownMillis;
-        long since = now - joinedMillis;
-        if (!links.isEmpty() && (since >= (silent ? SILENT_MILLIS : JOIN_MILLIS) || since < 0)) {
-            joinedMillis = now;
-            int lanes = 1 + links.keySet().stream().mapToInt(Integer::intValue).max().orElse(0);
-            send(new Frame.Joined(here.node(), here.life(), lanes));
-        }
+        joinAfter(silent ? SILENT_MILLIS : JOIN_MILLIS, now);
         long nanos = System.nanoTime();
         asked.values().removeIf(asking -> nanos - asking.atNanos() > FORGOTTEN_NANOS);
+    }
+
+    private void joinAfter(long millis, long now) {
+        long since = now - joinedMillis;
+        if (!links.isEmpty() && (since >= millis || since < 0)) {
+            joinedMillis = now;
+            int lanes = 1 + links.keySet().stream().mapToInt(Integer::intValue).max().orElse(0);
+            var knows = ended.knows();
+            toldLife = knows.life();
+            send(new Frame.Joined(here.node(), here.life(), lanes, knows));
+        }
     }
 
     /// Takes what the host says.
@@ -124,6 +138,7 @@ final class DistantRoom implements Runnable {
             case Frame.Answers(List<Answered> answers) -> answers.forEach(this::answered);
             case Frame.Taken(ReportForm.Taken taken) -> taken(taken);
             case Frame.Shown(RoomView view) -> show(route, view);
+            case Frame.Ended news -> hear(news);
             default -> {}
         }
     }
@@ -161,9 +176,18 @@ final class DistantRoom implements Runnable {
         if (newer || now - shownMillis > QUIET_MILLIS) {
             shownMillis = now;
             host = route;
-            known |= view.known();
-            here.states().publish(room, view);
+            ended.take(view.ended());
+            boolean behind = ended.isBehind();
+            known |= view.known() && !behind;
+            here.states().publish(room, view.withEnded(ended.known()));
+            if (behind || ended.knows().life() != toldLife) {
+                joinAfter(BEHIND_MILLIS, now);
+            }
         }
+    }
+
+    private synchronized void hear(Frame.Ended news) {
+        ended.take(news);
     }
 
     private void ask(SlotCall call) {

@@ -113,6 +113,7 @@ final class HostedRoom implements Agent.Role {
         }
         if (rhythm.scoreDue(now)) {
             outlet.score(center.scoreAtArrival(), center.scoreAtHalf());
+            outlet.forgot(center.forgotten());
         }
         open.promising().lookAround(now);
         lookAfterHeld(open.promising(), now);
@@ -291,7 +292,8 @@ final class HostedRoom implements Agent.Role {
 
     private static boolean frees(Happening happening) {
         return switch (happening) {
-            case Happening.GaveBack _, Happening.Left _, Happening.Revoked _ -> true;
+            case Happening.GaveBack _, Happening.Revoked _ -> true;
+            case Happening.Left left -> !left.waiting();
             case Happening.FirstTouch _,
                     Happening.CheckedIn _,
                     Happening.Seen _,

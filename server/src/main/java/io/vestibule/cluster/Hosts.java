@@ -166,7 +166,8 @@ final class Hosts implements Receiver {
     @Override
     public void atNode(RoomId room, String route, Frame frame) {
         switch (frame) {
-            case Frame.Answers _, Frame.Taken _, Frame.Shown _ -> lanes.take(room, route, frame);
+            case Frame.Answers _, Frame.Taken _, Frame.Shown _, Frame.Ended _ ->
+                    lanes.take(room, route, frame);
             case Frame.Claim claim -> claimed(room, route, claim);
             case Frame.Wanted _ -> mirrors.take(room, route, frame);
             case Frame.Piece _, Frame.Entries _ -> {

@@ -24,6 +24,9 @@ interface Outlet {
     /// How good the estimates are.
     void score(Standings atArrival, Standings atHalf);
 
+    /// How many sessions that were ended early are remembered no more, because there were too many.
+    void forgot(long ended);
+
     /// Brings a copy to disk; a letter says when.
     ///
     /// @param content as the coordinator wrote it

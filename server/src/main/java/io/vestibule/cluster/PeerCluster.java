@@ -36,6 +36,11 @@ public final class PeerCluster implements Hosting {
     private static final long STEP_MILLIS = 1_000;
     private static final long PAUSE_NANOS = 5_000_000;
     private static final long FAREWELL_MILLIS = 2_000;
+
+    /// A room of which nothing was heard for so long is an alarm.
+    private static final long SILENT_MILLIS = 3_000;
+
+    private static final long SECOND_MILLIS = 1_000;
     private static final long STOP_SECONDS = 30;
 
     private final Boards boards;
@@ -139,7 +144,27 @@ public final class PeerCluster implements Hosting {
 
     /// What is known of other nodes, for operators.
     public PeerStatus status() {
-        return others.status().with(hosts.alarms());
+        var known = hosts.alarms();
+        return others.status().with(known).with(silentRooms(known));
+    }
+
+    /// The rooms whose hosts were heard and are silent: nobody new enters them here. Not those of
+    /// which it is known why.
+    private List<String> silentRooms(List<String> known) {
+        long now = parts.clock().millis();
+        var lines = new ArrayList<String>();
+        for (Room room : wanted.rooms()) {
+            var distant = rooms.get(room.id());
+            long age =
+                    distant == null || distant.host().isEmpty() ? 0 : now - distant.shownMillis();
+            boolean explained = known.stream().anyMatch(it -> it.contains(room.id().value()));
+            if (age > SILENT_MILLIS && !explained) {
+                lines.add(
+                        "room %s (%s): nothing was heard of its host for %d s"
+                                .formatted(room.name(), room.id(), age / SECOND_MILLIS));
+            }
+        }
+        return lines;
     }
 
     /// Says that the process of a node of this data center is gone for sure.

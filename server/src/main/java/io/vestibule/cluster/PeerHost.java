@@ -276,6 +276,11 @@ final class PeerHost implements Outlet, MetricSource {
     }
 
     @Override
+    public void forgot(long ended) {
+        figures.forgot(ended);
+    }
+
+    @Override
     public void copy(Chunks content, List<Cover> covers, long nowMillis, long tookMillis) {
         keeping.copy(
                 content,

@@ -38,6 +38,10 @@ public record PeerSettings(
         Optional<Tls> tls,
         Optional<Clients> clients) {
 
+    /// Hosts tell so many lanes of a node apart: six bits of the name of a worker.
+    public static final int MOST_LANES = 64;
+
+
     public PeerSettings {
         dataCenters = List.copyOf(dataCenters);
         seeds = List.copyOf(seeds);

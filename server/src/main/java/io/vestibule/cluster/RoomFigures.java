@@ -20,6 +20,7 @@ final class RoomFigures {
     private volatile long copyMillis;
     private volatile long copyBytes;
     private volatile long copyTookMillis;
+    private volatile long forgotten;
     private volatile Standings atArrival = NOTHING;
     private volatile Standings atHalf = NOTHING;
 
@@ -40,6 +41,10 @@ final class RoomFigures {
     /// The coordinator stood still while it wrote down what it knows.
     void stoodStill(long millis) {
         copyTookMillis = millis;
+    }
+
+    void forgot(long ended) {
+        forgotten = ended;
     }
 
     void score(Standings arrival, Standings half) {
@@ -115,6 +120,10 @@ final class RoomFigures {
     }
 
     private static void tell(RoomView view, Telling telling) {
+        telling.gauge(
+                "ended_remembered",
+                "Sessions that were left or revoked and whose cookies must not open.",
+                view.ended().size());
         telling.gauge("active", "People inside.", view.counts().active());
         telling.gauge("waiting", "Live waiting visitors.", view.counts().waiting());
         telling.gauge("slots", "How many may enter now.", view.counts().slots());
@@ -131,6 +140,10 @@ final class RoomFigures {
     private void tellHosting(Telling telling, long nowMillis, Agent agent) {
         telling.gauge(
                 "mailbox", "Letters that the coordinator has yet to read.", (double) agent.depth());
+        telling.counter(
+                "ended_forgotten_total",
+                "Sessions that were left or revoked and are remembered no more: too many.",
+                forgotten);
         telling.counter("failures_total", "Letters that failed the coordinator.", agent.failures());
         telling.counter("promises_total", "Promises brought to disk.", promises.sum());
         telling.counter(

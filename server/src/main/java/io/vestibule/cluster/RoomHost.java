@@ -154,6 +154,11 @@ final class RoomHost implements Outlet, MetricSource {
     }
 
     @Override
+    public void forgot(long ended) {
+        figures.forgot(ended);
+    }
+
+    @Override
     public void copy(Chunks content, List<Cover> covers, long nowMillis, long tookMillis) {
         keeping.copy(
                 content,

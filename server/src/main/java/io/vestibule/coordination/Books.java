@@ -56,7 +56,7 @@ final class Books {
     final FlowMeter flow;
     final Forecaster forecaster = new Forecaster();
     final Experience experience;
-    final EndedEarly ended = new EndedEarly();
+    final EndedEarly ended;
     final Away away = new Away();
 
     final Tenure tenure;
@@ -88,6 +88,7 @@ final class Books {
         released = new Released(pace, ledger.line());
         flow = new FlowMeter(nowMillis);
         experience = new Experience(nowMillis);
+        ended = new EndedEarly(nowMillis, EndedEarly.MOST, ledger::forget);
     }
 
     long now() {
@@ -308,8 +309,9 @@ final class Books {
                     ledger.seen(id, from, Math.min(to, nowMillis));
             case Happening.Handed(long id, long at) -> handed(id, Math.min(at, nowMillis));
             case Happening.GaveBack(long id, long accepted) -> gaveBack(id, accepted);
-            case Happening.Left(long id, long at) -> end(id, at, false);
-            case Happening.Revoked(long id, long at) -> end(id, at, true);
+            case Happening.Left(long id, long at, boolean waiting) ->
+                    end(id, at, waiting ? Ticketed.WAITING : Ticketed.INSIDE);
+            case Happening.Revoked(long id, long at) -> end(id, at, Ticketed.REVOKED);
             case Happening.Admitted(long id, long at) -> admitted(id, Math.min(at, nowMillis));
         }
     }
@@ -408,7 +410,7 @@ final class Books {
         passes.read(copy);
         pace.read(copy);
         flow.read(copy);
-        ended.read(copy);
+        ended.read(copy, rules.session());
         if (form != WITHOUT_DRAWS) {
             draws.read(copy, newestCopyMillis);
         }
@@ -495,13 +497,26 @@ final class Books {
         }
     }
 
-    private void end(long id, long atMillis, boolean revoked) {
+    /// By which ticket somebody ends.
+    private enum Ticketed {
+        WAITING,
+        INSIDE,
+        REVOKED
+    }
+
+    /// A ticket that was counted nowhere leaves nothing behind: whoever waits once more by a copy
+    /// of it is as new as before.
+    private void end(long id, long atMillis, Ticketed by) {
         touches.confirmed(id);
         Standing before = ledger.of(id, nowMillis);
+        if (by == Ticketed.WAITING && !isCounted(before)) {
+            return;
+        }
+        boolean revoked = by == Ticketed.REVOKED;
         boolean wasInside = ledger.end(id, tenth(Math.min(atMillis, nowMillis)), revoked);
         switch (before) {
             case Standing.Active(long accepted, long _) -> {
-                ended.add(id, nowMillis);
+                ended.add(id, rules.session(), nowMillis);
                 if (wasInside) {
                     flow.holds().ended(nowMillis - accepted);
                 }
@@ -511,8 +526,12 @@ final class Books {
                 flow.waits().ended(Math.max(0, nowMillis - arrived));
             }
             case Standing.Unknown _, Standing.Left _, Standing.Revoked _ ->
-                    ended.add(id, nowMillis);
+                    ended.add(id, rules.session(), nowMillis);
         }
+    }
+
+    private static boolean isCounted(Standing standing) {
+        return standing instanceof Standing.Active || standing instanceof Standing.Waiting;
     }
 
     private void admitted(long id, long atMillis) {

@@ -234,6 +234,12 @@ public final class DataCenter {
         books.write(copy);
     }
 
+    /// How many sessions that were ended early are remembered no more, because there were too many,
+    /// since this data center began.
+    public long forgotten() {
+        return books.ended.forgotten();
+    }
+
     /// How good the estimates were that were given at arrival, since this data center began.
     public EstimateScore.Standings scoreAtArrival() {
         return books.experience.atArrival().standings();

@@ -1,61 +1,125 @@
 package io.vestibule.coordination;
 
-import io.vestibule.queue.SortedIds;
+import io.vestibule.queue.EndedIds;
 import io.vestibule.tally.SessionRule;
 
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.ArrayDeque;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.function.LongConsumer;
 
 /// Ids whose session was ended before its time: for one session duration, and at least as long as
-/// the ledger remembers them, workers must not let their tickets pass. *Confined to its agent.*
+/// the ledger remembers them, workers must not let their tickets pass.
+///
+/// Beyond a million of them the oldest are forgotten, here and in the ledger: a copy of such a
+/// cookie opens again until it ends by itself, and is counted like anybody inside. *Confined to its
+/// agent.*
 final class EndedEarly {
 
-    private final LinkedHashMap<Long, Long> ended = new LinkedHashMap<>();
-    private SortedIds ids = SortedIds.NONE;
-    private boolean changed;
+    /// So many are remembered.
+    static final int MOST = 1 << 20;
 
-    void add(long id, long atMillis) {
-        ended.putIfAbsent(id, atMillis);
-        changed = true;
+    /// What is over is forgotten in about so many parts.
+    private static final int PARTS = 256;
+
+    private final int most;
+    private final LongConsumer forget;
+    private final Set<Long> fresh = new LinkedHashSet<>();
+    private final ArrayDeque<Mark> marks = new ArrayDeque<>();
+    private EndedIds ids;
+    private long forgotten;
+
+    /// Up to a number all had ended at a moment.
+    private record Mark(long fromMillis, long atMillis, long through) {}
+
+    /// @param life names this list; grows with every one that is begun
+    /// @param most so many are remembered
+    /// @param forget is told who is remembered no more because there are more
+    EndedEarly(long life, int most, LongConsumer forget) {
+        this.most = most;
+        this.forget = forget;
+        ids = EndedIds.begun(Math.max(1, life), 1);
+    }
+
+    /// Remembers an id. Nothing happens if it is remembered already.
+    void add(long id, SessionRule rule, long atMillis) {
+        if (ids.contains(id) || !fresh.add(id)) {
+            return;
+        }
+        long part = rule.rememberedMillis() / PARTS;
+        var last = marks.peekLast();
+        long through = ids.through() + fresh.size();
+        if (last != null && atMillis - last.fromMillis() < part) {
+            marks.removeLast();
+            marks.add(new Mark(last.fromMillis(), Math.max(last.atMillis(), atMillis), through));
+        } else {
+            marks.add(new Mark(atMillis, atMillis, through));
+        }
+        if (fresh.size() >= PARTS) {
+            settle();
+        }
     }
 
     /// Forgets those whose ticket is over by itself, when the ledger does: were a session duration
     /// raised meanwhile, their tickets would open again and nobody would count them.
     void prune(SessionRule rule, long nowMillis) {
-        if (ended.isEmpty()) {
-            return;
-        }
-        var oldest = ended.values().iterator();
-        while (oldest.hasNext() && nowMillis - oldest.next() >= rule.rememberedMillis()) {
-            oldest.remove();
-            changed = true;
+        var oldest = marks.peek();
+        while (oldest != null && nowMillis - oldest.atMillis() >= rule.rememberedMillis()) {
+            ids = ids().without(oldest.through() + 1);
+            marks.remove();
+            oldest = marks.peek();
         }
     }
 
-    /// The ids, sorted.
-    SortedIds ids() {
-        if (changed) {
-            ids = SortedIds.of(ended.keySet().stream().mapToLong(Long::longValue).toArray());
-            changed = false;
-        }
+    /// The ids.
+    EndedIds ids() {
+        settle();
         return ids;
     }
 
-    void write(DataOutput copy) throws IOException {
-        copy.writeInt(ended.size());
-        for (Map.Entry<Long, Long> entry : ended.entrySet()) {
-            copy.writeLong(entry.getKey());
-            copy.writeLong(entry.getValue());
+    /// How many were forgotten because there were more than are remembered.
+    long forgotten() {
+        return forgotten;
+    }
+
+    private void settle() {
+        if (fresh.isEmpty()) {
+            return;
+        }
+        ids = ids.with(fresh.stream().mapToLong(Long::longValue).toArray());
+        fresh.clear();
+        if (ids.through() - ids.first() >= most) {
+            // More than one at a time: forgetting is to be rare.
+            int gone = (int) (ids.through() - ids.first() + 1 - most) + most / PARTS;
+            for (long id : ids.from(ids.first(), gone)) {
+                forget.accept(id);
+            }
+            forgotten += gone;
+            ids = ids.without(ids.first() + gone);
         }
     }
 
-    void read(DataInput copy) throws IOException {
+    void write(DataOutput copy) throws IOException {
+        long[] all = ids().from(ids.first(), ids.size());
+        var rest = marks.iterator();
+        var mark = new Mark(0, 0, 0);
+        copy.writeInt(all.length);
+        for (int i = 0; i < all.length; i++) {
+            while (mark.through() < ids.first() + i && rest.hasNext()) {
+                mark = rest.next();
+            }
+            copy.writeLong(all[i]);
+            copy.writeLong(mark.atMillis());
+        }
+    }
+
+    void read(DataInput copy, SessionRule rule) throws IOException {
         int entries = copy.readInt();
         for (int i = 0; i < entries; i++) {
-            add(copy.readLong(), copy.readLong());
+            add(copy.readLong(), rule, copy.readLong());
         }
     }
 }

@@ -49,7 +49,8 @@ public final class Entry {
             case Seen(long id, long from, long to) -> journal.append(SEEN, id, from, to);
             case Handed(long id, long at) -> journal.append(HANDED, id, at, 0);
             case GaveBack(long id, long accepted) -> journal.append(GAVE_BACK, id, accepted, 0);
-            case Left(long id, long at) -> journal.append(LEFT, id, at, 0);
+            case Left(long id, long at, boolean waiting) ->
+                    journal.append(LEFT, id, at, waiting ? 1 : 0);
             case Revoked(long id, long at) -> journal.append(REVOKED, id, at, 0);
             case Admitted(long id, long at) -> journal.append(ADMITTED, id, at, 0);
         }
@@ -66,7 +67,7 @@ public final class Entry {
             case SEEN -> books.takeAgain(new Seen(id, a, b), b);
             case HANDED -> books.takeAgain(new Handed(id, a), a);
             case GAVE_BACK -> books.takeAgain(new GaveBack(id, a), a);
-            case LEFT -> books.takeAgain(new Left(id, a), a);
+            case LEFT -> books.takeAgain(new Left(id, a, b != 0), a);
             case REVOKED -> books.takeAgain(new Revoked(id, a), a);
             case ENTERED -> books.enteredAgain(id, a);
             case ADMITTED -> books.takeAgain(new Admitted(id, a), a);

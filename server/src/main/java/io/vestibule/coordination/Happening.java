@@ -42,7 +42,15 @@ public sealed interface Happening {
     /// A visitor left by the leave button: the place or the seat is free at once.
     ///
     /// @param atMillis when
-    record Left(long id, long atMillis) implements Happening {}
+    /// @param waiting whether the ticket was that of somebody who waits: was it never counted,
+    ///   nothing of it has to be remembered
+    record Left(long id, long atMillis, boolean waiting) implements Happening {
+
+        /// By the ticket of somebody inside.
+        public Left(long id, long atMillis) {
+            this(id, atMillis, false);
+        }
+    }
 
     /// The origin ended the session: the seat is free at once.
     ///

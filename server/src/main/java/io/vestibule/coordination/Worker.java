@@ -50,7 +50,8 @@ public final class Worker {
     /// @param reportAt how many happenings make a report due at once
     /// @param resendMillis how long an acknowledgment is waited for before reports are sent again
     /// @param keepLimit how many happenings are kept for somebody who does not acknowledge; beyond,
-    ///   check-ins and first touches are forgotten, since the next one says the same
+    ///   check-ins, first touches and leavings of those who wait are forgotten: the next one, or
+    ///   that none comes, says the same
     public record Settings(int reportAt, long resendMillis, int keepLimit) {}
 
     /// A report that is not acknowledged yet.
@@ -104,11 +105,20 @@ public final class Worker {
         questions.settled(question);
     }
 
-    /// Whether there is room for one more happening. There always is for what nobody says again.
+    /// Whether there is room for one more happening. There always is for what nobody says again,
+    /// except that somebody who waited is gone: who does not check in any more soon is.
     public boolean keeps(Happening happening) {
         return kept < settings.keepLimit()
-                || !(happening instanceof Happening.CheckedIn
-                        || happening instanceof Happening.FirstTouch);
+                || switch (happening) {
+                    case Happening.CheckedIn _, Happening.FirstTouch _ -> false;
+                    case Happening.Left left -> !left.waiting();
+                    case Happening.Seen _,
+                            Happening.Handed _,
+                            Happening.GaveBack _,
+                            Happening.Revoked _,
+                            Happening.Admitted _ ->
+                            true;
+                };
     }
 
     /// Something happened. Whoever asks [#keeps] before has a bound on what is kept.

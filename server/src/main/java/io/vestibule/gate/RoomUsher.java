@@ -31,6 +31,7 @@ public final class RoomUsher implements Usher {
     private final Desk desk;
     private final Tickets tickets;
     private final Schedules schedules = new Schedules();
+    private final LeaveRate leaves;
 
     /// The usher of a lane.
     ///
@@ -40,6 +41,7 @@ public final class RoomUsher implements Usher {
         this.parts = parts;
         this.desk = desk;
         this.tickets = tickets;
+        leaves = new LeaveRate((int) parts.chance().nextLong());
     }
 
     @Override
@@ -125,12 +127,20 @@ public final class RoomUsher implements Usher {
                         visit.nowMillis());
     }
 
+    /// Of an address that calls too often the ticket is taken and nothing is told: place or seat
+    /// come free by themselves.
     private void leave(Visit visit, Outcome outcome) {
         long now = visit.nowMillis();
-        switch (tickets.open(visit)) {
-            case Ticket.None _ -> {}
-            case Ticket.Waiting waiting -> report(visit, new Happening.Left(waiting.id(), now));
-            case Ticket.Active active -> report(visit, new Happening.Left(active.id(), now));
+        var ticket = tickets.open(visit);
+        if (ticket instanceof Ticket.None || leaves.allows(visit.head().clientAddress(), now)) {
+            switch (ticket) {
+                case Ticket.None _ -> {}
+                case Ticket.Waiting waiting ->
+                        report(visit, new Happening.Left(waiting.id(), now, true));
+                case Ticket.Active active -> report(visit, new Happening.Left(active.id(), now));
+            }
+        } else {
+            parts.metrics().countLeaveUntold();
         }
         end(outcome, Ending.LEFT, parts.answers().left(tickets.take(visit)));
     }

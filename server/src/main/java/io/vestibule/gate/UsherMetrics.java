@@ -54,6 +54,7 @@ public final class UsherMetrics implements MetricSource {
     private final Map<Opened.How, LongAdder> opened = adders(Opened.How.class);
     private final LongAdder unanswered = new LongAdder();
     private final LongAdder revoked = new LongAdder();
+    private final LongAdder leavesUntold = new LongAdder();
     private final LongAdder gaveBack = new LongAdder();
     private final LongAdder rulesFailed = new LongAdder();
 
@@ -79,6 +80,10 @@ public final class UsherMetrics implements MetricSource {
 
     void countRevoked() {
         revoked.increment();
+    }
+
+    void countLeaveUntold() {
+        leavesUntold.increment();
     }
 
     void countGaveBack() {
@@ -123,6 +128,10 @@ public final class UsherMetrics implements MetricSource {
                 "vestibule_slots_given_back_total",
                 "Slots given back because no origin could be reached",
                 gaveBack.sum());
+        sink.counter(
+                "vestibule_leaves_untold_total",
+                "Leave calls that took the ticket and told nobody: too many of one address",
+                leavesUntold.sum());
         sink.counter(
                 "vestibule_rules_failed_total",
                 "Bypass rules that could not be evaluated and did not match",

@@ -29,7 +29,7 @@ public record RoomView(
         Counts counts,
         Flow flow,
         LineSummary line,
-        SortedIds ended,
+        EndedIds ended,
         Homes homes,
         Draws draws) {
 
@@ -44,7 +44,7 @@ public record RoomView(
             Counts counts,
             Flow flow,
             LineSummary line,
-            SortedIds ended) {
+            EndedIds ended) {
         this(
                 version,
                 asOfMillis,
@@ -74,7 +74,7 @@ public record RoomView(
             Counts counts,
             Flow flow,
             LineSummary line,
-            SortedIds ended,
+            EndedIds ended,
             Homes homes) {
         this(
                 version,
@@ -111,7 +111,7 @@ public record RoomView(
                 Counts.NONE,
                 Flow.UNKNOWN,
                 LineSummary.EMPTY,
-                SortedIds.NONE,
+                EndedIds.NONE,
                 Homes.ALONE,
                 Draws.of(phase.room()));
     }
@@ -153,6 +153,23 @@ public record RoomView(
                 flow,
                 line,
                 ended,
+                homes,
+                draws);
+    }
+
+    /// The same view with what is known of ended sessions.
+    public RoomView withEnded(EndedIds known) {
+        return new RoomView(
+                version,
+                asOfMillis,
+                acknowledgedMillis,
+                this.known,
+                rules,
+                bands,
+                counts,
+                flow,
+                line,
+                known,
                 homes,
                 draws);
     }

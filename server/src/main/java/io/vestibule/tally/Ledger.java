@@ -220,6 +220,16 @@ public final class Ledger {
         return inside;
     }
 
+    /// Somebody who left or was sent away is remembered no more.
+    public void forget(long id) {
+        long word = table.get(id);
+        if (word != Words.ABSENT
+                && Words.kind(word) != Words.WAITING
+                && Words.kind(word) != Words.ACTIVE) {
+            table.remove(id);
+        }
+    }
+
     /// Closes the ticks of sessions that are over at `millis`.
     ///
     /// @return how many sessions ended

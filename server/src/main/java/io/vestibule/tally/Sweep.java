@@ -8,6 +8,11 @@ final class Sweep {
     private static final long PASS_MILLIS = 1000;
     private static final long SECOND = 1000;
 
+    /// So long it is remembered that somebody left the line: whatever is told late of the time
+    /// before has come by then. Who was inside for less than a tenth is not told from them; those
+    /// the gates remember.
+    private static final long LINE_MILLIS = 60_000;
+
     private final IdTable table;
     private final Line line;
     private final Sessions sessions;
@@ -131,7 +136,12 @@ final class Sweep {
     }
 
     private long ended(long word) {
-        return nowMillis >= Words.seenMillis(word) + rule.rememberedMillis() ? Words.ABSENT : word;
+        long remembered =
+                Words.kind(word) == Words.LEFT
+                                && Words.acceptedMillis(word) == Words.seenMillis(word)
+                        ? LINE_MILLIS
+                        : rule.rememberedMillis();
+        return nowMillis >= Words.seenMillis(word) + remembered ? Words.ABSENT : word;
     }
 
     private void tell(long word) {

@@ -18,7 +18,53 @@ public sealed interface Frame {
     /// @param node 24 bits that name the node within its data center
     /// @param life of the node's process; grows with every start
     /// @param lanes how many
-    record Joined(int node, long life, int lanes) implements Frame {}
+    /// @param knows which ended sessions the gate knows of
+    record Joined(int node, long life, int lanes, Knows knows) implements Frame {
+
+        /// From a gate that says nothing of ended sessions.
+        public Joined(int node, long life, int lanes) {
+            this(node, life, lanes, Knows.NOTHING);
+        }
+    }
+
+    /// Which ended sessions a gate knows of. Whoever says so is told of them by [Ended].
+    ///
+    /// @param life who counts them; 0 from gates that take them in views only
+    /// @param through the number of the last of which none before is missing
+    record Knows(long life, long through) {
+
+        /// Says nothing.
+        public static final Knows NOTHING = new Knows(0, 0);
+    }
+
+    /// Host to gate: sessions that were ended before their time, a piece of the list.
+    ///
+    /// @param life who counts them
+    /// @param first the number of the first that is remembered
+    /// @param from the number of the first of these
+    /// @param ids not to be changed
+    @SuppressWarnings("ArrayRecordComponent") // compared by content, and handed on unchanged
+    record Ended(long life, long first, long from, long[] ids) implements Frame {
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Ended that
+                    && life == that.life
+                    && first == that.first
+                    && from == that.from
+                    && Arrays.equals(ids, that.ids);
+        }
+
+        @Override
+        public int hashCode() {
+            return Long.hashCode(life) * 31 + Long.hashCode(from);
+        }
+
+        @Override
+        public String toString() {
+            return "%d ended from %d".formatted(ids.length, from);
+        }
+    }
 
     /// Gate to host: questions for slots.
     record Asks(List<Asked> asks) implements Frame {}

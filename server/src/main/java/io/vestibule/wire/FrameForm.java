@@ -6,6 +6,7 @@ import com.google.protobuf.UnsafeByteOperations;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.v1.ClaimMessage;
 import io.vestibule.wire.v1.ClaimedMessage;
+import io.vestibule.wire.v1.EndedMessage;
 import io.vestibule.wire.v1.EntriesMessage;
 import io.vestibule.wire.v1.FrameMessage;
 import io.vestibule.wire.v1.GotMessage;
@@ -30,9 +31,7 @@ public final class FrameForm {
     public static byte[] write(RoomFrame frame) {
         var message = FrameMessage.newBuilder().setRoom(frame.room().value());
         switch (frame.frame()) {
-            case Frame.Joined(int node, long life, int lanes) ->
-                    message.setJoined(
-                            JoinedMessage.newBuilder().setNode(node).setLife(life).setLanes(lanes));
+            case Frame.Joined joined -> message.setJoined(joined(joined));
             case Frame.Asks(var asks) -> message.setAsks(wrap(SlotForm.writeAsks(asks)));
             case Frame.Answers(var answers) ->
                     message.setAnswers(wrap(SlotForm.writeAnswers(answers)));
@@ -73,6 +72,7 @@ public final class FrameForm {
                                     .setContent(wrap(piece.content())));
             case Frame.Entries entries -> message.setEntries(entries(entries));
             case Frame.Got got -> message.setGot(got(got));
+            case Frame.Ended ended -> message.setEnded(ended(ended));
         }
         return message.build().toByteArray();
     }
@@ -110,9 +110,43 @@ public final class FrameForm {
             case PIECE -> piece(message.getPiece());
             case ENTRIES -> entries(message.getEntries());
             case GOT -> got(message.getGot());
+            case ENDED -> ended(message.getEnded());
             case BODY_NOT_SET ->
                     throw new IllegalArgumentException("a frame that this version does not know");
         };
+    }
+
+    private static JoinedMessage.Builder joined(Frame.Joined joined) {
+        return JoinedMessage.newBuilder()
+                .setNode(joined.node())
+                .setLife(joined.life())
+                .setLanes(joined.lanes())
+                .setEndedLife(joined.knows().life())
+                .setEndedThrough(joined.knows().through());
+    }
+
+    private static EndedMessage.Builder ended(Frame.Ended ended) {
+        var message =
+                EndedMessage.newBuilder()
+                        .setLife(ended.life())
+                        .setFirst(ended.first())
+                        .setFrom(ended.from());
+        for (long id : ended.ids()) {
+            message.addIds(id);
+        }
+        return message;
+    }
+
+    private static Frame ended(EndedMessage message) {
+        long first = Must.count(message.getFirst(), "ended.first");
+        long from = Must.count(message.getFrom(), "ended.from");
+        Must.hold(message.getLife() > 0, "ended.life is not positive");
+        Must.hold(first > 0 && from >= first, "ended.from is before ended.first");
+        return new Frame.Ended(
+                message.getLife(),
+                first,
+                from,
+                message.getIdsList().stream().mapToLong(Long::longValue).toArray());
     }
 
     private static Frame joined(JoinedMessage message) {
@@ -120,7 +154,13 @@ public final class FrameForm {
         int lanes = message.getLanes();
         Must.hold(node >>> NODE_BITS == 0, "joined.node has more than 24 bits");
         Must.hold(lanes > 0 && lanes <= MOST_LANES, "joined.lanes is not between 1 and 64");
-        return new Frame.Joined(node, Must.count(message.getLife(), "joined.life"), lanes);
+        return new Frame.Joined(
+                node,
+                Must.count(message.getLife(), "joined.life"),
+                lanes,
+                new Frame.Knows(
+                        Must.count(message.getEndedLife(), "joined.ended_life"),
+                        Must.count(message.getEndedThrough(), "joined.ended_through")));
     }
 
     private static Frame renewed(List<Answered> answers) {

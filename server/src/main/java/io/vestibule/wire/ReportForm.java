@@ -94,7 +94,8 @@ public final class ReportForm {
             case Happening.Handed it -> message.getHandedBuilder().setAtMillis(it.atMillis());
             case Happening.GaveBack it ->
                     message.getGaveBackBuilder().setAcceptedMillis(it.acceptedMillis());
-            case Happening.Left it -> message.getLeftBuilder().setAtMillis(it.atMillis());
+            case Happening.Left it ->
+                    message.getLeftBuilder().setAtMillis(it.atMillis()).setWaiting(it.waiting());
             case Happening.Revoked it -> message.getRevokedBuilder().setAtMillis(it.atMillis());
             case Happening.Admitted it -> message.getAdmittedBuilder().setAtMillis(it.atMillis());
         }
@@ -112,7 +113,9 @@ public final class ReportForm {
                             id, message.getSeen().getFromMillis(), message.getSeen().getToMillis());
             case HANDED -> new Happening.Handed(id, message.getHanded().getAtMillis());
             case GAVE_BACK -> new Happening.GaveBack(id, message.getGaveBack().getAcceptedMillis());
-            case LEFT -> new Happening.Left(id, message.getLeft().getAtMillis());
+            case LEFT ->
+                    new Happening.Left(
+                            id, message.getLeft().getAtMillis(), message.getLeft().getWaiting());
             case REVOKED -> new Happening.Revoked(id, message.getRevoked().getAtMillis());
             case ADMITTED -> new Happening.Admitted(id, message.getAdmitted().getAtMillis());
             case HAPPENING_NOT_SET ->

@@ -6,6 +6,7 @@ import io.vestibule.queue.Bands;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.Draw;
 import io.vestibule.queue.Draws;
+import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.Homes;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
@@ -28,6 +29,9 @@ import java.util.List;
 /// Views of a room (`views.proto`).
 public final class ViewForm {
 
+    /// So many ended sessions are listed in a view, the newest: all that fits beside the rest.
+    private static final int MOST_LISTED = 8_192;
+
     private ViewForm() {}
 
     /// Writes a view.
@@ -44,10 +48,34 @@ public final class ViewForm {
                         .setFlow(LineForm.message(view.flow()))
                         .setLine(LineForm.message(view.line()))
                         .setOwnHome(view.homes().own());
-        view.ended().ids().forEach(message::addEnded);
+        write(view.ended(), message);
         view.homes().away().ids().forEach(message::addAway);
         view.draws().all().forEach(draw -> message.addDraws(message(draw)));
         return message.build().toByteArray();
+    }
+
+    private static void write(EndedIds ended, ViewMessage.Builder to) {
+        for (long id : ended.newest(MOST_LISTED)) {
+            to.addEnded(id);
+        }
+        if (ended.life() > 0 && ended.through() > 0) {
+            to.setEndedLife(ended.life())
+                    .setEndedFirst(ended.first())
+                    .setEndedThrough(ended.through());
+        }
+    }
+
+    private static EndedIds ended(ViewMessage message) {
+        var ids = message.getEndedList().stream().mapToLong(Long::longValue).toArray();
+        long life = Must.count(message.getEndedLife(), "ended_life");
+        if (life == 0) {
+            return ids.length == 0 ? EndedIds.NONE : EndedIds.of(ids);
+        }
+        long first = Must.count(message.getEndedFirst(), "ended_first");
+        long through = Must.count(message.getEndedThrough(), "ended_through");
+        Must.hold(first > 0 && through >= first - 1, "ended_through is before ended_first");
+        Must.hold(ids.length <= through, "more ended than there are");
+        return EndedIds.told(life, first, through, ids);
     }
 
     /// Reads a view.
@@ -67,7 +95,7 @@ public final class ViewForm {
                 counts(message.getCounts()),
                 LineForm.flow(message.getFlow()),
                 LineForm.line(message.getLine()),
-                ids(message.getEndedList()),
+                ended(message),
                 new Homes(Must.count(message.getOwnHome(), "own_home"), ids(message.getAwayList())),
                 draws(message));
     }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.vestibule.coordination.Happening;
+import io.vestibule.queue.EndedIds;
+import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
 import io.vestibule.wire.Frame;
 
@@ -16,8 +18,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 
 class PeerClusterTest {
 
@@ -67,6 +72,87 @@ class PeerClusterTest {
             town.node("ams2").report(new Happening.Left(7_000_000, town.millis()));
             await().atMost(20, TimeUnit.SECONDS)
                     .until(() -> town.node("ams3").active() == SEATS - 1);
+        }
+    }
+
+    /// Frames of a member are at most 256 KiB: what does not fit must not be sent.
+    @Test
+    void fiftyThousandRevocationsDoNotStopViews() {
+        int many = 50_000;
+        try (var town = new Town(folder, ROOM, 3, "ams").awaitReady()) {
+            var longest = new AtomicInteger();
+            town.weigh(bytes -> longest.accumulateAndGet(bytes, Math::max));
+            var gate = town.node("ams3");
+            for (int i = 0; i < many; i++) {
+                gate.report(new Happening.Revoked(1_000_000 + i, town.millis()));
+            }
+            for (String name : List.of("ams1", "ams2", "ams3")) {
+                await().atMost(20, TimeUnit.SECONDS)
+                        .until(() -> ended(town.node(name)).size() == many);
+            }
+            assertThat(ended(gate).contains(1_000_000)).isTrue();
+            assertThat(longest.get()).isLessThan(200_000);
+
+            town.handOver("ams", "ams2");
+
+            await().atMost(20, TimeUnit.SECONDS)
+                    .until(
+                            () ->
+                                    ended(gate).size() == many
+                                            && ended(gate).life()
+                                                    == ended(town.node("ams2")).life());
+            assertThat(longest.get()).isLessThan(200_000);
+        }
+    }
+
+    @Test
+    void aHostThatIsSilentIsAnAlarmAfterThreeSeconds() {
+        try (var town = new Town(folder, ROOM, 3, "ams").awaitReady()) {
+            var gate = town.node("ams3");
+            assertThat(gate.cluster.status().alarms()).isEmpty();
+
+            town.lose((_, _, frame) -> frame instanceof Frame.Shown);
+            await().atMost(20, TimeUnit.SECONDS)
+                    .until(
+                            () ->
+                                    gate.cluster.status().alarms().stream()
+                                            .anyMatch(it -> it.contains("nothing was heard")));
+            town.lose((_, _, _) -> false);
+
+            await().atMost(20, TimeUnit.SECONDS)
+                    .until(() -> gate.cluster.status().alarms().isEmpty());
+        }
+    }
+
+    private static EndedIds ended(Town.Node node) {
+        return node.view().map(RoomView::ended).orElse(EndedIds.NONE);
+    }
+
+    /// A gate of an earlier version says nothing of what it knows: it is told in views.
+    @Test
+    void aGateThatTakesNoNewsIsToldOfTheNewestInViews() {
+        try (var town = new Town(folder, ROOM, 1, "ams").awaitReady()) {
+            var told = new AtomicReference<>(EndedIds.NONE);
+            town.lose(
+                    (_, to, frame) -> {
+                        if (to.equals("old") && frame instanceof Frame.Shown(var view)) {
+                            told.set(view.ended());
+                        }
+                        return frame instanceof Frame.Ended && to.equals("old");
+                    });
+            var host = town.node("ams1");
+            host.receiver().atRoom(ROOM.id(), "old", new Frame.Joined(9, 1, 1));
+            for (int i = 0; i < 10_000; i++) {
+                host.report(new Happening.Revoked(1_000_000 + i, town.millis()));
+            }
+
+            await().atMost(20, TimeUnit.SECONDS)
+                    .until(
+                            () -> {
+                                host.receiver().atRoom(ROOM.id(), "old", new Frame.Joined(9, 1, 1));
+                                return told.get().contains(1_009_999);
+                            });
+            await().atMost(20, TimeUnit.SECONDS).until(() -> ended(host).size() == 10_000);
         }
     }
 

@@ -43,6 +43,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
+import java.util.function.IntConsumer;
 import java.util.stream.LongStream;
 
 /// Nodes in one process, and an engine between them that is a list: who hosts which room is what
@@ -64,6 +65,7 @@ final class Town implements AutoCloseable {
     private final ExecutorService way = Executors.newFixedThreadPool(2);
     private final AtomicLong aheadMillis = new AtomicLong();
     private volatile Losing losing = (_, _, _) -> false;
+    private volatile IntConsumer weighed = _ -> {};
 
     /// Which frames get lost. May do something besides.
     @FunctionalInterface
@@ -220,6 +222,7 @@ final class Town implements AutoCloseable {
 
         private void send(String to, RoomId id, Frame frame, BiConsumer<Node, Frame> arrive) {
             byte[] bytes = FrameForm.write(new RoomFrame(id, frame));
+            weighed.accept(bytes.length);
             way.execute(
                     () -> {
                         boolean apart = cut.contains(from.name) != cut.contains(to);
@@ -278,6 +281,11 @@ final class Town implements AutoCloseable {
     /// Puts all clocks forward.
     void pass(Duration time) {
         aheadMillis.addAndGet(time.toMillis());
+    }
+
+    /// Is told how long every frame is, in bytes, from now on.
+    void weigh(IntConsumer each) {
+        weighed = each;
     }
 
     /// These frames get lost from now on.

@@ -11,11 +11,11 @@ import io.vestibule.ground.Failure;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Correction;
 import io.vestibule.queue.Counts;
+import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.Flow;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
-import io.vestibule.queue.SortedIds;
 import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
 import io.vestibule.room.PageSettings;
@@ -201,7 +201,7 @@ final class ControlHouse implements AutoCloseable {
                 counts,
                 new Flow(true, 100, 0, Correction.NONE, Correction.NONE),
                 line,
-                SortedIds.NONE);
+                EndedIds.NONE);
     }
 
     static JsonNode status(String status, int queued, int active, int minutes) {

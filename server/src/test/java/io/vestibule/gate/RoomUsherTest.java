@@ -178,6 +178,40 @@ class RoomUsherTest {
     }
 
     @Test
+    void whoLeavesTheLineSaysSo() {
+        house.full();
+        String cookie = UsherTestHouse.cookieOf(house.get(HTML));
+
+        house.judge("POST", "/", "Cookie", cookie, "Vestibule-Leave", "1");
+
+        assertThat(house.desk.happenings)
+                .last()
+                .isInstanceOfSatisfying(
+                        Happening.Left.class, left -> assertThat(left.waiting()).isTrue());
+    }
+
+    /// One address takes tickets and gives them back as fast as it can.
+    @Test
+    void ofAnAddressThatLeavesAllTheTimeOnlySoMuchIsTold() {
+        house.full();
+        for (int i = 0; i < 3 * LeaveRate.MOST; i++) {
+            String cookie = UsherTestHouse.cookieOf(house.get(HTML));
+            var answer = house.judge("POST", "/", "Cookie", cookie, "Vestibule-Leave", "1");
+            assertThat(((Verdict.Answer) answer).status()).isEqualTo(204);
+        }
+        assertThat(left()).isEqualTo(LeaveRate.MOST);
+
+        house.now += LeaveRate.SPAN_MILLIS;
+        String cookie = UsherTestHouse.cookieOf(house.get(HTML));
+        house.judge("POST", "/", "Cookie", cookie, "Vestibule-Leave", "1");
+        assertThat(left()).isEqualTo(LeaveRate.MOST + 1);
+    }
+
+    private long left() {
+        return house.desk.happenings.stream().filter(Happening.Left.class::isInstance).count();
+    }
+
+    @Test
     void appsGetJsonIfTheRoomSpeaksIt() {
         house.room =
                 UsherTestHouse.room(

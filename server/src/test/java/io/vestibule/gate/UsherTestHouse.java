@@ -5,11 +5,11 @@ import io.vestibule.page.WaitingPage;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Correction;
 import io.vestibule.queue.Counts;
+import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.Flow;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
-import io.vestibule.queue.SortedIds;
 import io.vestibule.room.CookieScope;
 import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
@@ -108,7 +108,7 @@ final class UsherTestHouse {
                 Counts.NONE,
                 flow,
                 LineSummary.EMPTY,
-                SortedIds.NONE);
+                EndedIds.NONE);
     }
 
     Verdict get(String... headers) {

@@ -73,11 +73,10 @@ class DeciderTest {
     }
 
     private static RoomView view(Room room, Bands bands) {
-        return view(room, bands, true, 0, SortedIds.NONE);
+        return view(room, bands, true, 0, EndedIds.NONE);
     }
 
-    private static RoomView view(
-            Room room, Bands bands, boolean known, int slots, SortedIds ended) {
+    private static RoomView view(Room room, Bands bands, boolean known, int slots, EndedIds ended) {
         return new RoomView(
                 1,
                 NOW,
@@ -150,7 +149,7 @@ class DeciderTest {
 
     @Test
     void nobodyNewAsksWhileTheCoordinatorDoesNotKnowItsCounts() {
-        var recovering = view(sale, slotsForNewcomers(5), false, 5, SortedIds.NONE);
+        var recovering = view(sale, slotsForNewcomers(5), false, 5, EndedIds.NONE);
 
         assertThat(decide(sale, recovering, Ticket.NONE)).isInstanceOf(Decision.Wait.class);
         assertThat(decide(sale, recovering, waiting(NOW - MINUTE, NOW - MINUTE, 1_000)))
@@ -265,7 +264,7 @@ class DeciderTest {
                 new Counts(waiting, active, 0, 0, 0, 1),
                 new Flow(foretold, 1, 0, Correction.NONE, Correction.NONE),
                 new LineSummary(new long[] {position}, new int[] {waiting}),
-                SortedIds.NONE);
+                EndedIds.NONE);
     }
 
     private static void comesBackIn(int nominal, Decision decision) {
@@ -310,7 +309,7 @@ class DeciderTest {
 
     @Test
     void whoseSessionOrPlaceWasEndedIsSomebodyNew() {
-        var view = view(sale, upTo(NOW), true, 0, SortedIds.of(3, 7));
+        var view = view(sale, upTo(NOW), true, 0, EndedIds.of(3, 7));
 
         for (Ticket ticket : List.of(waiting(NOW - MINUTE, NOW - 20_000, 20_000), active(NOW))) {
             assertThat(decide(sale, view, ticket))
@@ -418,7 +417,7 @@ class DeciderTest {
     @Test
     void aDrawIsOneACheckInAndNotOneARequest() {
         var lot = room(QueueingMethod.RANDOM, false);
-        var slots = view(lot, upTo(Bands.NOBODY), true, 3, SortedIds.NONE);
+        var slots = view(lot, upTo(Bands.NOBODY), true, 3, EndedIds.NONE);
 
         assertThat(decide(lot, slots, waiting(NOW - MINUTE, NOW - 20_000, 20_000)))
                 .isInstanceOf(Decision.AskSlot.class);
@@ -430,7 +429,7 @@ class DeciderTest {
     @Test
     void whoDropsTheCookieInADrawHasToWaitForTheFirstCheckIn() {
         var lot = room(QueueingMethod.RANDOM, false);
-        var slots = view(lot, upTo(Bands.NOBODY), true, 3, SortedIds.NONE);
+        var slots = view(lot, upTo(Bands.NOBODY), true, 3, EndedIds.NONE);
 
         assertThat(decide(lot, slots, Ticket.NONE)).isInstanceOf(Decision.Wait.class);
     }

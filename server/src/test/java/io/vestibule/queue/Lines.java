@@ -69,7 +69,7 @@ record Lines(
                 new Counts(line.size(), 0, eligible, eligible, 0, 1),
                 flow,
                 line,
-                SortedIds.NONE);
+                EndedIds.NONE);
     }
 
     private Room room() {

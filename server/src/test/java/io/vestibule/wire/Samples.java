@@ -18,6 +18,7 @@ import io.vestibule.queue.Correction;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.Draw;
 import io.vestibule.queue.Draws;
+import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.Flow;
 import io.vestibule.queue.Forecast;
 import io.vestibule.queue.Homes;
@@ -110,6 +111,11 @@ final class Samples {
         return new ReportForm.Taken(new WorkerId(65, NOW), 12);
     }
 
+    private static Report left() {
+        var happenings = List.<Happening>of(new Happening.Left(6, NOW, true));
+        return new Report(new WorkerId(65, NOW), 13, 12, NOW, false, happenings);
+    }
+
     static RoomView view() {
         var limits = new Limits(300, 200, Duration.ofMinutes(5), true);
         var seed = DrawSeed.of(new byte[DrawSeed.BYTES], Instant.ofEpochMilli(NOW - 600_000));
@@ -123,7 +129,7 @@ final class Samples {
                 new Counts(120, 299, 1, 3, 200, 8),
                 flow(),
                 line(),
-                SortedIds.of(5, -9, 77),
+                EndedIds.of(-9, 5, 77),
                 new Homes(2, SortedIds.of(1, 3)),
                 new Draws(List.of(new Draw(NOW - 600_000, NOW + 60_000, seed))));
     }
@@ -193,6 +199,11 @@ final class Samples {
     static Map<String, Frame> frames() {
         var all = new TreeMap<String, Frame>();
         all.put("joined", new Frame.Joined(0xABCDEF, NOW, 2));
+        all.put("joined-knows", new Frame.Joined(0xABCDEF, NOW, 2, new Frame.Knows(NOW - 9, 77)));
+        all.put("ended", new Frame.Ended(NOW - 9, 70, 78, new long[] {5, -6, 7}));
+        var numbered = EndedIds.told(NOW - 9, 70, 80, 5, -6, 7);
+        all.put("shown-ended", new Frame.Shown(view().withEnded(numbered)));
+        all.put("reported-left", new Frame.Reported(left()));
         all.put("asks", new Frame.Asks(asks()));
         all.put("answers", new Frame.Answers(answers()));
         all.put("reported", new Frame.Reported(report()));

@@ -20,11 +20,11 @@ import io.vestibule.queue.Correction;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.Decider;
 import io.vestibule.queue.Decision;
+import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.Flow;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
-import io.vestibule.queue.SortedIds;
 import io.vestibule.room.CookieScope;
 import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
@@ -244,7 +244,7 @@ public class DecideBenchmark {
                 new Counts(WAITING, 300, 0, 0, 300, 2),
                 new Flow(true, 300, 0.001, Correction.NONE, Correction.NONE),
                 new LineSummary(positions, counts, waits),
-                SortedIds.NONE);
+                EndedIds.NONE);
     }
 
     private static RequestHead head(String accept, String ticket) {

@@ -99,7 +99,12 @@ final class ClientDoor implements AutoCloseable {
     void send(Envelope envelope) {
         var visitor = visitors.get(envelope.client());
         if (visitor != null && !visitor.socket.writeQueueFull()) {
-            var _ = visitor.socket.write(Records.of(EnvelopeForm.write(envelope)));
+            byte[] record = EnvelopeForm.write(envelope);
+            if (record.length > Records.LONGEST) {
+                traffic.tooLarge(envelope.content().frame(), record.length);
+            } else {
+                var _ = visitor.socket.write(Records.of(record));
+            }
         }
     }
 

@@ -100,7 +100,12 @@ final class ClientLink {
         if (now == null || now.socket().writeQueueFull()) {
             return false;
         }
-        var _ = now.socket().write(Records.of(EnvelopeForm.write(envelope)));
+        byte[] record = EnvelopeForm.write(envelope);
+        if (record.length > Records.LONGEST) {
+            traffic.tooLarge(envelope.content().frame(), record.length);
+            return false;
+        }
+        var _ = now.socket().write(Records.of(record));
         return true;
     }
 

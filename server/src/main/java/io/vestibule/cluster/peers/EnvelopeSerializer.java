@@ -2,13 +2,16 @@ package io.vestibule.cluster.peers;
 
 import io.vestibule.wire.Envelope;
 import io.vestibule.wire.EnvelopeForm;
+import io.vestibule.wire.Frame;
 import io.vestibule.wire.Received;
+import io.vestibule.wire.RoomFrame;
 import io.vestibule.wire.Standing;
 import io.vestibule.wire.StandingForm;
 
 import org.apache.pekko.serialization.SerializerWithStringManifest;
 
 import java.io.NotSerializableException;
+import java.util.List;
 import java.util.function.Function;
 
 /// What crosses nodes as bytes of the frozen schemas. The manifest is kind and version. What is
@@ -20,6 +23,9 @@ final class EnvelopeSerializer extends SerializerWithStringManifest {
 
     private static final String ENVELOPE_1 = "1";
     private static final String STANDING_1 = "s1";
+
+    /// What the engine puts around a message is shorter.
+    private static final int ROUTING = 8_192;
 
     private final Traffic traffic;
 
@@ -40,10 +46,23 @@ final class EnvelopeSerializer extends SerializerWithStringManifest {
     @Override
     public byte[] toBinary(Object message) {
         return switch (message) {
-            case Mail.Delivered(Envelope envelope) -> EnvelopeForm.write(envelope);
+            case Mail.Delivered(Envelope envelope) -> written(envelope);
             case Mail.Told(Standing standing) -> StandingForm.write(standing);
             default -> throw new IllegalArgumentException(message.getClass().getName());
         };
+    }
+
+    /// The engine would log each with its stack; instead of a frame that is too large one goes that
+    /// says nothing.
+    private byte[] written(Envelope envelope) {
+        byte[] bytes = EnvelopeForm.write(envelope);
+        if (bytes.length <= Records.LONGEST - ROUTING) {
+            return bytes;
+        }
+        traffic.tooLarge(envelope.content().frame(), bytes.length);
+        var nothing = new RoomFrame(envelope.content().room(), new Frame.Answers(List.of()));
+        return EnvelopeForm.write(
+                new Envelope(envelope.place(), envelope.client(), envelope.route(), nothing));
     }
 
     @Override

@@ -399,6 +399,7 @@ public final class PekkoPeers implements Peers {
     private void look() {
         var found = new ArrayList<String>();
         Stream.of(failure, doorFailure).filter(line -> !line.isEmpty()).forEach(found::add);
+        traffic.concern().ifPresent(found::add);
         var known = roster;
         if (known.joined()) {
             absent.look(known.coordinators(settings.dataCenter()), sinceBirth())

@@ -2,12 +2,14 @@ package io.vestibule.cluster.peers;
 
 import io.vestibule.wire.Frame;
 
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
@@ -20,10 +22,18 @@ final class Traffic {
     private static final long SECOND_NANOS = 1_000_000_000;
     private static final int MOST_CHARACTERS = 200;
 
+    /// So long a frame that was too large is an alarm.
+    private static final long CONCERN_NANOS = 60 * SECOND_NANOS;
+
     private final Map<Class<?>, LongAdder> sent = counters();
     private final Map<Class<?>, LongAdder> received = counters();
     private final LongAdder refused = new LongAdder();
     private final AtomicLong loggedNanos = new AtomicLong(System.nanoTime() - SECOND_NANOS);
+
+    /// The last frame that was too large.
+    private volatile @Nullable TooLarge tooLarge;
+
+    private record TooLarge(String kind, int bytes, long atNanos) {}
 
     void sent(Frame frame) {
         count(sent, frame);
@@ -45,6 +55,27 @@ final class Traffic {
             String brief = what.substring(0, Math.min(what.length(), MOST_CHARACTERS));
             LOG.warn("refused: {} ({} in all)", brief, refused.sum());
         }
+    }
+
+    /// A frame was not sent, because nobody would take one that large.
+    void tooLarge(Frame frame, int bytes) {
+        String kind = name(frame.getClass());
+        tooLarge = new TooLarge(kind, bytes, System.nanoTime());
+        refused("to send a frame of kind %s of %d bytes".formatted(kind, bytes));
+    }
+
+    /// What the operator should know about frames, if anything.
+    Optional<String> concern() {
+        var last = tooLarge;
+        return last == null || System.nanoTime() - last.atNanos() > CONCERN_NANOS
+                ? Optional.empty()
+                : Optional.of(
+                        "a frame of kind %s was too large to send (%d bytes)"
+                                .formatted(last.kind(), last.bytes()));
+    }
+
+    private static String name(Class<?> kind) {
+        return kind.getSimpleName().toLowerCase(Locale.ROOT);
     }
 
     Map<String, Long> sentByKind() {
@@ -75,7 +106,6 @@ final class Traffic {
         return counters.entrySet().stream()
                 .collect(
                         Collectors.toUnmodifiableMap(
-                                entry -> entry.getKey().getSimpleName().toLowerCase(Locale.ROOT),
-                                entry -> entry.getValue().sum()));
+                                entry -> name(entry.getKey()), entry -> entry.getValue().sum()));
     }
 }

@@ -64,13 +64,20 @@ final class ClusterReader {
     /// @param store where the configuration is kept
     static Optional<PeerSettings> read(Section node, StorePlace store) {
         var reader = new ClusterReader(node);
-        boolean wanted =
-                KEYS.stream().anyMatch(reader.cluster::isGiven)
-                        || TLS_KEYS.stream().anyMatch(reader.tls::isGiven);
+        boolean wanted = reader.isWanted();
         var settings = reader.settings(wanted, store);
         reader.tls.refuseUnknownKeys();
         reader.cluster.refuseUnknownKeys();
         return Optional.of(settings).filter(_ -> wanted);
+    }
+
+    /// Whether the node is to be among others.
+    static boolean isWanted(Section node) {
+        return new ClusterReader(node).isWanted();
+    }
+
+    private boolean isWanted() {
+        return KEYS.stream().anyMatch(cluster::isGiven) || TLS_KEYS.stream().anyMatch(tls::isGiven);
     }
 
     /// Asks for every key also where none is given, so that each is known.

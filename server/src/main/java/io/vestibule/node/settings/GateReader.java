@@ -1,5 +1,6 @@
 package io.vestibule.node.settings;
 
+import io.vestibule.cluster.PeerSettings;
 import io.vestibule.gate.http.AddressBlocks;
 import io.vestibule.gate.http.ConnectionLimits;
 import io.vestibule.gate.http.ConnectionLimits.Pace;
@@ -43,7 +44,22 @@ final class GateReader {
                         node.list("trusted_proxies", Kinds.NETWORK).toArray(String[]::new)),
                 limits(node.section("limits")),
                 !node.section("log").peek("access").orElse("off").equals("off"),
-                node.get("lanes", Kinds.integer(0, 256), 0, "0, one for each core"));
+                lanes());
+    }
+
+    /// Hosts of a cluster tell at most 64 lanes of a node apart.
+    private int lanes() {
+        int lanes = node.get("lanes", Kinds.integer(0, 256), 0, "0, one for each core");
+        if (!ClusterReader.isWanted(node)) {
+            return lanes;
+        }
+        if (lanes > PeerSettings.MOST_LANES) {
+            node.fault(
+                    "lanes",
+                    "at most %d with node.cluster".formatted(PeerSettings.MOST_LANES));
+        }
+        int cores = Runtime.getRuntime().availableProcessors();
+        return Math.min(lanes == 0 ? cores : lanes, PeerSettings.MOST_LANES);
     }
 
     private List<Listener> listeners() {

@@ -3,11 +3,11 @@ package io.vestibule.simulation.strategy;
 import io.vestibule.coordination.Happening;
 import io.vestibule.queue.Correction;
 import io.vestibule.queue.Counts;
+import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.Flow;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
-import io.vestibule.queue.SortedIds;
 import io.vestibule.room.Room;
 import io.vestibule.tally.Ages;
 import io.vestibule.tally.Ledger;
@@ -96,7 +96,7 @@ final class Place {
                     admitted.merge(MinutePlan.NEWCOMERS, 1, Integer::sum);
                 }
             }
-            case Happening.Left(long id, long at) -> ledger.end(id, at, false);
+            case Happening.Left(long id, long at, boolean _) -> ledger.end(id, at, false);
             case Happening.Revoked(long id, long at) -> ledger.end(id, at, true);
             case Happening.Handed _, Happening.GaveBack _ -> {}
         }
@@ -147,7 +147,7 @@ final class Place {
                         counts(),
                         flow(),
                         line(),
-                        SortedIds.NONE);
+                        EndedIds.NONE);
     }
 
     /// The own counts as they are told.
