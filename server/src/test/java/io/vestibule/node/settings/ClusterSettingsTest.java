@@ -220,4 +220,17 @@ class ClusterSettingsTest {
                         "node.store.url:",
                         "node.cluster.seeds:");
     }
+
+    /// Hosts name a lane in six bits: two lanes of one name would lose what one of them reports.
+    @Test
+    void aNodeOfAClusterHasSixtyFourLanesAtMost() {
+        assertThat(good(member("").replace("  origin:", "  lanes: 64\n  origin:")).gate().lanes())
+                .isEqualTo(64);
+        assertThat(good(member("")).gate().lanes()).isBetween(1, 64);
+        assertThat(faults(member("").replace("  origin:", "  lanes: 65\n  origin:")))
+                .anySatisfy(
+                        line ->
+                                assertThat(line)
+                                        .contains("node.lanes", "at most 64 with node.cluster"));
+    }
 }
