@@ -41,7 +41,6 @@ public record PeerSettings(
     /// Hosts tell so many lanes of a node apart: six bits of the name of a worker.
     public static final int MOST_LANES = 64;
 
-
     public PeerSettings {
         dataCenters = List.copyOf(dataCenters);
         seeds = List.copyOf(seeds);

@@ -54,9 +54,7 @@ final class GateReader {
             return lanes;
         }
         if (lanes > PeerSettings.MOST_LANES) {
-            node.fault(
-                    "lanes",
-                    "at most %d with node.cluster".formatted(PeerSettings.MOST_LANES));
+            node.fault("lanes", "at most %d with node.cluster".formatted(PeerSettings.MOST_LANES));
         }
         int cores = Runtime.getRuntime().availableProcessors();
         return Math.min(lanes == 0 ? cores : lanes, PeerSettings.MOST_LANES);
