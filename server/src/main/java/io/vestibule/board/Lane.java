@@ -172,9 +172,24 @@ public final class Lane implements Desk {
         }
     }
 
-    /// Gives up the questions whose time is over, and comes again for the next.
+    /// Gives up the questions whose time is over, and comes again for the next, whatever happens.
     private void expire() {
         long now = parts.nanos().getAsLong();
+        try {
+            giveUp(now);
+        } finally {
+            long left =
+                    Math.min(
+                            left(oldest(calls), askNanos(), now),
+                            left(oldest(held), heldNanos(), now));
+            timed = left != Long.MAX_VALUE;
+            if (timed) {
+                parts.loop().after(TimeUnit.NANOSECONDS.toMillis(left) + 1, this::expire);
+            }
+        }
+    }
+
+    private void giveUp(long now) {
         for (var call = oldest(calls);
                 call != null && isOver(call, askNanos(), now);
                 call = oldest(calls)) {
@@ -193,13 +208,6 @@ public final class Lane implements Desk {
             // A promise that is not on disk is no silence of the coordinator.
             parts.figures().add(Count.NOT_YET);
             end(call, Optional.of(SlotAnswer.NOT_YET));
-        }
-        long left =
-                Math.min(
-                        left(oldest(calls), askNanos(), now), left(oldest(held), heldNanos(), now));
-        timed = left != Long.MAX_VALUE;
-        if (timed) {
-            parts.loop().after(TimeUnit.NANOSECONDS.toMillis(left) + 1, this::expire);
         }
     }
 
@@ -226,13 +234,27 @@ public final class Lane implements Desk {
         return call == null ? Long.MAX_VALUE : Math.max(0, patience - (now - call.askedNanos()));
     }
 
+    /// Goes on whatever happens: a lane that reports nothing renews no session.
     private void beat() {
-        if (!stopped) {
+        if (stopped) {
+            return;
+        }
+        try {
             long now = parts.clock().millis();
             for (LaneRoom room : rooms.values()) {
-                room.beat(now);
+                beat(room, now);
             }
+        } finally {
             parts.loop().after(parts.settings().flushMillis(), this::beat);
+        }
+    }
+
+    private void beat(LaneRoom room, long now) {
+        try {
+            room.beat(now);
+        } catch (RuntimeException e) {
+            parts.figures().add(Count.FAILED);
+            LOG.error("a room could not be reported of", e);
         }
     }
 

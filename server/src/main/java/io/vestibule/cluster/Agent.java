@@ -70,20 +70,24 @@ final class Agent implements Runnable {
         return failed.sum();
     }
 
+    /// Whatever happens, the next letter wakes it again.
     @Override
     public void run() {
-        int taken = 0;
-        var letter = mailbox.poll();
-        while (letter != null) {
-            take(letter);
-            taken++;
-            letter = taken < TURN ? mailbox.poll() : null;
-        }
-        lookAround();
-        done.lazySet(done.getPlain() + taken);
-        scheduled.set(false);
-        if (!mailbox.isEmpty()) {
-            wake();
+        try {
+            int taken = 0;
+            var letter = mailbox.poll();
+            while (letter != null) {
+                done.lazySet(done.getPlain() + 1);
+                take(letter);
+                taken++;
+                letter = taken < TURN ? mailbox.poll() : null;
+            }
+            lookAround();
+        } finally {
+            scheduled.set(false);
+            if (!mailbox.isEmpty()) {
+                wake();
+            }
         }
     }
 

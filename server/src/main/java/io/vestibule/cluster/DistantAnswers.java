@@ -43,7 +43,11 @@ final class DistantAnswers {
         if (first) {
             open--;
         }
-        if (open == 0) {
+        send();
+    }
+
+    private void send() {
+        if (open == 0 && !known.isEmpty()) {
             neighbors.post().toNode(route, room, new Frame.Answers(List.copyOf(known)));
             known.clear();
         }
@@ -70,6 +74,7 @@ final class DistantAnswers {
                 // The others of its frame are not to wait for it.
                 held = true;
                 open--;
+                send();
             }
             return abandoned;
         }

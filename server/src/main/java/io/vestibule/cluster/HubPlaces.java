@@ -101,12 +101,28 @@ final class HubPlaces {
     }
 
     private void place(Room room, CenterState state) {
-        boolean fresh = isFresh(room.id());
-        var forgotten = forgotten();
-        if (beginning.remove(room.id())) {
-            hubs.computeIfAbsent(room.id(), _ -> hub(room, fresh, forgotten));
+        boolean placed = false;
+        try {
+            boolean fresh = isFresh(room.id());
+            placed = place(room, hub(room, fresh, forgotten()));
+        } finally {
+            if (!placed) {
+                // Asked again when a data center tells again.
+                beginning.remove(room.id());
+            }
+        }
+        if (placed) {
             take(room.id(), state);
         }
+    }
+
+    /// Unless the place was closed meanwhile.
+    private synchronized boolean place(Room room, Hub hub) {
+        if (!beginning.remove(room.id())) {
+            return false;
+        }
+        hubs.putIfAbsent(room.id(), hub);
+        return true;
     }
 
     /// Read anew: what was taken back may not hold for a coordinator that begins, and what was said
@@ -254,7 +270,7 @@ final class HubPlaces {
     }
 
     /// The place of a room's coordinator is elsewhere from now on, or the room is gone.
-    void close(RoomId room) {
+    synchronized void close(RoomId room) {
         beginning.remove(room);
         hubs.remove(room);
         Long before = epochs.remove(room);

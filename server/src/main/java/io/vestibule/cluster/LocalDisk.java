@@ -22,12 +22,14 @@ final class LocalDisk implements Disk {
 
     @Override
     public MemorySegment mapNew(Path file, long bytes, Arena arena) throws IOException {
-        try (var channel =
+        // What was there before is somebody else's, and stays.
+        var made =
                 FileChannel.open(
                         file,
                         StandardOpenOption.CREATE_NEW,
                         StandardOpenOption.READ,
-                        StandardOpenOption.WRITE)) {
+                        StandardOpenOption.WRITE);
+        try (var channel = made) {
             var zeros = ByteBuffer.allocateDirect((int) Math.min(bytes, ZEROS));
             for (long at = 0; at < bytes; at += zeros.limit()) {
                 writeAll(channel, zeros.clear().limit((int) Math.min(bytes - at, ZEROS)));

@@ -202,7 +202,7 @@ final class PeerHost implements Outlet, MetricSource {
         Optional<Account> account;
         try {
             account = claimed.gathered().tell(center);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             LOG.error("what other nodes keep of room {} is of no use", room.id(), e);
             return new Recovery.Recovered(center(among.journal()), new Beginning.NoCopy());
         }

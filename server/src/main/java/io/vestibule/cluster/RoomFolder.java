@@ -6,6 +6,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,7 +83,7 @@ record RoomFolder(Path path) {
     Found find() {
         try {
             return look();
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             LOG.error("the files of a room cannot be read: {}", path, e);
             return new Found(true, Optional.empty(), List.of(), 0);
         }

@@ -16,6 +16,9 @@ final class FakeHost implements RoomLink {
     final List<Long> journaled = new ArrayList<>();
     long acknowledged;
 
+    /// Whether reports fail.
+    boolean fails;
+
     @Override
     public WorkerId worker() {
         return new WorkerId(0, 7);
@@ -33,6 +36,9 @@ final class FakeHost implements RoomLink {
 
     @Override
     public void report(Report report) {
+        if (fails) {
+            throw new IllegalStateException("closed");
+        }
         reports.add(report);
     }
 

@@ -370,4 +370,35 @@ class LaneTest {
 
         assertThat(lane.view(PHASE, loop.millis())).isSameAs(lane.view(PHASE, loop.millis()));
     }
+
+    /// The journal of a room that is gone, say.
+    @Test
+    void aReportThatFailsSilencesNobody() {
+        host.fails = true;
+        loop.pass(5_000);
+        host.fails = false;
+
+        lane.report(ROOM, seen(1));
+        loop.pass(5_000);
+
+        assertThat(host.told()).contains(seen(1));
+    }
+
+    @Test
+    void anAnswerThatFailsWithAnErrorDoesNotEndTheTimeouts() {
+        lane.ask(
+                ROOM,
+                new SlotAsk(1, 1, Claim.NEWCOMER, Foretold.NOTHING, Foretold.NOTHING),
+                _ -> {
+                    throw new AssertionError("a mistake");
+                });
+        ask(2);
+        try {
+            loop.pass(1_000);
+        } catch (AssertionError _) {
+            loop.pass(1_000);
+        }
+
+        assertThat(answers).hasSize(1);
+    }
 }
