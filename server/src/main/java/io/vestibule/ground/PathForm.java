@@ -40,7 +40,7 @@ final class PathForm {
 
         /// Whether a path may be read otherwise although nothing had to be changed in it.
         static boolean isAmbiguous(String raw) {
-            return raw.indexOf(';') >= 0 || hasEscapedSlash(raw);
+            return raw.indexOf(';') >= 0 || raw.indexOf('#') >= 0 || hasEscapedSlash(raw);
         }
 
         /// Every reading that may differ from ours for this path.

@@ -33,8 +33,15 @@ public final class RequestPath {
         STRAY_BYTE
     }
 
+    /// A path longer than this, in bytes, is to be refused if it [can be read otherwise][#isOpen]:
+    /// each reading costs as much as the path is long.
+    public static final int LONGEST_OPEN = 2 * 1024;
+
     private static final Set<Change> MATTERS =
             Set.of(Change.BACKSLASH, Change.SLASHES, Change.DOT_SEGMENTS, Change.NEEDLESS_ESCAPE);
+
+    private static final Set<Change> OPENS =
+            Set.of(Change.BACKSLASH, Change.SLASHES, Change.DOT_SEGMENTS);
 
     private final String raw;
     private final String path;
@@ -103,7 +110,7 @@ public final class RequestPath {
     /// that does not merge slashes or remove dot segments, that drops `;parameters`, that decodes
     /// `%2F` and `%5C`, or that takes `#` for the beginning of a fragment. Usually none.
     public List<String> readings() {
-        if (changes.isEmpty() && !PathForm.Reading.isAmbiguous(raw)) {
+        if (!isOpen()) {
             return List.of();
         }
         var others = new LinkedHashSet<String>();
@@ -112,6 +119,21 @@ public final class RequestPath {
         }
         others.remove(path);
         return List.copyOf(others);
+    }
+
+    /// Whether an origin may read the path otherwise than we do.
+    public boolean isOpen() {
+        for (Change change : changes) {
+            if (OPENS.contains(change)) {
+                return true;
+            }
+        }
+        return PathForm.Reading.isAmbiguous(raw);
+    }
+
+    /// Whether the path [can be read otherwise][#isOpen] and is longer than [#LONGEST_OPEN].
+    public boolean isTooOpen() {
+        return raw.length() > LONGEST_OPEN && isOpen();
     }
 
     @Override

@@ -18,13 +18,14 @@ final class AcceptLanguage {
     /// The language most wished for.
     ///
     /// @param fallback what `*` stands for, and the answer if nothing fits
-    static Language best(String header, Language fallback) {
-        int length = Math.min(header.length(), LONGEST);
+    static Language best(String sent, Language fallback) {
+        String header = sent.length() > LONGEST ? sent.substring(0, LONGEST) : sent;
+        int length = header.length();
         var best = fallback;
         int bestQuality = 0;
         for (int start = 0; start < length; ) {
             int comma = header.indexOf(',', start);
-            int end = comma < 0 || comma > length ? length : comma;
+            int end = comma < 0 ? length : comma;
             int semicolon = header.indexOf(';', start);
             int tagEnd = semicolon < 0 || semicolon > end ? end : semicolon;
             int quality = quality(header.substring(tagEnd, end));

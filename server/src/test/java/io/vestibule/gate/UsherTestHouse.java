@@ -1,6 +1,7 @@
 package io.vestibule.gate;
 
 import io.vestibule.Seeds;
+import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.page.WaitingPage;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Correction;
@@ -29,9 +30,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /// A room, an usher, and a clock that the test steps.
-final class UsherTestHouse {
+public final class UsherTestHouse {
 
     static final long NOON = 1_800_000_000_000L;
 
@@ -82,8 +84,14 @@ final class UsherTestHouse {
         desk.view = view(new Bands(Bands.EVERYBODY, Bands.EVERYBODY, Bands.EVERYBODY, newcomers));
     }
 
+    /// Lets everybody in.
+    public void letIn() {
+        open(1_000);
+        desk.answer = Optional.of(new SlotAnswer.Granted(now));
+    }
+
     /// A view with a line and no slot.
-    void full() {
+    public void full() {
         desk.view = view(new Bands(Bands.NOBODY, Bands.NOBODY, Bands.NOBODY, 0));
     }
 
@@ -119,7 +127,7 @@ final class UsherTestHouse {
         return judge(Heads.of(method, target, headers));
     }
 
-    Verdict judge(RequestHead head) {
+    public Verdict judge(RequestHead head) {
         var verdicts = new ArrayList<Verdict>();
         usher.judge(head, verdicts::add);
         if (verdicts.size() != 1) {
@@ -137,7 +145,7 @@ final class UsherTestHouse {
     }
 
     /// The `Cookie` header that a browser sends after this verdict.
-    static String cookieOf(Verdict verdict) {
+    public static String cookieOf(Verdict verdict) {
         List<String> given =
                 switch (verdict) {
                     case Verdict.Forward forward -> forward.setCookies();

@@ -105,9 +105,7 @@ record Forwarding(String client, boolean secure) {
             add(peer, facts, headers);
             return;
         }
-        for (CharSequence claim : facts.claims) {
-            headers.remove(claim);
-        }
+        facts.claims.takeOut(headers);
         headers.add(KnownHeader.X_FORWARDED_FOR.text(), peer.text());
         headers.add(KnownHeader.X_FORWARDED_PROTO.text(), scheme());
         if (!facts.authority.isEmpty()) {

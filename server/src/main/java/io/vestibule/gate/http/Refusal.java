@@ -1,5 +1,7 @@
 package io.vestibule.gate.http;
 
+import io.vestibule.ground.RequestPath;
+
 /// Why a request was refused before anybody judged it: each is answered with [#status] and the
 /// connection closed, and nothing of it reaches an origin.
 public enum Refusal {
@@ -24,7 +26,13 @@ public enum Refusal {
     METHOD_REFUSED(405, "method not allowed"),
     EXPECTATION_UNKNOWN(417, "expectation not supported"),
     TARGET_TOO_LONG(414, "target too long"),
+    /// A path of more than [RequestPath#LONGEST_OPEN] bytes that can be read in several ways.
+    PATH_TOO_OPEN(414, "path too long for its spelling"),
     HEAD_TOO_LARGE(431, "headers too large"),
+    /// More than [HeadBounds#FIELDS].
+    TOO_MANY_FIELDS(431, "too many headers"),
+    /// More than [HeadBounds#OPTIONS] names in `Connection`.
+    TOO_MANY_OPTIONS(400, "too many connection options"),
     VERSION_UNKNOWN(505, "HTTP version not supported"),
     /// The head did not arrive in time.
     HEAD_TOO_SLOW(408, "request too slow"),

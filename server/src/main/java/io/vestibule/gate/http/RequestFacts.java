@@ -4,11 +4,10 @@ import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.util.AsciiString;
+import io.vestibule.ground.RequestPath;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 
 /// What the proxy has to know of a request's head, found in one pass over it, and what of it must
@@ -16,7 +15,6 @@ import java.util.Locale;
 final class RequestFacts {
 
     private static final int LENGTH_DIGITS = 18;
-    private static final String[] NO_OPTIONS = {};
 
     /// Lower case, without port and trailing dot; empty on HTTP/1.0 without `Host`.
     String host = "";
@@ -41,17 +39,22 @@ final class RequestFacts {
     /// What the visitor wants to upgrade to; null for nothing that we would tunnel.
     @Nullable String upgrade;
 
-    /// Names of fields that end here.
-    List<CharSequence> dropped = List.of();
+    /// Fields that end here.
+    final FieldNames dropped = new FieldNames();
 
-    /// Names of fields that only a trusted peer may send.
-    List<CharSequence> claims = List.of();
+    /// Fields that only a trusted peer may send.
+    final FieldNames claims = new FieldNames();
+
+    private int fields;
+    private int options;
 
     private int hosts;
     private int lengths;
     private int encodings;
     private @Nullable String encoding;
-    private @Nullable String connection;
+    private boolean close;
+    private boolean keep;
+    private boolean upgrading;
     private @Nullable String upgradeAsked;
 
     private RequestFacts() {}
@@ -72,7 +75,7 @@ final class RequestFacts {
         facts.readLength();
         facts.readHost();
         facts.readTarget(request);
-        facts.readConnection();
+        facts.readPersistence();
         return facts;
     }
 
@@ -90,8 +93,11 @@ final class RequestFacts {
     }
 
     private void readHeaders(HttpHeaders headers) {
-        for (var fields = headers.iteratorCharSequence(); fields.hasNext(); ) {
-            var field = fields.next();
+        for (var all = headers.iteratorCharSequence(); all.hasNext(); ) {
+            var field = all.next();
+            if (++fields > HeadBounds.FIELDS) {
+                throw new RefusedException(Refusal.TOO_MANY_FIELDS);
+            }
             CharSequence name = field.getKey();
             if (!HttpText.isToken(name)) {
                 throw new RefusedException(Refusal.MALFORMED);
@@ -111,8 +117,16 @@ final class RequestFacts {
         }
         switch (known != null ? known.kind() : KnownHeader.kindOfUnknown(name)) {
             case FRAMING, END_TO_END -> {}
-            case HOP, INTERNAL -> dropped = with(dropped, name);
-            case FORWARDED -> claims = with(claims, name);
+            case HOP, INTERNAL -> note(dropped, known, name);
+            case FORWARDED -> note(claims, known, name);
+        }
+    }
+
+    private static void note(FieldNames names, @Nullable KnownHeader known, CharSequence name) {
+        if (known == null) {
+            names.add(name);
+        } else {
+            names.add(known);
         }
     }
 
@@ -133,7 +147,7 @@ final class RequestFacts {
             case EXPECT -> readExpectation(value);
             case COOKIE -> cookies = true;
             case FORWARDED -> forwarded = true;
-            case CONNECTION -> connection = connection == null ? value : connection + ',' + value;
+            case CONNECTION -> readOptions(value);
             case UPGRADE -> upgradeAsked = upgradeAsked == null ? value : "";
             case TE -> takesTrailers |= value.toLowerCase(Locale.ROOT).contains("trailers");
             default -> {}
@@ -192,10 +206,14 @@ final class RequestFacts {
         }
         if (uri.charAt(0) == '/' || (uri.equals("*") && isOptions(request))) {
             target = uri;
-            return;
+        } else {
+            target = Authority.originForm(uri, authority, isOptions(request));
+            request.setUri(target);
         }
-        target = Authority.originForm(uri, authority, isOptions(request));
-        request.setUri(target);
+        boolean isLong = target.length() > RequestPath.LONGEST_OPEN;
+        if (isLong && RequestPath.of(target).isTooOpen()) {
+            throw new RefusedException(Refusal.PATH_TOO_OPEN);
+        }
     }
 
     private static boolean isOptions(HttpRequest request) {
@@ -204,41 +222,45 @@ final class RequestFacts {
 
     /// RFC 9110, 7.6.1: every field that `Connection` names ends here, but not those without which
     /// the message is another.
-    private void readConnection() {
-        boolean close = false;
-        boolean keep = false;
-        boolean upgrading = false;
-        for (String option : connection == null ? NO_OPTIONS : connection.split(",", -1)) {
-            String name = option.strip();
-            if (name.equalsIgnoreCase("close")) {
-                close = true;
-            } else if (name.equalsIgnoreCase("keep-alive")) {
-                keep = true;
-            } else if (name.equalsIgnoreCase("upgrade")) {
-                upgrading = true;
-            } else if (HttpText.isToken(name)) {
-                dropNamed(name);
+    private void readOptions(String value) {
+        int start = 0;
+        while (start <= value.length()) {
+            int comma = value.indexOf(',', start);
+            int end = comma < 0 ? value.length() : comma;
+            if (++options > HeadBounds.OPTIONS) {
+                throw new RefusedException(Refusal.TOO_MANY_OPTIONS);
             }
+            readOption(value.substring(start, end).strip());
+            start = end + 1;
         }
-        keepAlive = !close && (!http10 || keep);
-        upgrade = upgrading ? tunnelled() : null;
+    }
+
+    private void readOption(String name) {
+        if (name.equalsIgnoreCase("close")) {
+            close = true;
+        } else if (name.equalsIgnoreCase("keep-alive")) {
+            keep = true;
+        } else if (name.equalsIgnoreCase("upgrade")) {
+            upgrading = true;
+        } else if (HttpText.isToken(name)) {
+            dropNamed(name);
+        }
     }
 
     private void dropNamed(String name) {
         var known = KnownHeader.of(name);
         boolean vital =
                 (known != null && known.kind() == KnownHeader.Kind.FRAMING)
-                        || AsciiString.contentEqualsIgnoreCase(name, "Cookie")
+                        || known == KnownHeader.COOKIE
                         || AsciiString.contentEqualsIgnoreCase(name, "Authorization");
         if (!vital) {
-            dropped = with(dropped, name);
+            note(dropped, known, name);
         }
     }
 
-    private static List<CharSequence> with(List<CharSequence> names, CharSequence name) {
-        List<CharSequence> longer = names.isEmpty() ? new ArrayList<>(4) : names;
-        longer.add(name);
-        return longer;
+    private void readPersistence() {
+        keepAlive = !close && (!http10 || keep);
+        upgrade = upgrading ? tunnelled() : null;
     }
 
     /// Upgrades to HTTP/2 are never tunnelled: the visitor could then speak to the origin unseen.

@@ -433,6 +433,31 @@ class Http2ProbeIT {
         assertThat(origin.received()).isEmpty();
     }
 
+    @Test
+    void moreThanTwoHundredFieldsAreRefused() {
+        try (var visitor = RawHttp2.over(gate.visitor())) {
+            var fields = new ArrayList<>(request("GET", "/smuggled"));
+            for (int i = 0; i < HeadBounds.FIELDS; i++) {
+                fields.addAll(List.of("a", ""));
+            }
+            visitor.headers(1, true, fields.toArray(String[]::new));
+
+            assertThat(visitor.outcome(1).status()).isEqualTo("431");
+        }
+        assertThat(origin.received()).isEmpty();
+    }
+
+    /// A browser may send each of its cookies in a field of its own.
+    @Test
+    void threeHundredCookiesAreOneField() {
+        var fields = new ArrayList<>(request("GET", "/cookies"));
+        for (int i = 0; i < 300; i++) {
+            fields.addAll(List.of("cookie", "a" + i + "=1"));
+        }
+
+        assertThat(seenByOrigin(fields, "").target()).isEqualTo("/cookies");
+    }
+
     private static void sendInContinuations(RawHttp2 visitor, List<String> fields) {
         int frames = fields.size() / 2;
         for (int at = 0; at < frames; at++) {

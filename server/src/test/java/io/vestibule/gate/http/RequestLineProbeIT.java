@@ -263,6 +263,34 @@ class RequestLineProbeIT {
     }
 
     @Test
+    void moreThanTwoHundredFieldsAreRefused() {
+        String line = "GET / HTTP/1.1\r\nHost: shop.example\r\n";
+        REFUSALS.check(431, line + "a:\r\n".repeat(HeadBounds.FIELDS) + "\r\n");
+
+        seenByOrigin(line + "a:\r\n".repeat(HeadBounds.FIELDS - 1) + "\r\n");
+    }
+
+    @Test
+    void moreThanThirtyTwoConnectionOptionsAreRefused() {
+        String line = "GET / HTTP/1.1\r\nHost: shop.example\r\n";
+        String options = "Connection: " + ",".repeat(HeadBounds.OPTIONS / 2 - 1) + "\r\n";
+        REFUSALS.check(400, line + options + options + "Connection: x-a\r\n\r\n");
+
+        seenByOrigin(line + options + options + "\r\n");
+    }
+
+    @Test
+    void aLongPathThatCanBeReadInSeveralWaysIsRefused() {
+        String end = " HTTP/1.1\r\nHost: shop.example\r\n\r\n";
+        REFUSALS.check(414, "GET /" + "a/../".repeat(500) + end);
+        REFUSALS.check(414, "GET http://shop.example/" + "%5c".repeat(1_000) + end);
+
+        seenByOrigin("GET /" + "a/../".repeat(400) + end);
+        seenByOrigin("GET /" + "caf%C3%A9/".repeat(500) + end);
+        seenByOrigin("GET /?" + "a/../".repeat(500) + end);
+    }
+
+    @Test
     void aRequestLineOfFortyKilobytesIsRefused() {
         REFUSALS.check(
                 414, "GET /?" + "x".repeat(40 * 1024) + " HTTP/1.1\r\nHost: shop.example\r\n\r\n");
