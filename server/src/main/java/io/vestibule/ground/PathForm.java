@@ -23,50 +23,62 @@ final class PathForm {
     /// @param dots dot segments are removed
     /// @param dropParameters a segment ends at its first `;`
     /// @param decodeSlashes `%2F` and `%5C` separate segments
+    /// @param backslashes `\` separates segments, and `%5C` if it is decoded; else it is a letter
     /// @param cutFragment the path ends at `#`
     record Reading(
             boolean merge,
             boolean dots,
             boolean dropParameters,
             boolean decodeSlashes,
+            boolean backslashes,
             boolean cutFragment) {
 
         /// Ours.
-        static final Reading CANONICAL = new Reading(true, true, false, false, false);
-
-        /// Dot segments are names like others. Slashes and parameters are treated so that most
-        /// prefixes match.
-        static final Reading LITERAL = new Reading(true, false, true, true, false);
+        static final Reading CANONICAL = new Reading(true, true, false, false, true, false);
 
         /// Whether a path may be read otherwise although nothing had to be changed in it.
         static boolean isAmbiguous(String raw) {
-            return raw.indexOf(';') >= 0 || raw.indexOf('#') >= 0 || hasEscapedSlash(raw);
+            return raw.indexOf(';') >= 0 || raw.indexOf('#') >= 0 || hasEscaped(raw, "/\\");
         }
 
-        /// Every reading that may differ from ours for this path.
+        /// Every reading that may differ from ours for this path: some thirty at most.
         static List<Reading> othersOf(String raw, Set<RequestPath.Change> changes) {
+            boolean parameters = raw.indexOf(';') >= 0;
+            boolean escapes = hasEscaped(raw, "/\\");
+            boolean backslash = raw.indexOf('\\') >= 0 || hasEscaped(raw, "\\");
+            /* Slashes that stand together only after decoding, or with nothing but a parameter
+            between them, are not among the changes of the canonical pass. */
+            boolean slashes = changes.contains(RequestPath.Change.SLASHES) || escapes || parameters;
             var others = new ArrayList<Reading>();
-            for (boolean merge : either(changes.contains(RequestPath.Change.SLASHES))) {
-                for (boolean drop : either(raw.indexOf(';') >= 0)) {
-                    for (boolean decode : either(hasEscapedSlash(raw))) {
-                        for (boolean cut : either(raw.indexOf('#') >= 0)) {
-                            others.add(new Reading(!merge, true, drop, decode, cut));
+            for (boolean letter : either(backslash)) {
+                for (boolean merge : either(slashes)) {
+                    for (boolean drop : either(parameters)) {
+                        for (boolean decode : either(escapes)) {
+                            for (boolean cut : either(raw.indexOf('#') >= 0)) {
+                                others.add(new Reading(!merge, true, drop, decode, !letter, cut));
+                            }
                         }
                     }
                 }
+                others.add(literal(!letter));
             }
-            others.add(LITERAL);
             return others;
+        }
+
+        /// Dot segments are names like others. Slashes and parameters are treated so that most
+        /// prefixes match.
+        private static Reading literal(boolean backslashes) {
+            return new Reading(true, false, true, true, backslashes, false);
         }
 
         private static boolean[] either(boolean both) {
             return both ? new boolean[] {false, true} : new boolean[] {false};
         }
 
-        private static boolean hasEscapedSlash(String raw) {
+        private static boolean hasEscaped(String raw, String characters) {
             for (int at = raw.indexOf('%'); at >= 0; at = raw.indexOf('%', at + 1)) {
                 int escaped = escapedByte(raw, at);
-                if (escaped == '/' || escaped == '\\') {
+                if (escaped >= 0 && characters.indexOf(escaped) >= 0) {
                     return true;
                 }
             }
@@ -143,7 +155,7 @@ final class PathForm {
                 changes.add(RequestPath.Change.BACKSLASH);
             }
             closeSegment(true);
-        } else if (kindOf(c) == STRAY) {
+        } else if (kindOf(c) == STRAY || c == '\\') {
             return takeStray(raw, at);
         } else {
             out.append(c);
@@ -156,7 +168,7 @@ final class PathForm {
         if (value < 0) {
             return takeStray(raw, at);
         }
-        if (reading.decodeSlashes && (value == '/' || value == '\\')) {
+        if (reading.decodeSlashes && isSlash(value)) {
             closeSegment(true);
         } else if (kindOf((char) value) == UNRESERVED) {
             changes.add(RequestPath.Change.NEEDLESS_ESCAPE);
@@ -260,8 +272,8 @@ final class PathForm {
         return c >= 'a';
     }
 
-    private static boolean isSlash(char c) {
-        return c == '/' || c == '\\';
+    private boolean isSlash(int c) {
+        return c == '/' || (c == '\\' && reading.backslashes);
     }
 
     private static byte kindOf(char c) {

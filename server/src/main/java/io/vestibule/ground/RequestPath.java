@@ -37,6 +37,9 @@ public final class RequestPath {
     /// each reading costs as much as the path is long.
     public static final int LONGEST_OPEN = 2 * 1024;
 
+    /// So many other readings a path has at most.
+    static final int MOST_READINGS = 34;
+
     private static final Set<Change> MATTERS =
             Set.of(Change.BACKSLASH, Change.SLASHES, Change.DOT_SEGMENTS, Change.NEEDLESS_ESCAPE);
 
@@ -108,7 +111,8 @@ public final class RequestPath {
 
     /// Other paths that an origin may make of the same bytes, canonical in every other respect: one
     /// that does not merge slashes or remove dot segments, that drops `;parameters`, that decodes
-    /// `%2F` and `%5C`, or that takes `#` for the beginning of a fragment. Usually none.
+    /// `%2F` and `%5C`, that takes `\` for a letter, or `#` for the beginning of a fragment, and
+    /// all of these together. Usually none, never more than [#MOST_READINGS].
     public List<String> readings() {
         if (!isOpen()) {
             return List.of();

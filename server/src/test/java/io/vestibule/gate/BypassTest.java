@@ -121,7 +121,9 @@ class BypassTest {
         "/checkout/../static/",
         "/static/..;/checkout",
         "/static/;x/../checkout",
-        "//static/../checkout"
+        "//static/../checkout",
+        "/checkout/..\\../static/x",
+        "/checkout/x%5c..%5c../..%2f..%2fstatic/"
     })
     void noSpellingOfAPageOpensARuleThatNamesAnotherFolder(String target) {
         house.full();
@@ -140,7 +142,11 @@ class BypassTest {
         "/;x/checkout",
         "/x;/../checkout",
         "/x%2f..%2fcheckout",
-        "\\checkout"
+        "\\checkout",
+        "/x%2f..%2fcheckout/index.php/..%5c..%5c",
+        "/x/../checkout/..\\",
+        "/x/../checkout/index.php/..\\..\\",
+        "/@x%2f..%2fcheckout/%2f%2e%2e/"
     })
     void noSpellingOfAPageEscapesARuleThatNamesAllOthers(String target) {
         house.full();

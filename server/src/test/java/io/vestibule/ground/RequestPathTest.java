@@ -110,10 +110,28 @@ class RequestPathTest {
         "/a//..;/b, /a/b",
         "/static/..%2fcheckout, /checkout",
         "/static%5C..%5Ccheckout, /checkout",
-        "/checkout#/../static, /checkout"
+        "/checkout#/../static, /checkout",
+        "/x%2f..%2fcheckout/index.php/..%5c..%5c, /checkout/index.php/..%5C..%5C",
+        "/x/../checkout/..\\, /checkout/..%5C",
+        "/x/../checkout/index.php/..\\..\\, /checkout/index.php/..%5C..%5C",
+        "/x%2f..%2fcheckout/buy/..%5c..%5c, /checkout/buy/..%5C..%5C",
+        "/@x%2f..%2fcheckout/%2f%2e%2e/, /checkout/",
+        "/checkout/;/;/../x, /checkout//x",
+        "\\checkout, /%5Ccheckout"
     })
     void aPathThatTheOriginMayReadOtherwiseHasOtherReadings(String target, String other) {
         assertThat(RequestPath.of(target).readings()).contains(other);
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void aPathHasABoundedNumberOfReadings(long seed) {
+        var random = Seeds.random(seed);
+        for (int i = 0; i < 200; i++) {
+            var path = RequestPath.of(target(random) + "//..;/%2f%5c\\#/" + target(random));
+
+            assertThat(path.readings()).hasSizeLessThanOrEqualTo(RequestPath.MOST_READINGS);
+        }
     }
 
     @Test

@@ -72,6 +72,10 @@ class RoomDirectoryTest {
         "/shop\\checkout, checkout",
         "/sh%6fp/%63heckout, checkout",
         "/shop/x/..//../shop/checkout, checkout",
+        "/static/x%2f..%2f..%2fshop/checkout/index.php/..%5c..%5c, checkout",
+        "/static/../shop/checkout/..\\, checkout",
+        "/static/../shop/checkout/index.php/..\\..\\, checkout",
+        "/@x%2f..%2fshop%2fcheckout/%2f%2e%2e/, checkout",
         "/static/x;y/z, all"
     })
     void noSpellingLeadsPastARoom(String target, String name) {
