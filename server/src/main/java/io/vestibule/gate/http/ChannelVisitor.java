@@ -91,7 +91,7 @@ abstract class ChannelVisitor extends ChannelInboundHandlerAdapter
 
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext ctx) {
-        if (current != null && channel.isWritable()) {
+        if (current != null && writable()) {
             current.visitorWritable();
         }
     }
@@ -136,6 +136,11 @@ abstract class ChannelVisitor extends ChannelInboundHandlerAdapter
     @Override
     public boolean writable() {
         return channel.isWritable();
+    }
+
+    @Override
+    public boolean parks(Runnable goOn) {
+        return false;
     }
 
     @Override

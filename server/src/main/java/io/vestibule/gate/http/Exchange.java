@@ -192,12 +192,24 @@ final class Exchange implements Usher.Outcome {
         }
         pool = to;
         log.origin(to.origin().name());
-        to.take(this);
+        seekOrigin();
+    }
+
+    private void seekOrigin() {
+        if (!over && pool != null && !visitor.parks(this::goOn)) {
+            pool.take(this);
+        }
+    }
+
+    /// There is room again for what the visitor asks for.
+    private void goOn() {
+        seekOrigin();
+        flushOrigin();
     }
 
     /// A connection is there; the request goes out on it.
     void connected(OriginConnection connection) {
-        if (over) {
+        if (over || visitor.parks(this::goOn)) {
             connection.giveBack();
             return;
         }

@@ -358,11 +358,16 @@ final class Http1Visitor extends ChannelVisitor implements RequestDecoder.Heads 
             refusing = true;
             closing = true;
             exchange.refuse(Refusal.BODY_TOO_SLOW);
-        } else if (pacer.takesTooSlowly(channel, writer.written())) {
+        } else if (pacer.takesTooSlowly(writer.written(), left())) {
             letGo();
             channel.config().setOption(ChannelOption.SO_LINGER, 0);
             channel.close();
         }
+    }
+
+    /// What an unwritable channel holds. Less than that is over with the connection's idle time.
+    private long left() {
+        return channel.isWritable() ? 0 : channel.bytesBeforeWritable();
     }
 
     @Override

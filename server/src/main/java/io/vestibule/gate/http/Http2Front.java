@@ -16,6 +16,8 @@ import io.netty.handler.codec.http2.Http2Stream;
 import io.netty.util.ReferenceCountUtil;
 import io.vestibule.gate.Usher;
 
+import java.time.Duration;
+
 /// A visitor's HTTP/2 connection: makes a [Http2Visitor] of each stream. The last handler of its
 /// pipeline. Confined to the event loop.
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
@@ -30,17 +32,34 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
     private static final int RESETS = 200;
     private static final int RESETS_SECONDS = 30;
     private static final int CONTINUATIONS = 16;
+    private static final int CONTROLS = 1_000;
+    private static final int CONTROLS_SECONDS = 10;
+
+    /// What streams may cost on average, heads and all, where a connection has as many as it may.
+    private static final int STREAM_COST = 14 * 1024;
+
+    /// What the streams of a connection may cost although the lane's allowance is taken.
+    private static final int ALWAYS = 32 * 1024;
 
     private final Lane lane;
     private final Channel channel;
     private final Http2FrameCodec codec;
     private final Deadline deadline = new Deadline(this);
+    private final Allowance.Share streams;
+    private final Backlog backlog;
+    private final Frequency resets;
+    private final Frequency controls;
     private boolean draining;
 
     private Http2Front(Lane lane, Channel channel, Http2FrameCodec codec) {
         this.lane = lane;
         this.channel = channel;
         this.codec = codec;
+        long own = (long) lane.limits().streams() * STREAM_COST;
+        streams = lane.streams().share(own, ALWAYS);
+        backlog = new Backlog(channel, lane.unsent());
+        resets = new Frequency(RESETS, Duration.ofSeconds(RESETS_SECONDS), lane.now());
+        controls = new Frequency(CONTROLS, Duration.ofSeconds(CONTROLS_SECONDS), lane.now());
     }
 
     /// Adds the handlers of HTTP/2 to the pipeline of a new connection.
@@ -55,7 +74,8 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
                             @Override
                             protected void initChannel(Channel stream) {
                                 stream.pipeline()
-                                        .addLast(new Http2Visitor(lane, peer, usher, stream));
+                                        .addLast(
+                                                new Http2Visitor(lane, peer, usher, front, stream));
                             }
                         });
         channel.pipeline().addLast(codec, streams, front);
@@ -116,9 +136,40 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
         }
     }
 
+    /// What the streams that are not over cost, with their heads.
+    Allowance.Share streams() {
+        return streams;
+    }
+
+    Backlog backlog() {
+        return backlog;
+    }
+
+    /// We have reset a stream. The visitor has no part in it where nothing more of the request is
+    /// needed, or its origin has broken off; otherwise too many end the connection: a request that
+    /// is reset costs an origin as much as one that is answered.
+    void wasReset(Http2Error error) {
+        boolean ours = error == Http2Error.NO_ERROR || error == Http2Error.INTERNAL_ERROR;
+        if (!ours && resets.exceededAt(lane.now())) {
+            calm();
+        }
+    }
+
+    /// Here end the frames that belong to no stream: settings, pings and what else there is. Each
+    /// asks for an answer, or for work on all streams.
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object msg) {
         ReferenceCountUtil.release(msg);
+        if (controls.exceededAt(lane.now())) {
+            calm();
+        }
+    }
+
+    private void calm() {
+        if (channel.isActive()) {
+            channel.writeAndFlush(new DefaultHttp2GoAwayFrame(Http2Error.ENHANCE_YOUR_CALM));
+            channel.close();
+        }
     }
 
     @Override

@@ -13,6 +13,7 @@ import io.netty.handler.codec.http2.DefaultHttp2HeadersFrame;
 import io.netty.handler.codec.http2.DefaultHttp2ResetFrame;
 import io.netty.handler.codec.http2.Http2DataFrame;
 import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2HeadersFrame;
 import io.netty.handler.codec.http2.Http2ResetFrame;
@@ -21,6 +22,8 @@ import io.vertx.core.MultiMap;
 import io.vestibule.gate.Usher;
 
 import org.jspecify.annotations.Nullable;
+
+import java.util.concurrent.TimeUnit;
 
 /// One stream of a visitor's HTTP/2 connection: one request. The only handler of its pipeline.
 /// Confined to the event loop.
@@ -31,10 +34,26 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
 final class Http2Visitor extends ChannelVisitor {
 
+    /// What a stream costs beside its head, some kilobytes of objects.
+    private static final int STREAM_COST = 4 * 1024;
+
+    /// What a field of a head costs beside its bytes.
+    private static final int FIELD_COST = 64;
+
+    /// A head without a body is not held for longer: its end follows at once, or it is a trick.
+    private static final long HOLD_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    /// What the channel counts for a frame beside its data.
+    private static final int FRAME_BYTES = 9;
+
     private final Lane lane;
+    private final Http2Front front;
     private final Channel stream;
 
     private boolean begun;
+    private long cost;
+    private long unsent;
+    private boolean awaitsRoom;
 
     /// Bytes of the body; -1 when the request does not say.
     private long announced = -1;
@@ -44,9 +63,10 @@ final class Http2Visitor extends ChannelVisitor {
     private boolean responseSent;
     private long written;
 
-    Http2Visitor(Lane lane, Peer peer, Usher usher, Channel stream) {
+    Http2Visitor(Lane lane, Peer peer, Usher usher, Http2Front front, Channel stream) {
         super(lane, peer, usher, stream);
         this.lane = lane;
+        this.front = front;
         this.stream = stream;
     }
 
@@ -59,6 +79,9 @@ final class Http2Visitor extends ChannelVisitor {
     public void handlerRemoved(ChannelHandlerContext ctx) {
         ReferenceCountUtil.release(heldPart);
         heldPart = null;
+        heldRequest = null;
+        front.streams().giveBack(cost);
+        cost = 0;
         super.handlerRemoved(ctx);
     }
 
@@ -81,6 +104,11 @@ final class Http2Visitor extends ChannelVisitor {
             return;
         }
         begun = true;
+        if (!charge(frame.headers())) {
+            lane.metrics().add(Refusal.TOO_MUCH_AT_ONCE);
+            reset(Http2Error.REFUSED_STREAM);
+            return;
+        }
         HttpRequest request;
         try {
             request = Http2Heads.request(frame.headers(), !frame.isEndStream());
@@ -104,9 +132,24 @@ final class Http2Visitor extends ChannelVisitor {
             requestEnds(EmptyHttpHeaders.INSTANCE);
         } else if (announced == 0) {
             heldRequest = exchange;
+            deadline.set(lane.now() + Math.min(HOLD_NANOS, pacer.window()));
         } else {
             begin(exchange);
         }
+    }
+
+    /// Takes what the stream and its head cost from the allowance, until the stream is over.
+    private boolean charge(Http2Headers fields) {
+        long weight = STREAM_COST;
+        for (var field : fields) {
+            weight += FIELD_COST + field.getKey().length() + field.getValue().length();
+        }
+        if (!front.streams().fits(weight)) {
+            return false;
+        }
+        cost = weight;
+        front.streams().take(weight);
+        return true;
     }
 
     private void begin(Exchange exchange) {
@@ -146,8 +189,10 @@ final class Http2Visitor extends ChannelVisitor {
 
     private void requestEnds(HttpHeaders trailers) {
         requestRead = true;
-        if (heldRequest != null) {
-            begin(heldRequest);
+        var held = heldRequest;
+        heldRequest = null;
+        if (held != null) {
+            begin(held);
         }
         if (current != null && heldPart != null) {
             current.body(heldPart);
@@ -170,35 +215,57 @@ final class Http2Visitor extends ChannelVisitor {
 
     @Override
     public void sendInterim(HttpResponse head) {
-        stream.write(new DefaultHttp2HeadersFrame(Http2Heads.response(head), false));
+        headers(Http2Heads.response(head), false);
         flush();
     }
 
     @Override
     public void sendHead(HttpResponse head, Framing framing) {
-        stream.write(new DefaultHttp2HeadersFrame(Http2Heads.response(head), false));
+        headers(Http2Heads.response(head), false);
     }
 
     @Override
     public void sendBody(ByteBuf part) {
-        written += part.readableBytes();
-        stream.write(new DefaultHttp2DataFrame(part, false));
+        data(part, false);
+    }
+
+    private void data(ByteBuf part, boolean end) {
+        int bytes = part.readableBytes();
+        written += bytes + FRAME_BYTES;
+        var sending = stream.write(new DefaultHttp2DataFrame(part, end));
+        if (bytes > 0 && !sending.isDone()) {
+            unsent += bytes;
+            front.backlog().add(bytes);
+            sending.addListener(_ -> left(bytes));
+        }
+    }
+
+    private void left(int bytes) {
+        unsent -= bytes;
+        front.backlog().left(bytes);
+        if (awaitsRoom && unsent == 0) {
+            goOn();
+        }
     }
 
     @Override
     public void sendEnd(ByteBuf part, HttpHeaders trailers) {
         responseSent = true;
-        written += part.readableBytes();
         if (trailers.isEmpty()) {
-            stream.write(new DefaultHttp2DataFrame(part, true));
+            data(part, true);
             return;
         }
         if (part.isReadable()) {
-            stream.write(new DefaultHttp2DataFrame(part, false));
+            data(part, false);
         } else {
             part.release();
         }
-        stream.write(new DefaultHttp2HeadersFrame(Http2Heads.trailers(trailers), true));
+        headers(Http2Heads.trailers(trailers), true);
+    }
+
+    private void headers(Http2Headers fields, boolean end) {
+        written += FRAME_BYTES;
+        stream.write(new DefaultHttp2HeadersFrame(fields, end));
     }
 
     @Override
@@ -209,12 +276,11 @@ final class Http2Visitor extends ChannelVisitor {
             head.headers()
                     .set(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(body.readableBytes()));
         }
-        Http2Headers fields = Http2Heads.response(head);
-        stream.write(new DefaultHttp2HeadersFrame(fields, empty));
+        headers(Http2Heads.response(head), empty);
         if (empty) {
             body.release();
         } else {
-            written += body.readableBytes();
+            written += body.readableBytes() + FRAME_BYTES;
             stream.write(new DefaultHttp2DataFrame(body, true));
         }
         flush();
@@ -246,6 +312,60 @@ final class Http2Visitor extends ChannelVisitor {
         stream.write(new DefaultHttp2ResetFrame(error));
         stream.flush();
         stream.close();
+        front.wasReset(error);
+    }
+
+    /// The stream broke the rules. It is told which: a reset that says so is counted.
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        Mishaps.note(cause);
+        letGo();
+        reset(cause instanceof Http2Exception broken ? broken.error() : Http2Error.INTERNAL_ERROR);
+    }
+
+    // ---- what is not read
+
+    @Override
+    public boolean writable() {
+        return stream.isWritable() && (unsent == 0 || !awaitsRoom());
+    }
+
+    /// Whether the connection has too much unsent. Then we hear when it has no more.
+    private boolean awaitsRoom() {
+        if (!awaitsRoom && front.backlog().isFull()) {
+            awaitsRoom = true;
+            front.backlog().whenRoom(this::roomAgain);
+        }
+        return awaitsRoom;
+    }
+
+    private void roomAgain() {
+        awaitsRoom = false;
+        goOn();
+    }
+
+    private void goOn() {
+        if (current != null && writable()) {
+            current.visitorWritable();
+        }
+    }
+
+    @Override
+    public boolean parks(Runnable goOn) {
+        boolean full = front.backlog().isFull();
+        if (full) {
+            front.backlog().whenRoom(goOn);
+        }
+        return full;
+    }
+
+    /// What was written to the stream and has not left. The channel tells it by its distance from
+    /// its water marks.
+    private long pending() {
+        var marks = stream.config().getWriteBufferWaterMark();
+        return stream.isWritable()
+                ? marks.high() + 1 - stream.bytesBeforeUnwritable()
+                : marks.low() - 1 + stream.bytesBeforeWritable();
     }
 
     // ---- the rest
@@ -253,9 +373,15 @@ final class Http2Visitor extends ChannelVisitor {
     @Override
     public void overdue(long now) {
         deadline.set(now + pacer.window());
+        if (heldRequest != null) {
+            current = heldRequest;
+            heldRequest = null;
+            current.refuse(Refusal.BODY_TOO_SLOW);
+            return;
+        }
         var exchange = current;
         boolean slowToSend = pacer.sendsTooSlowly(!requestRead && reading(), received);
-        boolean slowToTake = pacer.takesTooSlowly(stream, written);
+        boolean slowToTake = pacer.takesTooSlowly(written, pending());
         if (slowToSend && exchange != null) {
             exchange.refuse(Refusal.BODY_TOO_SLOW);
         } else if (slowToSend || slowToTake) {

@@ -16,6 +16,11 @@ import java.util.concurrent.TimeUnit;
 final class Lane {
 
     private static final long SWEEP_MILLIS = 100;
+
+    /// Of the heap, for heads and streams of HTTP/2 that are under way, and as much again of the
+    /// memory outside it, for what visitors do not read.
+    private static final int SHARE = 8;
+
     private static final DateTimeFormatter DATE =
             DateTimeFormatter.ofPattern("EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.ENGLISH)
                     .withZone(ZoneOffset.UTC);
@@ -25,6 +30,8 @@ final class Lane {
     private final Shared shared;
     private final AccessRing log;
     private final Deadlines deadlines = new Deadlines();
+    private final Allowance streams;
+    private final Allowance unsent;
     private final Map<Origin, OriginPool> pools = new HashMap<>();
     private final long zero = System.nanoTime();
     private long requests;
@@ -37,6 +44,9 @@ final class Lane {
         this.loop = loop;
         this.shared = shared;
         this.log = log;
+        long share = Runtime.getRuntime().maxMemory() / SHARE / shared.lanes();
+        streams = new Allowance(share);
+        unsent = new Allowance(share);
     }
 
     /// Called once, on the event loop.
@@ -63,6 +73,16 @@ final class Lane {
 
     GateMetrics metrics() {
         return shared.metrics();
+    }
+
+    /// Of the heap, for HTTP/2 streams and their heads.
+    Allowance streams() {
+        return streams;
+    }
+
+    /// Of the memory outside the heap, for responses on HTTP/2 streams that are not read.
+    Allowance unsent() {
+        return unsent;
     }
 
     Deadlines deadlines() {

@@ -1,7 +1,5 @@
 package io.vestibule.gate.http;
 
-import io.netty.channel.Channel;
-
 /// Judges, window by window, whether a visitor sends or takes fast enough. Only windows count in
 /// which we were waiting for the visitor all the time. Confined to the event loop.
 final class Pacer {
@@ -11,7 +9,7 @@ final class Pacer {
     private long received;
     private long taken;
     private boolean sendingWaited;
-    private boolean takingWaited;
+    private long leftBefore;
 
     Pacer(ConnectionLimits.Pace pace) {
         bytes = pace.bytes();
@@ -26,7 +24,7 @@ final class Pacer {
     /// Begins with a window that does not count.
     void restart() {
         sendingWaited = false;
-        takingWaited = false;
+        leftBefore = 0;
     }
 
     /// Ends a window of waiting for the request's body.
@@ -46,20 +44,17 @@ final class Pacer {
         sendingWaited = false;
     }
 
-    /// Ends a window of waiting for the visitor to take the response.
+    /// Ends a window of waiting for the visitor to take the response. Who has taken all that was
+    /// there when the window began was not slow, however little that was.
     ///
-    /// @param total bytes written so far
+    /// @param written bytes so far
+    /// @param left how many of them have not been taken; 0 while we do not wait for the visitor
     /// @return whether the visitor is too slow
-    boolean takesTooSlowly(Channel channel, long total) {
-        boolean waiting = !channel.isWritable();
-        long now = total - pending(channel);
-        boolean slow = waiting && takingWaited && now - taken < bytes;
-        takingWaited = waiting;
+    boolean takesTooSlowly(long written, long left) {
+        long now = written - left;
+        boolean slow = left > 0 && now - taken < Math.min(bytes, leftBefore);
+        leftBefore = left;
         taken = now;
         return slow;
-    }
-
-    private static long pending(Channel channel) {
-        return channel.isWritable() ? 0 : channel.bytesBeforeWritable();
     }
 }

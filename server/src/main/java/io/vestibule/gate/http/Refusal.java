@@ -33,6 +33,9 @@ public enum Refusal {
     TOO_MANY_FIELDS(431, "too many headers"),
     /// More than [HeadBounds#OPTIONS] names in `Connection`.
     TOO_MANY_OPTIONS(400, "too many connection options"),
+    /// HTTP/2: heads and streams that are under way weigh too much together. The stream is reset
+    /// and may be tried again.
+    TOO_MUCH_AT_ONCE(503, "too much at once"),
     VERSION_UNKNOWN(505, "HTTP version not supported"),
     /// The head did not arrive in time.
     HEAD_TOO_SLOW(408, "request too slow"),

@@ -53,6 +53,11 @@ interface Visitor {
     /// Whether the visitor takes what we send.
     boolean writable();
 
+    /// Whether the visitor has left so much unread that a further request has to wait.
+    ///
+    /// @param goOn called when there is room again, if it has to
+    boolean parks(Runnable goOn);
+
     /// Stops or goes on reading the request's body.
     void setReading(boolean on);
 

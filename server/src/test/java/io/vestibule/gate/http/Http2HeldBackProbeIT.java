@@ -10,11 +10,13 @@ import io.vestibule.testing.RawHttp2;
 import io.vestibule.testing.ScriptedOrigin;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.concurrent.CompletableFuture;
 
 /// What would make a request whole at the origin is held back until its stream has ended: the last
@@ -22,6 +24,8 @@ import java.util.concurrent.CompletableFuture;
 /// no request, and leaves nothing behind: no stream, no connection, no buffer.
 class Http2HeldBackProbeIT {
 
+    private static final int NO_ERROR = 0;
+    private static final int REFUSED = 7;
     private static final int CANCEL = 8;
 
     /// Longer than any test waits: a stop that ends before has waited for nobody.
@@ -126,6 +130,67 @@ class Http2HeldBackProbeIT {
         }
     }
 
+    /// A head that is held back for the end of its stream costs memory, and nothing else that could
+    /// bound it: no place at the origin, no ticket. So a connection may have so much of it, and
+    /// what is beyond is refused as what may be tried again.
+    @Test
+    void heldHeadsHaveABudget() {
+        try (var visitor = RawHttp2.over(gate.visitor())) {
+            for (int stream = 1; stream < 200; stream += 2) {
+                manyFields(visitor, stream);
+            }
+
+            assertThat(visitor.outcome(199).end()).isEqualTo("reset " + REFUSED);
+            assertThat(gate.metrics().of(Refusal.TOO_MUCH_AT_ONCE)).isBetween(1L, 99L);
+            assertThat(gate.headsLeft()).as("nobody was asked").isZero();
+            for (int stream = 1; stream < 200; stream += 2) {
+                visitor.reset(stream, CANCEL);
+            }
+            heldBack(visitor, 201);
+        }
+    }
+
+    /// What was held, and what was answered, is given back to the budget.
+    @Test
+    void whatIsOverWeighsNoMore() {
+        try (var visitor = RawHttp2.over(gate.visitor())) {
+            for (int stream = 1; stream < 600; stream += 2) {
+                manyFields(visitor, stream);
+                if (stream % 4 == 1) {
+                    visitor.data(stream, true, "");
+                    assertThat(visitor.outcome(stream).status()).isEqualTo("200");
+                } else {
+                    visitor.reset(stream, NO_ERROR);
+                }
+            }
+
+            assertThat(gate.metrics().of(Refusal.TOO_MUCH_AT_ONCE)).isZero();
+        }
+    }
+
+    private static void manyFields(RawHttp2 visitor, int stream) {
+        var fields = new ArrayList<>(Http2ProbeIT.request("POST", "/many", "content-length", "0"));
+        for (int i = 0; i < 170; i++) {
+            fields.add("x-" + i);
+            fields.add("some value");
+        }
+        visitor.headers(stream, false, fields.toArray(String[]::new));
+    }
+
+    /// The end of a stream without a body follows its head at once; who lets us wait is refused.
+    @Test
+    void aHeldHeadIsNotHeldForLong() {
+        var pace = new ConnectionLimits.Pace(1024, Duration.ofMillis(300));
+        try (var hasty = GateUnderTest.before(origin).limits(l -> l.withPace(pace)).start();
+                var visitor = RawHttp2.over(hasty.visitor())) {
+            begin(visitor, 0);
+
+            assertThat(visitor.outcome(1).status()).isEqualTo("408");
+            assertThat(hasty.headsLeft()).isZero();
+        }
+        assertThat(origin.received()).isEmpty();
+    }
+
     private static void begin(RawHttp2 visitor, int length) {
         var fields = Http2ProbeIT.request("POST", "/smuggled", "content-length", "" + length);
         visitor.headers(1, false, fields.toArray(String[]::new));
@@ -133,7 +198,11 @@ class Http2HeldBackProbeIT {
 
     /// All that was sent before has been read when another stream is answered.
     private static void heldBack(RawHttp2 visitor) {
-        assertThat(visitor.get(3, "/between").outcome(3).status()).isEqualTo("200");
+        heldBack(visitor, 3);
+    }
+
+    private static void heldBack(RawHttp2 visitor, int stream) {
+        assertThat(visitor.get(stream, "/between").outcome(stream).status()).isEqualTo("200");
     }
 
     private static void go(RawHttp2 visitor, Going how) {

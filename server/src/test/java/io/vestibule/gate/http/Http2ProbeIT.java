@@ -28,6 +28,8 @@ import java.util.stream.Stream;
 @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
 class Http2ProbeIT {
 
+    private static final int CALM = 11;
+
     private final ScriptedOrigin origin = ScriptedOrigin.content();
     private final GateUnderTest gate = GateUnderTest.before(origin).start();
 
@@ -520,6 +522,65 @@ class Http2ProbeIT {
             assertThat(origin.lines()).as("connections to the origin").hasSizeLessThan(500);
         }
         seenByOrigin_after();
+    }
+
+    /// More than was announced makes the gate reset the stream: a cancelled request for the price
+    /// of a lie, and an own reset is counted as a visitor's is.
+    @Test
+    void aFloodOfLyingLengthsIsCut() {
+        try (var visitor = RawHttp2.over(gate.visitor())) {
+            int stream = 1;
+            while (stream < 20_000 && offersAndLies(visitor, stream)) {
+                stream += 2;
+            }
+            var end = visitor.outcome(Integer.MAX_VALUE).end();
+
+            assertThat(end).matches("goaway " + CALM + "|closed");
+            assertThat(origin.lines()).as("connections to the origin").hasSizeLessThan(500);
+        }
+        seenByOrigin_after();
+    }
+
+    private static boolean offersAndLies(RawHttp2 visitor, int stream) {
+        var fields = request("POST", "/flood", "content-length", "5").toArray(String[]::new);
+        var head = RawHttp2.rawFrame(RawHttp2.HEADERS, 4, stream, RawHttp2.block(fields));
+        var body = RawHttp2.rawFrame(RawHttp2.DATA, 1, stream, new byte[6]);
+        return visitor.wire().offer(latin1(head) + latin1(body));
+    }
+
+    /// Whose stream breaks the rules is told so, not that somebody has lost interest.
+    @Test
+    void aLyingLengthIsToldApartFromACancelledRequest() {
+        try (var visitor = RawHttp2.over(gate.visitor())) {
+            var fields = request("POST", "/smuggled", "content-length", "5");
+            visitor.headers(1, false, fields.toArray(String[]::new));
+            visitor.data(1, true, "123456");
+
+            assertThat(visitor.outcome(1).end()).isEqualTo("reset 1");
+        }
+    }
+
+    /// Frames that ask for an answer, or for work on every stream, and that no stream pays for.
+    @ParameterizedTest
+    @ValueSource(ints = {RawHttp2.SETTINGS, RawHttp2.PING})
+    void aFloodOfControlFramesIsCut(int type) {
+        var payload = new byte[type == RawHttp2.PING ? 8 : 6];
+        payload[payload.length == 6 ? 1 : 0] = (byte) 4; // SETTINGS_INITIAL_WINDOW_SIZE
+        var frame = latin1(RawHttp2.rawFrame(type, 0, 0, payload));
+        try (var visitor = RawHttp2.over(gate.visitor())) {
+            int frames = 0;
+            while (frames < 100_000 && visitor.wire().offer(frame.repeat(50))) {
+                frames += 50;
+            }
+
+            assertThat(visitor.outcome(Integer.MAX_VALUE).end())
+                    .matches("goaway " + CALM + "|closed");
+        }
+        seenByOrigin_after();
+    }
+
+    private static String latin1(byte[] bytes) {
+        return new String(bytes, StandardCharsets.ISO_8859_1);
     }
 
     private static boolean offersAndResets(RawHttp2 visitor, int stream) {

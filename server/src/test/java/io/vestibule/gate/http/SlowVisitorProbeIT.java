@@ -3,6 +3,8 @@ package io.vestibule.gate.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.vestibule.gate.Body;
+import io.vestibule.gate.Verdict;
 import io.vestibule.testing.Certificate;
 import io.vestibule.testing.Flood;
 import io.vestibule.testing.GateUnderTest;
@@ -19,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.List;
 
 /// Visitors who hold a connection without using it, or use it one byte at a time, and visitors who
 /// hold too many.
@@ -198,6 +201,106 @@ class SlowVisitorProbeIT {
 
             origin.lines().getFirst().awaitEnd();
         }
+    }
+
+    /// However little it is: a stream that stands still is not for ever.
+    @Test
+    void aSmallAnswerThatIsNotReadIsCut() {
+        var pace = new ConnectionLimits.Pace(2 * 1024, SHORT);
+        try (var origin = ScriptedOrigin.content();
+                var gate = GateUnderTest.before(origin).limits(l -> l.withPace(pace)).start();
+                var visitor = RawHttp2.over(gate.visitor())) {
+            assertThat(unread(visitor)).isEqualTo("reset 8");
+        }
+    }
+
+    @Test
+    void anAnswerOfOurOwnThatIsNotReadIsCut() {
+        var pace = new ConnectionLimits.Pace(2 * 1024, SHORT);
+        var page = new Verdict.Answer(200, List.of(), Body.of("you wait"));
+        try (var origin = ScriptedOrigin.content();
+                var gate =
+                        GateUnderTest.before(origin)
+                                .limits(l -> l.withPace(pace))
+                                .usher(Ushers.saying(page))
+                                .start();
+                var visitor = RawHttp2.over(gate.visitor())) {
+            assertThat(unread(visitor)).isEqualTo("reset 8");
+        }
+    }
+
+    /// Asks with a window of no bytes.
+    ///
+    /// @return how it ended
+    private static String unread(RawHttp2 visitor) {
+        visitor.frame(RawHttp2.SETTINGS, 0, 0, new byte[] {0, 4, 0, 0, 0, 0});
+        var outcome = visitor.get(1, "/").outcome(1);
+        assertThat(outcome.status()).isEqualTo("200");
+        return outcome.end();
+    }
+
+    /// Who takes each piece, if late, is not too slow, however small the pieces are.
+    @Test
+    void aStreamOfSmallPiecesThatAreReadGoesOn() {
+        var pace = new ConnectionLimits.Pace(64 * 1024, Duration.ofMillis(150));
+        try (var origin =
+                        ScriptedOrigin.playing(
+                                line -> {
+                                    line.request();
+                                    line.send("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n");
+                                    for (int i = 0; i < 10; i++) {
+                                        line.quietFor(Duration.ofMillis(110));
+                                        line.send("xy");
+                                    }
+                                    line.idle();
+                                });
+                var gate = GateUnderTest.before(origin).limits(l -> l.withPace(pace)).start();
+                var visitor = RawHttp2.over(gate.visitor())) {
+            visitor.frame(RawHttp2.SETTINGS, 0, 0, new byte[] {0, 4, 0, 0, 0, 2});
+
+            assertThat(visitor.get(1, "/").outcome(1).body()).isEqualTo("xy".repeat(10));
+        }
+    }
+
+    /// Streams that each hold little hold much together: what one connection does not read is
+    /// bounded, and what it asks for beyond waits until there is room.
+    @Test
+    void whatOneConnectionDoesNotReadIsBounded() {
+        var body = "x".repeat(60_000);
+        try (var origin =
+                        ScriptedOrigin.answering(
+                                "HTTP/1.1 200 OK\r\nContent-Length: 60000\r\n\r\n" + body);
+                var gate = GateUnderTest.before(origin).start();
+                var visitor = RawHttp2.over(gate.visitor())) {
+            visitor.frame(RawHttp2.SETTINGS, 0, 0, new byte[] {0, 4, 0, 0, 0, 0});
+            int last = 2 * 80 - 1;
+            int stream = 1;
+            while (stream <= last && isAnswered(visitor.get(stream, "/"), stream)) {
+                stream += 2;
+            }
+            int answered = stream / 2;
+            assertThat(answered).as("requests that were answered").isBetween(30, 50);
+            assertThat(origin.requestsLeft()).isEqualTo(answered);
+            for (int more = stream + 2; more <= last; more += 2) {
+                visitor.get(more, "/");
+            }
+
+            for (int each = 1; each <= last; each += 2) {
+                visitor.openWindow(each, 1 << 20);
+                assertThat(visitor.outcome(each).body()).as("stream " + each).hasSize(60_000);
+            }
+            assertThat(origin.requestsLeft()).isEqualTo(80);
+        }
+    }
+
+    private static boolean isAnswered(RawHttp2 visitor, int stream) {
+        while (!visitor.wire().quietFor(SHORT)) {
+            var frame = visitor.next();
+            if (frame.type() == RawHttp2.HEADERS && frame.stream() == stream) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Test

@@ -1,0 +1,66 @@
+package io.vestibule.gate.http;
+
+/// How much memory the visitors of a lane may have us keep for them, all connections together.
+/// Confined to the event loop.
+///
+/// A connection has a [Share] of it. When all is taken, a connection may still take a little, so
+/// that whoever takes much shuts nobody out who needs little.
+final class Allowance {
+
+    private final long most;
+    private long taken;
+
+    /// @param most bytes for all connections of the lane together, small shares apart
+    Allowance(long most) {
+        this.most = most;
+    }
+
+    /// Of a new connection.
+    ///
+    /// @param own bytes at most for this connection
+    /// @param always bytes it may have although all is taken
+    Share share(long own, long always) {
+        return new Share(own, always);
+    }
+
+    /// Bytes that are taken now.
+    long taken() {
+        return taken;
+    }
+
+    /// What one connection has taken. Confined to the event loop.
+    final class Share {
+
+        private final long own;
+        private final long always;
+        private long held;
+
+        private Share(long own, long always) {
+            this.own = own;
+            this.always = always;
+        }
+
+        /// Whether so many bytes more are within the bounds. What is alone on its connection is too
+        /// large for none.
+        boolean fits(long bytes) {
+            long then = held + bytes;
+            boolean ours = held == 0 || then <= own;
+            return ours && (taken + bytes <= most || then <= always);
+        }
+
+        /// Takes them, whether they fit or not.
+        void take(long bytes) {
+            held += bytes;
+            taken += bytes;
+        }
+
+        void giveBack(long bytes) {
+            held -= bytes;
+            taken -= bytes;
+        }
+
+        long held() {
+            return held;
+        }
+    }
+}
