@@ -15,6 +15,11 @@ public interface Usher {
     @FunctionalInterface
     interface Outcome {
         void is(Verdict verdict);
+
+        /// There will be no verdict, by a mistake of the usher's.
+        default void failed(Throwable mistake) {
+            throw new IllegalStateException("an usher failed", mistake);
+        }
     }
 
     /// Forwards everything: a gate without rooms.

@@ -74,6 +74,11 @@ public final class RawClient extends Wire {
     }
 
     private static RawClient secure(Socket plain, String... protocols) {
+        return secure(plain, "", protocols);
+    }
+
+    /// @param version of TLS alone; empty for any
+    private static RawClient secure(Socket plain, String version, String[] protocols) {
         try {
             var context = SSLContext.getInstance("TLS");
             context.init(null, new TrustManager[] {new Trusting()}, null);
@@ -83,6 +88,9 @@ public final class RawClient extends Wire {
                                     .createSocket(plain, "localhost", plain.getPort(), true);
             var parameters = socket.getSSLParameters();
             parameters.setApplicationProtocols(protocols);
+            if (!version.isEmpty()) {
+                parameters.setProtocols(new String[] {version});
+            }
             socket.setSSLParameters(parameters);
             socket.setSoTimeout((int) PATIENCE.toMillis());
             socket.startHandshake();
@@ -93,6 +101,21 @@ public final class RawClient extends Wire {
             throw new UncheckedIOException(e);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /// Over TLS 1.2, which lets a client begin a handshake at any time.
+    public static RawClient tls12(int port) {
+        return secure(open(port, InetAddress.getLoopbackAddress(), 0), "TLSv1.2", new String[0]);
+    }
+
+    /// Begins another handshake. What becomes of it shows with the next bytes.
+    public RawClient shakeHandsAgain() {
+        try {
+            ((SSLSocket) socket()).startHandshake();
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -42,7 +42,8 @@ final class Authority {
     }
 
     private static String address(String host) {
-        if (!NetUtil.isValidIpV6Address(host.substring(1, host.length() - 1))) {
+        boolean zoned = host.indexOf('%') >= 0; // after which that method takes anything
+        if (zoned || !NetUtil.isValidIpV6Address(host.substring(1, host.length() - 1))) {
             throw new RefusedException(Refusal.HOST_MALFORMED);
         }
         return host.toLowerCase(Locale.ROOT);
@@ -50,7 +51,8 @@ final class Authority {
 
     private static String name(String host) {
         String plain = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
-        if (!HttpText.isHostName(plain) || plain.startsWith(".") || plain.contains("..")) {
+        boolean dotted = plain.startsWith(".") || plain.endsWith(".") || plain.contains("..");
+        if (!HttpText.isHostName(plain) || dotted) {
             throw new RefusedException(Refusal.HOST_MALFORMED);
         }
         return lower(plain);
@@ -67,6 +69,22 @@ final class Authority {
         return text;
     }
 
+    /// The authority that a target in absolute form names.
+    ///
+    /// @throws RefusedException when it is not of that form
+    static String named(String target) {
+        int start = afterScheme(target);
+        return target.substring(start, end(target, start));
+    }
+
+    private static int end(String target, int start) {
+        int end = start;
+        while (end < target.length() && "/?".indexOf(target.charAt(end)) < 0) {
+            end++;
+        }
+        return end;
+    }
+
     /// The path and query of a target in absolute form.
     ///
     /// @param authority of `Host`, which the target must not contradict; empty for none
@@ -74,10 +92,7 @@ final class Authority {
     /// @throws RefusedException when it is not of that form
     static String originForm(String target, String authority, boolean asterisk) {
         int start = afterScheme(target);
-        int end = start;
-        while (end < target.length() && "/?".indexOf(target.charAt(end)) < 0) {
-            end++;
-        }
+        int end = end(target, start);
         String named = target.substring(start, end);
         if (named.indexOf('@') >= 0) {
             throw new RefusedException(Refusal.TARGET_MALFORMED);

@@ -1,6 +1,8 @@
 package io.vestibule.gate.http;
 
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +11,8 @@ import java.util.function.Consumer;
 /// Everything of a lane that has deadlines: its open connections and streams. Confined to the event
 /// loop.
 final class Deadlines {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Deadlines.class);
 
     private @Nullable Deadline first;
     private int size;
@@ -51,7 +55,25 @@ final class Deadlines {
         while (next != null) {
             var deadline = next;
             next = deadline.after;
+            check(deadline, now);
+        }
+    }
+
+    /// Whatever goes wrong with one, the others are looked at, now and later.
+    private static void check(Deadline deadline, long now) {
+        try {
             deadline.check(now);
+        } catch (RuntimeException | Error e) {
+            LOG.error("a deadline failed; what it was for is closed", e);
+            cut(deadline.bound());
+        }
+    }
+
+    private static void cut(Deadline.Bound bound) {
+        try {
+            bound.cut();
+        } catch (RuntimeException | Error e) {
+            LOG.error("it could not be closed", e);
         }
     }
 

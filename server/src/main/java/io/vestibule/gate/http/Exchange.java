@@ -17,6 +17,7 @@ import org.slf4j.LoggerFactory;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 
 /// One request and its response, between a visitor and, if the usher says so, an origin. Confined
 /// to the event loop.
@@ -29,6 +30,9 @@ final class Exchange implements Usher.Outcome {
 
     private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
 
+    /// Longer than any usher takes that decides later.
+    private static final long FORGOTTEN_NANOS = TimeUnit.SECONDS.toNanos(3);
+
     private final Lane lane;
     private final Visitor visitor;
     private final HttpRequest request;
@@ -40,6 +44,7 @@ final class Exchange implements Usher.Outcome {
     private @Nullable Forwarding forwarding;
     private @Nullable OriginPool pool;
     private @Nullable OriginConnection origin;
+    private long asked;
     private boolean judging;
     private boolean handed;
     private boolean retried;
@@ -82,18 +87,38 @@ final class Exchange implements Usher.Outcome {
             warnOfClaims(peer);
         }
         judging = true;
+        asked = lane.now();
         try {
             visitor.usher().judge(head(from), this);
-        } catch (RuntimeException e) {
-            LOG.error("the usher failed; request {}", ErrorPage.id(log.id()), e);
-            mistake();
+        } catch (RuntimeException | Error e) {
+            failed(e);
         }
         judging = false;
+    }
+
+    @Override
+    public void failed(Throwable mistake) {
+        LOG.error("the usher failed; request {}", ErrorPage.id(log.id()), mistake);
+        mistake();
+    }
+
+    /// Answers the visitor if the usher has forgotten the request. Called now and then.
+    ///
+    /// @return whether it has
+    boolean isForgotten() {
+        boolean decided = over || responseBegun || verdict != null;
+        if (decided || lane.now() - asked < FORGOTTEN_NANOS) {
+            return false;
+        }
+        LOG.error("the usher said nothing; request {}", ErrorPage.id(log.id()));
+        mistake();
+        return true;
     }
 
     /// Our own: the visitor may try again, and nothing is forwarded unjudged.
     private void mistake() {
         if (!over && !responseBegun) {
+            tellUsherIfUnsent();
             letGoOfOrigin();
             log.outcome("failed", "mistake");
             lane.metrics().add(GateMetrics.Count.FAILED);
@@ -123,12 +148,20 @@ final class Exchange implements Usher.Outcome {
 
     @Override
     public void is(Verdict outcome) {
-        switch (outcome) {
-            case Verdict.Answer answer -> answer(answer);
-            case Verdict.Forward forward -> forward(forward);
+        try {
+            follow(outcome);
+        } catch (RuntimeException | Error e) {
+            failed(e);
         }
         if (!judging) {
             flushOrigin();
+        }
+    }
+
+    private void follow(Verdict outcome) {
+        switch (outcome) {
+            case Verdict.Answer answer -> answer(answer);
+            case Verdict.Forward forward -> forward(forward);
         }
     }
 

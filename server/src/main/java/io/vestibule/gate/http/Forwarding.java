@@ -136,9 +136,14 @@ record Forwarding(String client, boolean secure) {
         return secure ? "https" : "http";
     }
 
+    /// RFC 9110, 5.6.4.
+    private static String quoted(String text) {
+        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+
     private String element(Peer peer, RequestFacts facts) {
         String from = peer.text().indexOf(':') < 0 ? peer.text() : "\"[" + peer.text() + "]\"";
-        String host = facts.authority.isEmpty() ? "" : ";host=\"" + facts.authority + '"';
+        String host = facts.authority.isEmpty() ? "" : ";host=" + quoted(facts.authority);
         return "for=" + from + host + ";proto=" + scheme();
     }
 }

@@ -350,7 +350,7 @@ final class Http1Visitor extends ChannelVisitor implements RequestDecoder.Heads 
     private void checkPace(long now) {
         deadline.set(now + pacer.window());
         var exchange = current;
-        if (exchange == null) {
+        if (exchange == null || exchange.isForgotten()) {
             return;
         }
         boolean waiting = !exchange.requestEnded() && reading();

@@ -380,6 +380,9 @@ final class Http2Visitor extends ChannelVisitor {
             return;
         }
         var exchange = current;
+        if (exchange != null && exchange.isForgotten()) {
+            return;
+        }
         boolean slowToSend = pacer.sendsTooSlowly(!requestRead && reading(), received);
         boolean slowToTake = pacer.takesTooSlowly(written, pending());
         if (slowToSend && exchange != null) {

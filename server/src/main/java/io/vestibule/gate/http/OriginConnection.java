@@ -117,7 +117,7 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
     void end(HttpHeaders trailers) {
         requestDone = true;
         if (written) {
-            deadlineForHead();
+            awaitResponse();
             return;
         }
         if (trailers.isEmpty()) {
@@ -125,12 +125,14 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
         } else {
             channel.write(new DefaultLastHttpContent(Unpooled.EMPTY_BUFFER, trailers), noPromise);
         }
-        deadlineForHead();
+        awaitResponse();
     }
 
-    private void deadlineForHead() {
+    private void awaitResponse() {
         if (!headRead) {
             deadline.set(pool.lane().now() + pool.origin().times().firstByte().toNanos());
+        } else if (!responseDone && !readingOff) {
+            expectMore();
         }
     }
 

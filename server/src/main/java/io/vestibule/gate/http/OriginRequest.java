@@ -7,7 +7,8 @@ import io.netty.handler.codec.http.HttpVersion;
 import java.util.List;
 
 /// Makes of a visitor's request the one that the origin gets, in place: target, method and all
-/// fields that are none of ours stay as they are, byte for byte. *Immutable.*
+/// fields that are none of ours stay as they are, byte for byte, but for zeros in front of a
+/// length. *Immutable.*
 final class OriginRequest {
 
     private OriginRequest() {}
@@ -26,11 +27,22 @@ final class OriginRequest {
         if (facts.authority.isEmpty()) {
             headers.set(KnownHeader.HOST.text(), origin);
         }
+        if (facts.length >= 0) {
+            rewriteLength(headers, facts.length);
+        }
         if (facts.http10) {
             request.setProtocolVersion(HttpVersion.HTTP_1_1);
             headers.remove(KnownHeader.EXPECT.text());
         }
         prepareHop(headers, facts);
+    }
+
+    /// In decimal, as everybody reads it: some take a zero in front for another base.
+    private static void rewriteLength(HttpHeaders headers, long length) {
+        String said = headers.get(KnownHeader.CONTENT_LENGTH.text());
+        if (said != null && said.length() > 1 && said.charAt(0) == '0') {
+            headers.set(KnownHeader.CONTENT_LENGTH.text(), Long.toString(length));
+        }
     }
 
     private static void prepareHop(HttpHeaders headers, RequestFacts facts) {

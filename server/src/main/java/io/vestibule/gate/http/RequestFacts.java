@@ -16,10 +16,11 @@ final class RequestFacts {
 
     private static final int LENGTH_DIGITS = 18;
 
-    /// Lower case, without port and trailing dot; empty on HTTP/1.0 without `Host`.
+    /// Lower case, without port and trailing dot; empty on HTTP/1.0 without `Host` and without a
+    /// target that names one.
     String host = "";
 
-    /// As the visitor wrote it.
+    /// As the visitor wrote it, in `Host` or in the target.
     String authority = "";
 
     /// In origin form, or `*`.
@@ -208,6 +209,11 @@ final class RequestFacts {
             target = uri;
         } else {
             target = Authority.originForm(uri, authority, isOptions(request));
+            if (authority.isEmpty()) {
+                authority = Authority.named(uri);
+                host = Authority.host(authority);
+                request.headers().set(KnownHeader.HOST.text(), authority);
+            }
             request.setUri(target);
         }
         boolean isLong = target.length() > RequestPath.LONGEST_OPEN;

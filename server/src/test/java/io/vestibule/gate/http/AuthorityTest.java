@@ -26,8 +26,29 @@ class AuthorityTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", " ", "a b", "a/b", "a@b", "a:b", "a:", "a:99999", "a:-1", ":80", "[::1", "[x]",
-                "a..b", ".a", "a,b", "a#b", "[::1]x", "a\\b"
+                "",
+                " ",
+                "a b",
+                "a/b",
+                "a@b",
+                "a:b",
+                "a:",
+                "a:99999",
+                "a:-1",
+                ":80",
+                "[::1",
+                "[x]",
+                "a..b",
+                "a..",
+                "a..:80",
+                ".a",
+                "[::1%1]",
+                "[::1%\", x]",
+                "[fe80::1%eth0]",
+                "a,b",
+                "a#b",
+                "[::1]x",
+                "a\\b"
             })
     void whatIsNoHostIsRefused(String authority) {
         assertThatThrownBy(() -> Authority.host(authority)).isInstanceOf(RefusedException.class);

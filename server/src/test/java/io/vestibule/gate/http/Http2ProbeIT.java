@@ -92,6 +92,13 @@ class Http2ProbeIT {
     }
 
     @Test
+    void aLengthIsWrittenAnewWithoutZerosInFront() {
+        var seen = seenByOrigin(request("POST", "/", "content-length", "0004"), "four");
+
+        assertThat(seen.value("Content-Length")).as(seen.toString()).isEqualTo("4");
+    }
+
+    @Test
     void aBodyWithoutLengthBecomesChunked() {
         var seen = seenByOrigin(request("POST", "/"), "four");
 

@@ -238,6 +238,39 @@ class RequestLineProbeIT {
         REFUSALS.check(400, line + "\r\nHost: shop.example\r\n\r\n");
     }
 
+    /// The target says which site is meant, with or without a `Host` beside it: rooms go by it, and
+    /// the origin hears of it.
+    @Test
+    void anAbsoluteFormNamesTheHostAlsoInHttp10() {
+        var seen = seenByOrigin("GET http://Shop.example:80/checkout HTTP/1.0\r\n\r\n");
+
+        assertThat(seen.startLine()).isEqualTo("GET /checkout HTTP/1.1");
+        assertThat(seen.values("Host")).containsExactly("Shop.example:80");
+        assertThat(seen.value("X-Forwarded-Host")).isEqualTo("Shop.example:80");
+        assertThat(GATE.nextHead().host()).isEqualTo("shop.example");
+    }
+
+    @Test
+    void twoDotsAreNoHost() {
+        REFUSALS.check(400, "GET / HTTP/1.1\r\nHost: shop.example..\r\n\r\n");
+        REFUSALS.check(400, "GET http://shop.example../ HTTP/1.1\r\nHost: shop.example..\r\n\r\n");
+        REFUSALS.check(400, "GET http://shop.example../ HTTP/1.0\r\n\r\n");
+    }
+
+    /// A zone is for the own machine alone, and some readers take anything for one.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[::1%1]",
+                "[::1%, for=\"6.6.6.6\";x=]",
+                "[::1%\", for=\"6.6.6.6\";x=\"]",
+                "[::1%, evil.example]"
+            })
+    void anAddressWithAZoneIsNoHost(String host) {
+        REFUSALS.check(
+                400, "GET / HTTP/1.1\r\nHost: " + host + "\r\nForwarded: for=1.1.1.1\r\n\r\n");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"HTTP/0.9", "HTTP/1.2", "HTTP/2.0", "HTTP/3.0", "HTTP/9.9"})
     void anUnknownVersionIsRefused(String version) {

@@ -82,6 +82,20 @@ class TlsProbeIT {
         }
     }
 
+    /// Each handshake costs us a hundred times what it costs the visitor.
+    @Test
+    void whoRenegotiatesIsCut() {
+        try (var origin = ScriptedOrigin.content();
+                var gate = secured(origin);
+                var visitor = RawClient.tls12(gate.port())) {
+            assertThat(visitor.send(GET).response().body()).isEqualTo("content");
+
+            visitor.shakeHandsAgain().offer(GET);
+
+            assertThat(visitor.untilClosedOr("content")).isFalse();
+        }
+    }
+
     @Test
     void whoKnowsNoAlpnSpeaksHttp11() {
         try (var origin = ScriptedOrigin.content();

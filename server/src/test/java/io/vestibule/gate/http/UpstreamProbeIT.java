@@ -203,6 +203,31 @@ class UpstreamProbeIT {
         }
     }
 
+    /// It began to answer before the request had ended, and then says nothing more.
+    @Test
+    void anOriginThatAnswersEarlyAndThenStallsIsCut() {
+        var head = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n";
+        try (var origin =
+                        ScriptedOrigin.playing(
+                                line -> {
+                                    line.head();
+                                    line.send(head);
+                                    line.idle();
+                                });
+                var gate =
+                        GateUnderTest.before(origin)
+                                .origin(o -> o.withTimes(times(5000, 5000, 300)))
+                                .start();
+                var visitor = gate.visitor()) {
+            visitor.send("POST / HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 4\r\n\r\nfo");
+            visitor.until("\r\n\r\n");
+            visitor.send("ur");
+
+            assertThat(visitor.untilClosed()).isEmpty();
+            origin.lines().getFirst().awaitEnd();
+        }
+    }
+
     /// Each part in time, all of it not: a long download is no fault.
     @Test
     void aBodyMayTakeLongerThanEachOfItsParts() {

@@ -6,6 +6,7 @@ import io.vestibule.gate.Body;
 import io.vestibule.gate.Usher;
 import io.vestibule.gate.Verdict;
 import io.vestibule.testing.BlackHole;
+import io.vestibule.testing.Complaints;
 import io.vestibule.testing.Flood;
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.Message;
@@ -15,10 +16,15 @@ import io.vestibule.testing.ScriptedOrigin;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
 
 /// What the usher says is done, at once or later, and leaves the connection sound.
 ///
@@ -76,6 +82,64 @@ class VerdictProbeIT {
             }
             assertThat(origin.lines()).isEmpty();
         }
+    }
+
+    /// Whatever an usher does wrong after it was asked, its visitor gets an answer, and what it
+    /// gave away comes back.
+    @ParameterizedTest
+    @EnumSource
+    void anUsherThatFailsLateHangsNobody(Failing how) {
+        var pace = new ConnectionLimits.Pace(1024, Duration.ofMillis(200));
+        var unsent = new CompletableFuture<Void>();
+        try (var complaints = Complaints.heard();
+                var origin = ScriptedOrigin.content();
+                var gate =
+                        GateUnderTest.before(origin)
+                                .limits(l -> l.withPace(pace))
+                                .usher(loop -> failing(how, loop, unsent))
+                                .start();
+                var visitor = gate.visitor();
+                var other = RawHttp2.over(gate.visitor())) {
+            var fields = Http2ProbeIT.request("GET", "/", "cookie", "a=b");
+            visitor.send("GET / HTTP/1.1\r\nHost: shop.example\r\nCookie: a=b\r\n\r\n");
+            other.headers(1, true, fields.toArray(String[]::new));
+
+            assertThat(visitor.response().status()).isEqualTo(500);
+            assertThat(other.outcome(1).status()).isEqualTo("500");
+            if (how == Failing.GIVES_A_BROKEN_VERDICT) {
+                assertThat(unsent).isCompleted();
+            }
+            assertThat(complaints.all()).isNotEmpty();
+        }
+    }
+
+    /// How an usher fails.
+    enum Failing {
+        SAYS_SO,
+        SAYS_NOTHING,
+        GIVES_A_BROKEN_VERDICT
+    }
+
+    private static Usher failing(Failing how, Executor loop, CompletableFuture<Void> unsent) {
+        var onward =
+                new Verdict.Onward() {
+                    @Override
+                    public void unreachable() {
+                        unsent.complete(null);
+                    }
+                };
+        return (_, outcome) ->
+                loop.execute(
+                        () -> {
+                            switch (how) {
+                                case SAYS_SO -> outcome.failed(new StackOverflowError("as if"));
+                                case SAYS_NOTHING -> {}
+                                case GIVES_A_BROKEN_VERDICT -> {
+                                    var names = Collections.singletonList((String) null);
+                                    outcome.is(new Verdict.Forward(List.of(), names, onward));
+                                }
+                            }
+                        });
     }
 
     @Test
