@@ -322,7 +322,8 @@ public final class RoomUsher implements Usher {
                         ? new Entrance(visit, enter, revocable)
                         : Verdict.Onward.NOBODY;
         var cookies = cookie.isEmpty() ? List.<String>of() : List.of(cookie);
-        end(outcome, ending, new Verdict.Forward(cookies, tickets.names(visit), onward));
+        long session = enter.ticket().id();
+        end(outcome, ending, new Verdict.Forward(cookies, tickets.names(visit), onward, session));
     }
 
     private static Ending ending(Step.Way how) {

@@ -12,8 +12,16 @@ public sealed interface Verdict {
     ///   `private`)
     /// @param hideCookies names of cookies that the origin does not get to see
     /// @param onward told how the request fared at the origin
-    record Forward(List<String> setCookies, List<String> hideCookies, Onward onward)
+    /// @param session whose request it is: the same number for all requests of one session; 0 if it is
+    ///   of none
+    record Forward(
+            List<String> setCookies, List<String> hideCookies, Onward onward, long session)
             implements Verdict {
+
+        /// Forwards a request that is of no session.
+        public Forward(List<String> setCookies, List<String> hideCookies, Onward onward) {
+            this(setCookies, hideCookies, onward, 0);
+        }
 
         /// Forwards without touching anything.
         public static final Forward PLAIN = new Forward(List.of(), List.of(), Onward.NOBODY);

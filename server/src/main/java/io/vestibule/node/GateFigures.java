@@ -58,6 +58,7 @@ record GateFigures(GateServer gate) implements MetricSource {
             case ORIGIN_TIMEOUT -> trouble(sink, "timeout", value);
             case ORIGIN_BROKEN -> trouble(sink, "broken", value);
             case ORIGIN_BUSY -> trouble(sink, "busy", value);
+            case ORIGIN_SHARE -> trouble(sink, "share", value);
             case TUNNELS_OPENED ->
                     sink.counter(
                             "vestibule_gate_tunnels_total",

@@ -57,7 +57,7 @@ final class ConnectionCaps {
 
     /// An IPv4 address above zeros that stand in no IPv6 key, or the first 56 bits of an IPv6
     /// address above ones.
-    private static long key(InetAddress address) {
+    static long key(InetAddress address) {
         var bytes = ByteBuffer.wrap(address.getAddress());
         return bytes.remaining() == 4 ? (long) bytes.getInt() << 8 : (bytes.getLong() | 0xff);
     }

@@ -31,6 +31,7 @@ public final class GateMetrics {
         ORIGIN_TIMEOUT,
         ORIGIN_BROKEN,
         ORIGIN_BUSY,
+        ORIGIN_SHARE,
         TUNNELS_OPENED,
         TUNNELS_CLOSED,
         LOG_LINES,

@@ -12,6 +12,7 @@ import io.vertx.core.VertxOptions;
 import io.vertx.core.internal.VertxInternal;
 import io.vestibule.gate.Usher;
 import io.vestibule.ground.EpochClock;
+import io.vestibule.ground.SipHash;
 import io.vestibule.ground.Failure;
 
 import org.jspecify.annotations.Nullable;
@@ -98,7 +99,9 @@ public final class GateServer implements AutoCloseable {
 
     private Shared shared(GateSettings all, EpochClock clock, GateMetrics metrics, int laneCount) {
         Map<OriginSettings, Origin> origins = new HashMap<>();
-        all.origins().all().forEach(origin -> origins.put(origin, new Origin(origin)));
+        var random = new SecureRandom();
+        var hash = new SipHash(random.nextLong(), random.nextLong());
+        all.origins().all().forEach(origin -> origins.put(origin, new Origin(origin, hash)));
         return new Shared(
                 all,
                 metrics,
@@ -110,7 +113,7 @@ public final class GateServer implements AutoCloseable {
                         "X-Forwarded-For from {}, which is not among the trusted proxies, is"
                                 + " ignored ({} such requests); visitors behind that proxy all"
                                 + " look like it"),
-                (long) new SecureRandom().nextInt(1 << 20) << 36,
+                (long) random.nextInt(1 << 20) << 36,
                 laneCount);
     }
 

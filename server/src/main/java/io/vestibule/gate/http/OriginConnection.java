@@ -42,6 +42,10 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
     private final Deadline deadline = new Deadline(this);
 
     private @Nullable Exchange user;
+
+    /// Whose place this is, until it is given back.
+    private @Nullable Exchange holder;
+
     private boolean taken;
     private boolean reused;
     private boolean written;
@@ -60,7 +64,8 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
     }
 
     /// Adds the handlers to the pipeline. The connection counts as taken.
-    void install() {
+    void install(Exchange exchange) {
+        holder = exchange;
         taken = true;
         channel.pipeline().addLast(encoder, decoder, this);
         pool.lane().deadlines().add(deadline);
@@ -71,7 +76,8 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
     }
 
     /// Takes the connection out of the pool.
-    void take() {
+    void take(Exchange exchange) {
+        holder = exchange;
         taken = true;
         reused = true;
         deadline.clear();
@@ -321,7 +327,11 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
     private void leave() {
         if (taken) {
             taken = false;
-            pool.origin().budget().giveBack();
+            var of = holder;
+            holder = null;
+            if (of != null) {
+                pool.leave(of);
+            }
         }
     }
 

@@ -24,9 +24,13 @@ import java.util.concurrent.TimeUnit;
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
 final class OriginPool {
 
+    private static final long RETRY_MILLIS = 50;
+
     private final Lane lane;
     private final Origin origin;
     private final Deque<OriginConnection> idle = new ArrayDeque<>();
+    private final Deque<ShareWaiter> held = new ArrayDeque<>();
+    private boolean retrying;
 
     OriginPool(Lane lane, Origin origin) {
         this.lane = lane;
@@ -52,6 +56,21 @@ final class OriginPool {
     }
 
     private void enter(Exchange exchange, boolean fresh) {
+        var shares = origin.shares();
+        if (shares == null || shares.take(exchange.addressShare(), exchange.sessionShare())) {
+            enterBudget(exchange, fresh);
+        } else if (shares.beginWaiting()) {
+            queue(new ShareWaiter(exchange, fresh, lane.now() + patience()));
+        } else {
+            exchange.unavailable(OriginTrouble.SHARE);
+        }
+    }
+
+    private long patience() {
+        return origin.times().connect().toNanos();
+    }
+
+    private void enterBudget(Exchange exchange, boolean fresh) {
         if (origin.budget().takeNow()) {
             give(exchange, fresh);
             return;
@@ -60,12 +79,15 @@ final class OriginPool {
         switch (origin.budget().take(waiter)) {
             case GRANTED -> give(exchange, fresh);
             case LATER -> waiter.begin();
-            case REFUSED -> exchange.unavailable(OriginTrouble.BUSY);
+            case REFUSED -> {
+                leaveShares(exchange);
+                exchange.unavailable(OriginTrouble.BUSY);
+            }
         }
     }
 
     private void give(Exchange exchange, boolean fresh) {
-        var connection = fresh ? null : idleOne();
+        var connection = fresh ? null : idleOne(exchange);
         if (connection == null) {
             new Dial(exchange).begin();
         } else {
@@ -73,9 +95,9 @@ final class OriginPool {
         }
     }
 
-    private @Nullable OriginConnection idleOne() {
+    private @Nullable OriginConnection idleOne(Exchange exchange) {
         for (var candidate = idle.pollLast(); candidate != null; candidate = idle.pollLast()) {
-            candidate.take();
+            candidate.take(exchange);
             if (candidate.isOpen()) {
                 return candidate;
             }
@@ -94,6 +116,71 @@ final class OriginPool {
     void forget(OriginConnection connection) {
         idle.remove(connection);
     }
+
+    /// The exchange's place is free again, and so is that in the shares of its visitor.
+    void leave(Exchange exchange) {
+        origin.budget().giveBack();
+        leaveShares(exchange);
+    }
+
+    private void leaveShares(Exchange exchange) {
+        var shares = origin.shares();
+        if (shares != null) {
+            shares.giveBack(exchange.addressShare(), exchange.sessionShare());
+            if (!held.isEmpty()) {
+                lane.loop().execute(this::retry);
+            }
+        }
+    }
+
+    // ---- over the share
+
+    private void queue(ShareWaiter waiter) {
+        held.add(waiter);
+        if (!retrying) {
+            retrying = true;
+            lane.loop().schedule(this::retryLater, RETRY_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    /// Places are given back on other lanes, too, which tell nobody.
+    private void retryLater() {
+        retry();
+        retrying = !held.isEmpty();
+        if (retrying) {
+            lane.loop().schedule(this::retryLater, RETRY_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private void retry() {
+        var shares = origin.shares();
+        if (shares == null || held.isEmpty()) {
+            return;
+        }
+        long now = lane.now();
+        int waiting = held.size();
+        for (int i = 0; i < waiting; i++) {
+            var waiter = held.removeFirst();
+            var exchange = waiter.exchange();
+            if (exchange.isOver()) {
+                shares.endWaiting();
+            } else if (shares.take(exchange.addressShare(), exchange.sessionShare())) {
+                shares.endWaiting();
+                enterBudget(exchange, waiter.fresh());
+                exchange.flushOrigin();
+            } else if (waiter.until() - now < 0) {
+                shares.endWaiting();
+                exchange.unavailable(OriginTrouble.SHARE);
+            } else {
+                held.addLast(waiter);
+            }
+        }
+    }
+
+    /// A request that waits until its visitor has fewer others under way.
+    ///
+    /// @param until when it has waited long enough, in [Lane#now]
+    private record ShareWaiter(Exchange exchange, boolean fresh, long until) {}
 
     /// An exchange in line for a place at the origin.
     private final class Waiter implements Runnable {
@@ -120,8 +207,11 @@ final class OriginPool {
         }
 
         private void granted() {
-            if (gone || exchange.isOver()) {
+            if (gone) {
                 origin.budget().giveBack();
+            } else if (exchange.isOver()) {
+                gone = true;
+                leave(exchange);
             } else {
                 gone = true;
                 give(exchange, fresh);
@@ -132,6 +222,7 @@ final class OriginPool {
         private void giveUp() {
             if (!gone) {
                 gone = true;
+                leaveShares(exchange);
                 exchange.unavailable(OriginTrouble.BUSY);
             }
         }
@@ -213,7 +304,7 @@ final class OriginPool {
 
         private void ready(Channel channel) {
             var connection = new OriginConnection(OriginPool.this, channel);
-            connection.install();
+            connection.install(exchange);
             exchange.connected(connection);
             exchange.flushOrigin();
         }
@@ -230,7 +321,7 @@ final class OriginPool {
         }
 
         private void failed(OriginTrouble trouble) {
-            origin.budget().giveBack();
+            leave(exchange);
             exchange.unavailable(trouble);
         }
     }

@@ -10,8 +10,10 @@ import java.time.Duration;
 /// @param times how long each step may take
 /// @param connections connections at most, over all lanes: the cap on requests under way
 /// @param waiting requests that may wait for a connection, over all lanes; the next one gets 503
+/// @param share connections of these that one address, and one session, may have at once; the next
+///   request waits
 /// @param trust how an `https` origin proves who it is
-public record OriginSettings(URI url, Times times, int connections, int waiting, Trust trust) {
+public record OriginSettings(URI url, Times times, int connections, int waiting, int share, Trust trust) {
 
     public OriginSettings {
         boolean scheme = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
@@ -19,9 +21,9 @@ public record OriginSettings(URI url, Times times, int connections, int waiting,
         if (!scheme || !path || url.getHost() == null || url.getRawQuery() != null) {
             throw new IllegalArgumentException("not the URL of an origin: " + url);
         }
-        if (connections < 1 || waiting < 0) {
+        if (connections < 1 || waiting < 0 || share < 1) {
             throw new IllegalArgumentException(
-                    "connections " + connections + ", waiting " + waiting);
+                    "connections " + connections + ", waiting " + waiting + ", share " + share);
         }
     }
 
@@ -55,21 +57,37 @@ public record OriginSettings(URI url, Times times, int connections, int waiting,
         record Anybody() implements Trust {}
     }
 
+    /// Enough for any browser, whatever a tenth is.
+    private static final int LEAST_SHARE = 16;
+
+    /// The usual share: a tenth, but no less than a browser may want.
+    ///
+    /// @param connections in all
+    public static int usualShare(int connections) {
+        return Math.min(connections, Math.max(LEAST_SHARE, connections / 10));
+    }
+
     /// An origin with the defaults: 1,024 connections, as many waiting.
     public static OriginSettings of(URI url) {
-        return new OriginSettings(url, Times.DEFAULT, 1024, 1024, new Trust.Platform());
+        return new OriginSettings(
+ url, Times.DEFAULT, 1024, 1024, usualShare(1024), new Trust.Platform());
     }
 
     public OriginSettings withTimes(Times others) {
-        return new OriginSettings(url, others, connections, waiting, trust);
+        return new OriginSettings(url, others, connections, waiting, share, trust);
     }
 
     public OriginSettings withPool(int connectionsAtMost, int waitingAtMost) {
-        return new OriginSettings(url, times, connectionsAtMost, waitingAtMost, trust);
+        return new OriginSettings(
+                url, times, connectionsAtMost, waitingAtMost, usualShare(connectionsAtMost), trust);
+    }
+
+    public OriginSettings withShare(int shareAtMost) {
+        return new OriginSettings(url, times, connections, waiting, shareAtMost, trust);
     }
 
     public OriginSettings withTrust(Trust other) {
-        return new OriginSettings(url, times, connections, waiting, other);
+        return new OriginSettings(url, times, connections, waiting, share, other);
     }
 
     boolean secure() {

@@ -46,11 +46,16 @@ final class OriginReader {
                 usual.times(),
                 usual.connections(),
                 usual.waiting(),
+                usual.share(),
                 usual.trust());
     }
 
     private static OriginSettings settings(Section section, OriginSettings usual) {
         Times times = usual.times();
+        int connections =
+                section.get("connections", Kinds.integer(1, MOST_CONNECTIONS), usual.connections());
+        boolean same = connections == usual.connections();
+        int share = same ? usual.share() : OriginSettings.usualShare(connections);
         return new OriginSettings(
                 usual.url(),
                 new Times(
@@ -58,8 +63,9 @@ final class OriginReader {
                         GateReader.time(section, "first_byte_timeout", times.firstByte()),
                         GateReader.time(section, "body_timeout", times.betweenBytes()),
                         GateReader.time(section, "keep_alive", times.idle())),
-                section.get("connections", Kinds.integer(1, MOST_CONNECTIONS), usual.connections()),
+                connections,
                 section.get("waiting", Kinds.integer(0, MOST_CONNECTIONS), usual.waiting()),
+                section.get("share", Kinds.integer(1, MOST_CONNECTIONS), share),
                 trust(section, usual.trust()));
     }
 

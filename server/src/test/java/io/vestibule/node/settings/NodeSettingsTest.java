@@ -76,6 +76,7 @@ class NodeSettingsTest {
                             keep_alive: 4s
                             connections: 5
                             waiting: 6
+                            share: 4
                             verify: false
                           origins:
                             - host: "*.Example.com"
@@ -142,12 +143,14 @@ class NodeSettingsTest {
                                                 images,
                                                 5,
                                                 6,
+                                                4,
                                                 new Trust.Platform())),
                                 new OriginSettings(
                                         URI.create("https://origin.example:8443"),
                                         times,
                                         5,
                                         6,
+                                        4,
                                         new Trust.Anybody())));
         assertThat(gate.trusted().contains(InetAddress.ofLiteral("10.1.2.3"))).isTrue();
         assertThat(gate.trusted().contains(InetAddress.ofLiteral("::1"))).isTrue();
