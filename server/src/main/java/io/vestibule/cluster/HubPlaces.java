@@ -198,7 +198,7 @@ final class HubPlaces {
                         limits ->
                                 LOG.info(
                                         "room {}: {} active users and {} new a minute are in force"
-                                            + " in every data center",
+                                                + " in every data center",
                                         room,
                                         limits.totalActiveUsers(),
                                         limits.newUsersPerMinute()));

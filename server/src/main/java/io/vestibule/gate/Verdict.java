@@ -12,10 +12,9 @@ public sealed interface Verdict {
     ///   `private`)
     /// @param hideCookies names of cookies that the origin does not get to see
     /// @param onward told how the request fared at the origin
-    /// @param session whose request it is: the same number for all requests of one session; 0 if it is
-    ///   of none
-    record Forward(
-            List<String> setCookies, List<String> hideCookies, Onward onward, long session)
+    /// @param session whose request it is: the same number for all requests of one session; 0 if it
+    ///   is of none
+    record Forward(List<String> setCookies, List<String> hideCookies, Onward onward, long session)
             implements Verdict {
 
         /// Forwards a request that is of no session.

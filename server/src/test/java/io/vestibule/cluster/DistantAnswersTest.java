@@ -70,7 +70,6 @@ class DistantAnswersTest {
 
         assertThat(sent)
                 .containsExactly(
-                        new Frame.Answers(
-                                List.of(new Answered(1, new SlotAnswer.Granted(5)))));
+                        new Frame.Answers(List.of(new Answered(1, new SlotAnswer.Granted(5)))));
     }
 }

@@ -162,7 +162,10 @@ public final class RawHttp2 implements AutoCloseable {
         int stream = ByteBuffer.wrap(latin(head.substring(5))).getInt();
         var frame = new Frame(head.charAt(3), head.charAt(4), stream, wire.exactly(length));
         if ((frame.type == SETTINGS || frame.type == PING) && (frame.flags & ACK) == 0) {
-            frame(frame.type, ACK, 0, frame.type == PING ? latin(frame.payload) : new byte[0]);
+            // Whoever has hung up meanwhile needs no answer.
+            byte[] payload = frame.type == PING ? latin(frame.payload) : new byte[0];
+            byte[] ack = rawFrame(frame.type, ACK, 0, payload);
+            var _ = wire.offer(new String(ack, StandardCharsets.ISO_8859_1));
         }
         return frame;
     }

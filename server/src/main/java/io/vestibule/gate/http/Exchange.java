@@ -245,7 +245,8 @@ final class Exchange implements Usher.Outcome {
         flushOrigin();
     }
 
-    /// Whose places at the origin this request takes. A trusted proxy that names nobody has no share.
+    /// Whose places at the origin this request takes. A trusted proxy that names nobody has no
+    /// share.
     private void findShares(OriginPool to, long session) {
         var shares = to.origin().shares();
         if (shares == null) {

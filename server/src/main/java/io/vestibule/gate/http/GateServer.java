@@ -12,8 +12,8 @@ import io.vertx.core.VertxOptions;
 import io.vertx.core.internal.VertxInternal;
 import io.vestibule.gate.Usher;
 import io.vestibule.ground.EpochClock;
-import io.vestibule.ground.SipHash;
 import io.vestibule.ground.Failure;
+import io.vestibule.ground.SipHash;
 
 import org.jspecify.annotations.Nullable;
 

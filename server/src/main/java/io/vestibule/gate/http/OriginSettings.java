@@ -13,7 +13,8 @@ import java.time.Duration;
 /// @param share connections of these that one address, and one session, may have at once; the next
 ///   request waits
 /// @param trust how an `https` origin proves who it is
-public record OriginSettings(URI url, Times times, int connections, int waiting, int share, Trust trust) {
+public record OriginSettings(
+        URI url, Times times, int connections, int waiting, int share, Trust trust) {
 
     public OriginSettings {
         boolean scheme = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
@@ -70,7 +71,7 @@ public record OriginSettings(URI url, Times times, int connections, int waiting,
     /// An origin with the defaults: 1,024 connections, as many waiting.
     public static OriginSettings of(URI url) {
         return new OriginSettings(
- url, Times.DEFAULT, 1024, 1024, usualShare(1024), new Trust.Platform());
+                url, Times.DEFAULT, 1024, 1024, usualShare(1024), new Trust.Platform());
     }
 
     public OriginSettings withTimes(Times others) {

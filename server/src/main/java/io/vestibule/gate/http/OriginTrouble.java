@@ -8,7 +8,8 @@ enum OriginTrouble {
     CONNECT_TIMEOUT(504, "connect_timeout", GateMetrics.Count.ORIGIN_TIMEOUT),
     /// All connections are taken, and the line for them is full or too slow.
     BUSY(503, "busy", GateMetrics.Count.ORIGIN_BUSY),
-    /// The visitor's address or session has its share of all connections, and gave none back in time.
+    /// The visitor's address or session has its share of all connections, and gave none back in
+    /// time.
     SHARE(503, "share", GateMetrics.Count.ORIGIN_SHARE),
     /// The connection broke before the response was complete.
     BROKEN(502, "broken", GateMetrics.Count.ORIGIN_BROKEN),
