@@ -160,6 +160,8 @@ final class UserTimeout {
         return handle(name, FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, ADDRESS));
     }
 
+    // Allowed by --enable-native-access, without which nothing here is called.
+    @SuppressWarnings("restricted")
     private static MethodHandle handle(String name, FunctionDescriptor takes) {
         var linker = Linker.nativeLinker();
         return linker.downcallHandle(linker.defaultLookup().findOrThrow(name), takes);
