@@ -2,6 +2,8 @@ package io.vestibule.gate;
 
 import io.vertx.core.MultiMap;
 
+import org.jspecify.annotations.Nullable;
+
 /// What a request without a ticket is, by what it says of itself: whether a person came, or only
 /// something was fetched. The table in `docs/QUEUEING.md` says what each gets. *Immutable.*
 enum Stranger {
@@ -52,7 +54,7 @@ enum Stranger {
                 || says(headers.get("X-Moz"));
     }
 
-    private static boolean says(String purpose) {
+    private static boolean says(@Nullable String purpose) {
         return purpose != null && purpose.startsWith("pre");
     }
 }

@@ -1,6 +1,8 @@
 package io.vestibule.node;
 
-import java.lang.reflect.Proxy;
+import java.lang.invoke.MethodHandleProxies;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 
 /// Does something of ours when the system sends the process a signal, in place of ending it.
 ///
@@ -20,20 +22,13 @@ final class Signals {
         try {
             Class<?> signal = Class.forName(SIGNAL);
             Class<?> handler = Class.forName(HANDLER);
+            var run =
+                    MethodHandles.publicLookup()
+                            .findVirtual(Runnable.class, "run", MethodType.methodType(void.class))
+                            .bindTo(then);
             Object ours =
-                    Proxy.newProxyInstance(
-                            handler.getClassLoader(),
-                            new Class<?>[] {handler},
-                            (self, method, arguments) ->
-                                    switch (method.getName()) {
-                                        case "hashCode" -> System.identityHashCode(self);
-                                        case "equals" -> arguments != null && self == arguments[0];
-                                        case "toString" -> "signal " + name;
-                                        default -> {
-                                            then.run();
-                                            yield null;
-                                        }
-                                    });
+                    MethodHandleProxies.asInterfaceInstance(
+                            handler, MethodHandles.dropArguments(run, 0, signal));
             Object which = signal.getConstructor(String.class).newInstance(name);
             signal.getMethod("handle", signal, handler).invoke(null, which, ours);
             return true;

@@ -190,7 +190,7 @@ public final class EndedIds {
     /// The ids from a number on that are known here, in their order.
     public long[] from(long number, int most) {
         long begin = Math.max(number, known());
-        int count = (int) Math.clamp(through - begin + 1, 0, most);
+        int count = Math.clamp(through - begin + 1, 0, most);
         var ids = new long[count];
         int filled = 0;
         for (Run run : runs) {
