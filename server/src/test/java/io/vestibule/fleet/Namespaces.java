@@ -8,6 +8,7 @@ import io.vestibule.testing.ChildJvm;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -251,7 +252,7 @@ final class Namespaces implements Ground {
         var names = all().filter(name -> name.startsWith(prefix)).toList();
         long own = ProcessHandle.current().pid();
         for (String name : names) {
-            for (String pid : run("ip", "netns", "pids", name).split("\\s+")) {
+            for (String pid : run("ip", "netns", "pids", name).split("\\s+", -1)) {
                 if (!pid.isEmpty() && Long.parseLong(pid) != own) {
                     ProcessHandle.of(Long.parseLong(pid)).ifPresent(ProcessHandle::destroyForcibly);
                 }
@@ -292,10 +293,11 @@ final class Namespaces implements Ground {
     private static String run(List<String> command, String input) {
         try {
             var process = new ProcessBuilder(command).redirectErrorStream(true).start();
-            try (var to = process.outputWriter()) {
+            try (var to = process.outputWriter(StandardCharsets.UTF_8)) {
                 to.write(input);
             }
-            String said = new String(process.getInputStream().readAllBytes());
+            String said =
+                    new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (!process.waitFor(COMMAND_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
                 throw new IOException(String.join(" ", command) + " does not end");
