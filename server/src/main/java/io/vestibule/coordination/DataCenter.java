@@ -323,12 +323,19 @@ public final class DataCenter {
         return left < rule.ticks() * rule.grainMillis() / NEAR_END;
     }
 
-    /// A seat and no pass: somebody who is inside is not new.
+    /// A seat and no pass: somebody who is inside is not new. Whose session is over is.
     private SlotAnswer takenOver(Ticket.Active session) {
+        var rule = books.rules().session();
         return switch (books.ledger.of(session.id(), books.now())) {
             case Standing.Left _, Standing.Revoked _ -> SlotAnswer.SPENT;
-            case Standing.Active _ -> over(session);
+            case Standing.Active(long _, long last) ->
+                    rule.isActive(Math.max(last, session.seenMillis()), books.now())
+                            ? over(session)
+                            : SlotAnswer.SPENT;
             case Standing.Waiting _, Standing.Unknown _ -> {
+                if (!rule.isActive(session.seenMillis(), books.now())) {
+                    yield SlotAnswer.SPENT;
+                }
                 if (!begun || books.plan().seatsFree() <= 0 || !books.renews()) {
                     yield SlotAnswer.REFUSED;
                 }

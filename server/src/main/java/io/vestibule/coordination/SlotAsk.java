@@ -28,7 +28,15 @@ public record SlotAsk(
 
     /// Asks whether a session goes on.
     public static SlotAsk of(Decision.AskHome decision) {
-        var ticket = decision.ticket();
+        return of(decision.ticket());
+    }
+
+    /// Asks whether a session was held by a request that ran on.
+    public static SlotAsk of(Decision.AskHeld decision) {
+        return of(decision.ticket());
+    }
+
+    private static SlotAsk of(Ticket.Active ticket) {
         return new SlotAsk(
                 ticket.id(),
                 ticket.arrivedMillis(),

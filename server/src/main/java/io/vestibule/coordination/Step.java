@@ -62,6 +62,15 @@ public sealed interface Step {
         }
     }
 
+    /// It is asked whether a session goes on that is over by the ticket.
+    record AskHeld(Decision.AskHeld decision) implements Ask {
+
+        @Override
+        public SlotAsk question() {
+            return SlotAsk.of(decision);
+        }
+    }
+
     /// The visitor waits: the page, and the ticket if one is given.
     ///
     /// @param decision ticket, and what the visitor is told

@@ -38,6 +38,7 @@ public final class VisitProtocol {
             case Decision.EnterFreely(Ticket.Active ticket) -> enterUnasked(ticket, Step.Way.FREE);
             case Decision.AskSlot ask -> new Step.AskSlot(ask);
             case Decision.AskHome ask -> new Step.AskHome(ask);
+            case Decision.AskHeld ask -> new Step.AskHeld(ask);
             case Decision.Wait wait -> hold(wait);
         };
     }
@@ -53,6 +54,8 @@ public final class VisitProtocol {
             case Step.AskHome(Decision.AskHome ask) ->
                     answer.map(said -> home(ask, said, around))
                             .orElseGet(() -> enter(ask.ticket(), Step.Way.INSIDE));
+            case Step.AskHeld(Decision.AskHeld ask) ->
+                    answer.map(said -> held(ask, said, around)).orElseGet(() -> unheard(around));
         };
     }
 
@@ -98,6 +101,44 @@ public final class VisitProtocol {
         };
     }
 
+    /// Whose session was held is inside by it, without a slot; everybody else is somebody new.
+    private static Step held(Decision.AskHeld ask, SlotAnswer answer, Around around) {
+        return switch (answer) {
+            case SlotAnswer.AlreadyInside(long _, long seen) ->
+                    enter(ask.goingOn(seen), Step.Way.RENEWED);
+            case SlotAnswer.TakenOver(long _, long seen, int here) ->
+                    enter(ask.takenOver(seen, here), Step.Way.RENEWED);
+            case SlotAnswer.Spent _,
+                    SlotAnswer.Refused _,
+                    SlotAnswer.NotYet _,
+                    SlotAnswer.AskHome _,
+                    SlotAnswer.Granted _ ->
+                    first(around.asNewcomer().get());
+        };
+    }
+
+    /// Nobody says whether the session was held. No ticket is given: the one that came is kept, and
+    /// shown again.
+    private static Step unheard(Around around) {
+        var decision = around.asNewcomer().get();
+        return switch (around.onLoss()) {
+            case ADMIT -> first(decision);
+            case HOLD ->
+                    switch (decision) {
+                        case Decision.AskSlot ask -> holdWithout(ask.otherwise());
+                        case Decision.Wait wait -> holdWithout(wait);
+                        case Decision.Untouched _,
+                                Decision.Refuse _,
+                                Decision.Inside _,
+                                Decision.Renewed _,
+                                Decision.EnterFreely _,
+                                Decision.AskHome _,
+                                Decision.AskHeld _ ->
+                                first(decision);
+                    };
+        };
+    }
+
     /// The ticket is used up: its owner is somebody new, and waits for the own first check-in.
     private static Step startOver(Around around) {
         return switch (around.asNewcomer().get()) {
@@ -106,7 +147,7 @@ public final class VisitProtocol {
             case Decision.EnterFreely(Ticket.Active ticket) -> enterUnasked(ticket, Step.Way.FREE);
             case Decision.Untouched _ -> PASS;
             case Decision.Refuse _ -> TURN_AWAY;
-            case Decision.Inside _, Decision.Renewed _, Decision.AskHome _ ->
+            case Decision.Inside _, Decision.Renewed _, Decision.AskHome _, Decision.AskHeld _ ->
                     throw new IllegalStateException("a newcomer has no session");
         };
     }
@@ -122,6 +163,10 @@ public final class VisitProtocol {
 
     private static Step hold(Decision.Wait wait) {
         return new Step.Hold(wait, true, told(wait));
+    }
+
+    private static Step holdWithout(Decision.Wait wait) {
+        return new Step.Hold(wait, false, Optional.empty());
     }
 
     private static Optional<Happening> told(Decision.Wait wait) {

@@ -17,8 +17,10 @@ import io.vestibule.room.Room;
 import io.vestibule.rule.CompiledRule;
 import io.vestibule.ticket.Ticket;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// Judges visits to rooms: *normalize, match, bypass, open, decide, take a slot, seal, answer,
 /// record*. One for each lane. *Confined to its event loop.*
@@ -32,6 +34,7 @@ public final class RoomUsher implements Usher {
     private final Tickets tickets;
     private final Schedules schedules = new Schedules();
     private final LeaveRate leaves;
+    private final Entrance.House entrances;
 
     /// The usher of a lane.
     ///
@@ -42,6 +45,7 @@ public final class RoomUsher implements Usher {
         this.desk = desk;
         this.tickets = tickets;
         leaves = new LeaveRate((int) parts.chance().nextLong());
+        entrances = new Entrance.House(parts, desk, tickets, schedules);
     }
 
     @Override
@@ -146,7 +150,10 @@ public final class RoomUsher implements Usher {
     }
 
     private void decide(Visit visit, Ticket ticket, Outcome outcome) {
-        var decision = decision(visit, ticket);
+        decide(visit, ticket, decision(visit, ticket), outcome);
+    }
+
+    private void decide(Visit visit, Ticket ticket, Decision decision, Outcome outcome) {
         if (!isNobody(visit, decision, ticket)) {
             enterOrJoin(visit, decision, outcome);
         } else if (passesUncounted(visit, decision)) {
@@ -230,6 +237,7 @@ public final class RoomUsher implements Usher {
                     Decision.Inside _,
                     Decision.Renewed _,
                     Decision.AskHome _,
+                    Decision.AskHeld _,
                     Decision.Refuse _ ->
                     false;
         };
@@ -278,19 +286,45 @@ public final class RoomUsher implements Usher {
 
     private void answered(
             Visit visit, Step.Ask asked, Optional<SlotAnswer> answer, Outcome outcome) {
-        follow(visit, after(visit, asked, answer), outcome);
+        if (asked instanceof Step.AskHeld && answer.isPresent()) {
+            heldOrNew(visit, asked, answer, outcome);
+        } else {
+            follow(visit, after(visit, asked, answer), outcome);
+        }
+    }
+
+    /// Whose session was not held comes as if without a ticket.
+    private void heldOrNew(
+            Visit visit, Step.Ask asked, Optional<SlotAnswer> answer, Outcome outcome) {
+        var anew = new ArrayList<Decision>(1);
+        var step =
+                VisitProtocol.answered(
+                        asked,
+                        answer,
+                        around(
+                                visit,
+                                () -> {
+                                    anew.add(decision(visit, Ticket.NONE));
+                                    return anew.getFirst();
+                                }));
+        if (anew.isEmpty()) {
+            follow(visit, step, outcome);
+        } else {
+            decide(visit, Ticket.NONE, anew.getFirst(), outcome);
+        }
     }
 
     private Step after(Visit visit, Step.Ask asked, Optional<SlotAnswer> answer) {
         if (answer.isEmpty() && asked instanceof Step.AskSlot) {
             parts.metrics().countUnanswered();
         }
-        var around =
-                new VisitProtocol.Around(
-                        visit.room().queue().onCoordinatorLoss(),
-                        visit.nowMillis(),
-                        () -> decision(visit, Ticket.NONE));
-        return VisitProtocol.answered(asked, answer, around);
+        return VisitProtocol.answered(
+                asked, answer, around(visit, () -> decision(visit, Ticket.NONE)));
+    }
+
+    private static VisitProtocol.Around around(Visit visit, Supplier<Decision> asNewcomer) {
+        return new VisitProtocol.Around(
+                visit.room().queue().onCoordinatorLoss(), visit.nowMillis(), asNewcomer);
     }
 
     private void hold(Visit visit, Step.Hold step, Outcome outcome) {
@@ -317,9 +351,10 @@ public final class RoomUsher implements Usher {
             return;
         }
         boolean revocable = visit.room().requests().originCommands().contains(OriginCommand.REVOKE);
+        boolean holds = visit.room().requests().runningHoldSeat();
         var onward =
-                enter.isCharged() || revocable
-                        ? new Entrance(visit, enter, revocable)
+                enter.isCharged() || revocable || holds
+                        ? new Entrance(entrances, visit, enter)
                         : Verdict.Onward.NOBODY;
         var cookies = cookie.isEmpty() ? List.<String>of() : List.of(cookie);
         long session = enter.ticket().id();
@@ -353,58 +388,5 @@ public final class RoomUsher implements Usher {
     private void end(Outcome outcome, Ending ending, Verdict verdict) {
         parts.metrics().count(ending);
         outcome.is(verdict);
-    }
-
-    /// Follows a visitor to the origin.
-    private final class Entrance implements Verdict.Onward {
-
-        private static final String REVOKE = "revoke";
-
-        private final Visit visit;
-        private final Ticket.Active ticket;
-        private final Handover handover;
-        private final boolean revocable;
-
-        Entrance(Visit visit, Step.Enter enter, boolean revocable) {
-            this.visit = visit;
-            ticket = enter.ticket();
-            handover = new Handover(enter);
-            this.revocable = revocable;
-        }
-
-        @Override
-        public void handed() {
-            handover.handed(parts.clock().millis())
-                    .ifPresent(happening -> report(visit, happening));
-        }
-
-        @Override
-        public void unreachable() {
-            handover.unreachable()
-                    .ifPresent(
-                            happening -> {
-                                parts.metrics().countGaveBack();
-                                report(visit, happening);
-                            });
-        }
-
-        @Override
-        public List<String> command(String value) {
-            if (!revocable || !asksToRevoke(value)) {
-                return List.of();
-            }
-            parts.metrics().countRevoked();
-            report(visit, new Happening.Revoked(ticket.id(), parts.clock().millis()));
-            return List.of(tickets.take(visit));
-        }
-
-        private static boolean asksToRevoke(String value) {
-            for (String command : value.split(",", 16)) {
-                if (command.strip().equalsIgnoreCase(REVOKE)) {
-                    return true;
-                }
-            }
-            return false;
-        }
     }
 }

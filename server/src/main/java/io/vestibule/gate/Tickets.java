@@ -58,9 +58,15 @@ public final class Tickets {
         return give(visit, ticket, Decider.endMillis(ticket));
     }
 
-    /// The `Set-Cookie` value that carries the ticket of somebody inside.
+    /// The `Set-Cookie` value that carries the ticket of somebody inside. The cookie outlives the
+    /// ticket where a running request may hold the session.
     String give(Visit visit, RoomView view, Ticket.Active ticket) {
-        return give(visit, ticket, Decider.endMillis(view, ticket));
+        long end = Decider.endMillis(view, ticket);
+        boolean outlasted = Decider.outlastsTickets(visit.phase(), view);
+        return give(
+                visit,
+                ticket,
+                outlasted ? Math.max(end, ticket.seenMillis() + Decider.HELD_MILLIS) : end);
     }
 
     private String give(Visit visit, Ticket ticket, long endMillis) {

@@ -43,6 +43,18 @@ public sealed interface Verdict {
         /// The request's head was handed to the origin's connection.
         default void handed() {}
 
+        /// The request is still under way: said about once a second, from the second second on. Of
+        /// a connection that has left HTTP only while something moves on it.
+        default void running() {}
+
+        /// The origin's response is about to be sent; called once, after [#command].
+        ///
+        /// @return `Set-Cookie` values that replace those of the verdict, since time has passed;
+        ///   empty keeps them
+        default List<String> cookies() {
+            return List.of();
+        }
+
         /// No connection to the origin could be had, so that nothing of the request was sent.
         default void unreachable() {}
 

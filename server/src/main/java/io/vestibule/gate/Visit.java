@@ -35,6 +35,11 @@ record Visit(
         return phase.room();
     }
 
+    /// The same request at a later moment of the same phase.
+    Visit at(long millis) {
+        return new Visit(head, path, call, phase, draws, millis);
+    }
+
     /// The form in which an answer is wanted. A call of our page is always answered in JSON.
     Wanted wanted(boolean exactAccept) {
         if (call == PageCalls.POLL) {

@@ -21,6 +21,10 @@ public final class Decider {
     /// A check-in that comes this much too soon still counts.
     private static final long TOLERANCE_MILLIS = 250;
 
+    /// For so long after it was issued a ticket may be that of a session which a running request
+    /// holds; its cookie lives as long.
+    public static final long HELD_MILLIS = 24 * 3_600_000L;
+
     private static final Decision UNTOUCHED = new Decision.Untouched();
     private static final Decision REFUSE = new Decision.Refuse();
 
@@ -50,6 +54,8 @@ public final class Decider {
                     inside(view, active, visit);
             case Ticket.Active active when isStranded(view, active, nowMillis) ->
                     waiting(view, atTheHead(active, visit), visit);
+            case Ticket.Active active when mayBeHeld(phase, view, active, nowMillis) ->
+                    new Decision.AskHeld(active);
             case Ticket.Waiting waiting when isKept(view, waiting, nowMillis) ->
                     waiting(view, asOfTheStart(view, waiting, visit), visit);
             case Ticket.None _, Ticket.Active _, Ticket.Waiting _ -> newcomer(view, visit);
@@ -59,6 +65,11 @@ public final class Decider {
     /// The first moment at which the session of this ticket is over: the cookie's end.
     public static long endMillis(RoomView view, Ticket.Active ticket) {
         return view.rules().session().endMillis(ticket.seenMillis());
+    }
+
+    /// Whether sessions of the room may outlast the tickets that tell of them.
+    public static boolean outlastsTickets(Phase phase, RoomView view) {
+        return phase.room().requests().runningHoldSeat() && view.rules().limits().sessionRenewal();
     }
 
     /// The first moment at which the place of this ticket is lost: the cookie's end.
@@ -91,6 +102,17 @@ public final class Decider {
         return moves
                 ? new Decision.Renewed(seen(ticket, visit.nowTenth()), seen)
                 : new Decision.Inside(ticket);
+    }
+
+    /// Whether a request that ran on may have held the session: the ticket in the browser cannot
+    /// know.
+    private static boolean mayBeHeld(
+            Phase phase, RoomView view, Ticket.Active ticket, long nowMillis) {
+        return outlastsTickets(phase, view)
+                && view.known()
+                && nowMillis - ticket.seenMillis() < HELD_MILLIS
+                && ticket.seenMillis() <= nowMillis + SKEW_MILLIS
+                && !view.ended().contains(ticket.id());
     }
 
     /// Whether a session ended because nobody could renew it: the data center that holds its seat

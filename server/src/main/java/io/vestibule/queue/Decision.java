@@ -41,6 +41,23 @@ public sealed interface Decision {
         }
     }
 
+    /// The session is over by the ticket, and a request that ran on may have held it: ask whoever
+    /// counts. If it did not, the visitor is somebody new.
+    ///
+    /// @param ticket the one that came
+    record AskHeld(Ticket.Active ticket) implements Decision {
+
+        /// The ticket of somebody whose session was held and goes on.
+        public Ticket.Active goingOn(long seenMillis) {
+            return new AskHome(ticket).renewed(seenMillis);
+        }
+
+        /// The ticket of somebody for whom this data center took a seat of its own.
+        public Ticket.Active takenOver(long seenMillis, int here) {
+            return new AskHome(ticket).takenOver(seenMillis, here);
+        }
+    }
+
     /// Everybody enters (passthrough): issue the ticket, report the admission.
     record EnterFreely(Ticket.Active ticket) implements Decision {}
 

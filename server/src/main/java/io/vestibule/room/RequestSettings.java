@@ -9,15 +9,27 @@ import java.util.Set;
 /// @param pathPolicy what happens to a path that normalization would change
 /// @param originCommands commands that the origin may give in its responses
 /// @param corsOrigins origins whose scripts may read our JSON answers
+/// @param runningHoldSeat whether a request that is under way holds the seat of its session
 public record RequestSettings(
         boolean caseSensitive,
         PathPolicy pathPolicy,
         Set<OriginCommand> originCommands,
-        List<String> corsOrigins) {
+        List<String> corsOrigins,
+        boolean runningHoldSeat) {
 
-    /// Case-sensitive, forwarding paths as received, no commands, no other origins.
+    /// Case-sensitive, forwarding paths as received, no commands, no other origins, and a request
+    /// under way holds the seat.
     public static final RequestSettings DEFAULT =
             new RequestSettings(true, PathPolicy.FORWARD, Set.of(), List.of());
+
+    /// The same where a request that is under way holds the seat.
+    public RequestSettings(
+            boolean caseSensitive,
+            PathPolicy pathPolicy,
+            Set<OriginCommand> originCommands,
+            List<String> corsOrigins) {
+        this(caseSensitive, pathPolicy, originCommands, corsOrigins, true);
+    }
 
     public RequestSettings {
         originCommands = Set.copyOf(originCommands);

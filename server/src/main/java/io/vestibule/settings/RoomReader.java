@@ -327,7 +327,8 @@ public final class RoomReader {
                 section.get("case_sensitive", Kinds.FLAG, fallback.caseSensitive()),
                 section.choice("path_policy", PathPolicy.class, fallback.pathPolicy()),
                 commands,
-                section.list("cors_origins", Kinds.WEB_ORIGIN));
+                section.list("cors_origins", Kinds.WEB_ORIGIN),
+                section.get("running_requests_hold_seat", Kinds.FLAG, fallback.runningHoldSeat()));
     }
 
     private ChallengeSettings challenge() {

@@ -117,5 +117,9 @@ public final class RoomWriter {
         json.writeStartArray();
         room.requests().corsOrigins().forEach(json::writeString);
         json.writeEndArray();
+        // Written where it was set, so that rooms that do not use it keep their documents.
+        if (!room.requests().runningHoldSeat()) {
+            json.writeBooleanProperty("running_requests_hold_seat", false);
+        }
     }
 }

@@ -7,6 +7,7 @@ import io.vestibule.queue.Decider;
 import io.vestibule.queue.Decision;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.EventSchedule;
+import io.vestibule.room.QueueSettings;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
 
@@ -15,6 +16,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /// A data center and one worker, whose clocks may differ, with no way between them. *Confined to
@@ -99,27 +101,30 @@ final class EventHouse {
 
     /// Somebody comes, or comes back. What they hold afterwards; [Ticket#NONE] if they are refused.
     Ticket visit(Ticket ticket) {
-        return switch (decide(ticket)) {
-            case Decision.Untouched _, Decision.Refuse _ -> Ticket.NONE;
-            case Decision.Inside(Ticket.Active inside) -> inside;
-            case Decision.Renewed(Ticket.Active inside, long from) -> {
-                worker.note(new Happening.Seen(inside.id(), from, inside.seenMillis()));
-                yield inside;
+        return follow(VisitProtocol.first(decide(ticket)));
+    }
+
+    private Ticket follow(Step step) {
+        return switch (step) {
+            case Step.Pass _, Step.TurnAway _ -> Ticket.NONE;
+            case Step.Enter enter -> {
+                enter.told().ifPresent(worker::note);
+                new Handover(enter).handed(now).ifPresent(worker::note);
+                yield enter.ticket();
             }
-            case Decision.AskHome(Ticket.Active inside) -> inside;
-            case Decision.EnterFreely(Ticket.Active inside) -> {
-                worker.note(new Happening.Admitted(inside.id(), inside.acceptedMillis()));
-                yield inside;
+            case Step.Hold hold -> {
+                hold.told().ifPresent(worker::note);
+                yield hold.decision().ticket();
             }
-            case Decision.AskSlot ask ->
-                    switch (center.ask(SlotAsk.of(ask), now)) {
-                        case SlotAnswer.Granted(long accepted) -> {
-                            worker.note(new Happening.Handed(ask.id(), now));
-                            yield ask.granted(accepted);
-                        }
-                        default -> waits(ask.otherwise());
-                    };
-            case Decision.Wait wait -> waits(wait);
+            case Step.Ask ask ->
+                    follow(
+                            VisitProtocol.answered(
+                                    ask,
+                                    Optional.of(center.ask(ask.question(), now)),
+                                    new VisitProtocol.Around(
+                                            QueueSettings.LossPolicy.HOLD,
+                                            now,
+                                            () -> decide(Ticket.NONE))));
         };
     }
 
@@ -128,19 +133,5 @@ final class EventHouse {
         var first = visit(Ticket.NONE);
         assertThat(first).isInstanceOf(Ticket.Waiting.class);
         return (Ticket.Waiting) visit(first);
-    }
-
-    private Ticket waits(Decision.Wait wait) {
-        var ticket = wait.ticket();
-        switch (wait.note()) {
-            case Decision.Note.Nothing _ -> {}
-            case Decision.Note.FirstTouch _ ->
-                    worker.note(new Happening.FirstTouch(ticket.id(), ticket.arrivedMillis()));
-            case Decision.Note.CheckedIn(long at, long until) ->
-                    worker.note(
-                            new Happening.CheckedIn(
-                                    ticket.id(), ticket.arrivedMillis(), at, until));
-        }
-        return ticket;
     }
 }

@@ -5,8 +5,10 @@ import io.vestibule.queue.Decider;
 import io.vestibule.queue.Decision;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Phase;
+import io.vestibule.room.QueueSettings;
 import io.vestibule.ticket.Ticket;
 
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /// A worker of a virtual house: judges visits by its view, asks for slots, reports. *Confined to
@@ -47,18 +49,23 @@ final class VirtualLane {
 
     /// Judges a visit and answers, now or later.
     void judge(Ticket ticket, Consumer<Answer> answer) {
-        switch (decide(ticket)) {
-            case Decision.Untouched _ -> answer.accept(new Answer.Refused());
-            case Decision.Inside(Ticket.Active active) -> enter(active, false, answer);
-            case Decision.Renewed(Ticket.Active active, long from) -> {
-                note(new Happening.Seen(active.id(), from, active.seenMillis()));
-                enter(active, false, answer);
+        follow(ticket, VisitProtocol.first(decide(ticket)), answer);
+    }
+
+    private void follow(Ticket ticket, Step step, Consumer<Answer> answer) {
+        switch (step) {
+            case Step.Pass _, Step.TurnAway _ -> answer.accept(new Answer.Refused());
+            case Step.Enter enter when enter.isCharged() ->
+                    // The way to the origin takes a moment, now and then a long one.
+                    house.after(house.wayToOrigin(), () -> hand(enter, answer));
+            case Step.Enter enter -> {
+                enter.told().ifPresent(this::note);
+                enter(enter.ticket(), enter.letsIn(), answer);
             }
-            case Decision.AskHome home -> askHome(home, answer);
-            case Decision.EnterFreely free -> enterFreely(free, answer);
-            case Decision.AskSlot ask -> ask(ticket, ask, answer);
-            case Decision.Wait wait -> wait(ticket, wait, answer);
-            case Decision.Refuse _ -> answer.accept(new Answer.Refused());
+            case Step.Hold hold -> wait(ticket, hold, answer);
+            case Step.AskSlot ask -> askSlot(ticket, ask, answer);
+            case Step.AskHome ask -> askSession(ticket, ask, answer);
+            case Step.AskHeld ask -> askSession(ticket, ask, answer);
         }
     }
 
@@ -86,19 +93,19 @@ final class VirtualLane {
         return Decider.decide(phase, worker.view(phase, now()), ticket, now(), chance);
     }
 
-    private void ask(Ticket ticket, Decision.AskSlot ask, Consumer<Answer> answer) {
+    private void askSlot(Ticket ticket, Step.AskSlot ask, Consumer<Answer> answer) {
         boolean[] late = {false};
         boolean[] answered = {false};
         long question = worker.asked(now());
         house.ask(
-                SlotAsk.of(ask),
+                ask.question(),
                 slot -> {
                     answered[0] = true;
                     if (!late[0]) {
                         worker.settled(question);
-                        take(ticket, ask, slot, answer);
+                        answered(ticket, ask, Optional.of(slot), answer);
                     } else if (slot instanceof SlotAnswer.Granted(long accepted)) {
-                        giveBack(ask, accepted);
+                        giveBack(new Happening.GaveBack(ask.decision().id(), accepted));
                     }
                 });
         house.after(
@@ -107,93 +114,49 @@ final class VirtualLane {
                     if (!answered[0]) {
                         late[0] = true;
                         worker.settled(question);
-                        wait(ticket, ask.otherwise(), answer);
+                        answered(ticket, ask, Optional.empty(), answer);
                     }
                 });
-    }
-
-    private void take(
-            Ticket ticket, Decision.AskSlot ask, SlotAnswer slot, Consumer<Answer> answer) {
-        switch (slot) {
-            case SlotAnswer.Granted(long accepted) ->
-                    // The way to the origin takes a moment, now and then a long one.
-                    house.after(house.wayToOrigin(), () -> hand(ask, accepted, answer));
-            case SlotAnswer.AlreadyInside(long accepted, long seen) ->
-                    enter(ask.inside(accepted, seen), false, answer);
-            case SlotAnswer.Refused _,
-                    SlotAnswer.NotYet _,
-                    SlotAnswer.AskHome _,
-                    SlotAnswer.TakenOver _ ->
-                    wait(ticket, ask.otherwise(), answer);
-            case SlotAnswer.Spent _ -> startOver(answer);
-        }
     }
 
     /// The answer is waited for as long as for one about a slot.
-    private void askHome(Decision.AskHome home, Consumer<Answer> answer) {
+    private void askSession(Ticket ticket, Step.Ask ask, Consumer<Answer> answer) {
         boolean[] settled = {false};
-        house.ask(
-                SlotAsk.of(home),
-                slot -> {
+        Consumer<Optional<SlotAnswer>> settle =
+                said -> {
                     if (!settled[0]) {
                         settled[0] = true;
-                        roamed(home, slot, answer);
+                        answered(ticket, ask, said, answer);
                     }
-                });
-        house.after(
-                ROAMING_MILLIS,
-                () -> {
-                    if (!settled[0]) {
-                        settled[0] = true;
-                        enter(home.ticket(), false, answer);
-                    }
-                });
+                };
+        house.ask(ask.question(), slot -> settle.accept(Optional.of(slot)));
+        house.after(ROAMING_MILLIS, () -> settle.accept(Optional.empty()));
     }
 
-    private void roamed(Decision.AskHome home, SlotAnswer slot, Consumer<Answer> answer) {
-        switch (slot) {
-            case SlotAnswer.AlreadyInside(long _, long seen) ->
-                    enter(home.renewed(seen), false, answer);
-            case SlotAnswer.TakenOver(long _, long seen, int here) ->
-                    enter(home.takenOver(seen, here), false, answer);
-            case SlotAnswer.Spent _ -> startOver(answer);
-            case SlotAnswer.Refused _,
-                    SlotAnswer.NotYet _,
-                    SlotAnswer.AskHome _,
-                    SlotAnswer.Granted _ ->
-                    enter(home.ticket(), false, answer);
-        }
+    private void answered(
+            Ticket ticket, Step.Ask asked, Optional<SlotAnswer> said, Consumer<Answer> answer) {
+        boolean[] anew = {false};
+        var around =
+                new VisitProtocol.Around(
+                        QueueSettings.LossPolicy.HOLD,
+                        now(),
+                        () -> {
+                            anew[0] = true;
+                            return decide(Ticket.NONE);
+                        });
+        var step = VisitProtocol.answered(asked, said, around);
+        follow(anew[0] ? Ticket.NONE : ticket, step, answer);
     }
 
-    /// The ticket is used up: its owner is somebody new, and waits for the own first check-in.
-    private void startOver(Consumer<Answer> answer) {
-        switch (decide(Ticket.NONE)) {
-            case Decision.AskSlot ask -> wait(Ticket.NONE, ask.otherwise(), answer);
-            case Decision.Wait wait -> wait(Ticket.NONE, wait, answer);
-            case Decision.EnterFreely free -> enterFreely(free, answer);
-            case Decision.Refuse _,
-                    Decision.Untouched _,
-                    Decision.Inside _,
-                    Decision.Renewed _,
-                    Decision.AskHome _ ->
-                    answer.accept(new Answer.Refused());
-        }
-    }
-
-    private void hand(Decision.AskSlot ask, long accepted, Consumer<Answer> answer) {
+    private void hand(Step.Enter entered, Consumer<Answer> answer) {
+        var handover = new Handover(entered);
         if (house.world.originFails()) {
-            giveBack(ask, accepted);
+            handover.unreachable().ifPresent(this::giveBack);
             answer.accept(new Answer.BadGateway());
             return;
         }
-        note(new Happening.Handed(ask.id(), now()));
-        enter(ask.granted(accepted), false, answer);
-    }
-
-    private void enterFreely(Decision.EnterFreely free, Consumer<Answer> answer) {
-        var ticket = free.ticket();
-        note(new Happening.Admitted(ticket.id(), ticket.acceptedMillis()));
-        enter(ticket, true, answer);
+        handover.handed(now()).ifPresent(this::note);
+        enter(entered.ticket(), false, answer);
     }
 
     private void enter(Ticket.Active ticket, boolean free, Consumer<Answer> answer) {
@@ -207,24 +170,22 @@ final class VirtualLane {
         }
     }
 
-    private void giveBack(Decision.AskSlot ask, long accepted) {
-        note(new Happening.GaveBack(ask.id(), accepted));
-        house.world.gaveBack(ask.id(), time.now());
+    private void giveBack(Happening gaveBack) {
+        note(gaveBack);
+        house.world.gaveBack(gaveBack.id(), time.now());
     }
 
-    private void wait(Ticket before, Decision.Wait wait, Consumer<Answer> answer) {
-        long counted = 0;
-        long ticket = wait.ticket().id();
-        switch (wait.note()) {
-            case Decision.Note.Nothing _ -> {}
-            case Decision.Note.FirstTouch _ ->
-                    note(new Happening.FirstTouch(ticket, wait.ticket().arrivedMillis()));
-            case Decision.Note.CheckedIn(long at, long liveUntil) -> {
-                counted = liveUntil;
-                long position = wait.ticket().arrivedMillis();
-                note(new Happening.CheckedIn(ticket, position, at, liveUntil));
-            }
+    private void wait(Ticket before, Step.Hold hold, Consumer<Answer> answer) {
+        if (!hold.given()) {
+            answer.accept(new Answer.Down());
+            return;
         }
+        hold.told().ifPresent(this::note);
+        var wait = hold.decision();
+        long counted =
+                wait.note() instanceof Decision.Note.CheckedIn(long _, long liveUntil)
+                        ? liveUntil
+                        : 0;
         house.world.waits(before, wait.ticket(), counted, time.now());
         answer.accept(new Answer.WaitingPage(wait));
     }

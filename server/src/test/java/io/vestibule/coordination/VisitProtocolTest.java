@@ -124,6 +124,27 @@ class VisitProtocolTest {
         assertThat(home(SlotAnswer.SPENT, new Decision.Refuse())).isInstanceOf(Step.TurnAway.class);
     }
 
+    /// A held session goes on under its id; whose was not held may ask for a slot at once; and
+    /// where nobody answers the ticket is kept.
+    @Test
+    void whoseTicketHasRunOutMayHaveBeenHeld() {
+        var asked = new Step.AskHeld(new Decision.AskHeld(INSIDE));
+        var around = around(LossPolicy.HOLD, slot(9));
+
+        assertThat(
+                        VisitProtocol.answered(
+                                asked,
+                                Optional.of(new SlotAnswer.AlreadyInside(NOON, NOON)),
+                                around))
+                .isEqualTo(new Step.Enter(HOME.renewed(NOON), Way.RENEWED, Optional.empty()));
+        for (SlotAnswer no : new SlotAnswer[] {SlotAnswer.SPENT, SlotAnswer.REFUSED}) {
+            assertThat(VisitProtocol.answered(asked, Optional.of(no), around))
+                    .isEqualTo(new Step.AskSlot(slot(9)));
+        }
+        assertThat(VisitProtocol.answered(asked, Optional.empty(), around))
+                .isEqualTo(new Step.Hold(slot(9).otherwise(), false, Optional.empty()));
+    }
+
     @Test
     void aPassIsUsedOrGivenBackOnce() {
         var byList = new Handover(new Step.Enter(INSIDE, Way.ADMITTED, Optional.empty()));

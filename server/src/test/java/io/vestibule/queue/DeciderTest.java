@@ -341,7 +341,18 @@ class DeciderTest {
         var view = view(sale, Bands.SHUT);
 
         assertThat(decide(sale, view, active(NOW - MINUTE))).isInstanceOf(Decision.Renewed.class);
-        assertThat(decide(sale, view, active(NOW - MINUTE - 1))).isInstanceOf(Decision.Wait.class);
+        assertThat(decide(sale, view, active(NOW - MINUTE - 1)))
+                .isEqualTo(new Decision.AskHeld(active(NOW - MINUTE - 1)));
+    }
+
+    @Test
+    void aTicketOfADayAgoIsNoReasonToAsk() {
+        var view = view(sale, Bands.SHUT);
+        long day = Decider.HELD_MILLIS;
+
+        assertThat(decide(sale, view, active(NOW - day + 100)))
+                .isInstanceOf(Decision.AskHeld.class);
+        assertThat(decide(sale, view, active(NOW - day))).isInstanceOf(Decision.Wait.class);
     }
 
     @Test

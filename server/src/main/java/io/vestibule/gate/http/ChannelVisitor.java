@@ -67,6 +67,13 @@ abstract class ChannelVisitor extends ChannelInboundHandlerAdapter
     }
 
     @Override
+    public void tick() {
+        if (current != null) {
+            current.tick();
+        }
+    }
+
+    @Override
     public void handlerRemoved(ChannelHandlerContext ctx) {
         unwatch();
     }

@@ -25,6 +25,9 @@ final class Deadline {
         /// The deadline has passed; it is cleared already.
         void overdue(long now);
 
+        /// About a second has passed.
+        default void tick() {}
+
         /// The server is about to stop: end when the work under way is done.
         void drain();
 
@@ -43,6 +46,10 @@ final class Deadline {
 
     Bound bound() {
         return bound;
+    }
+
+    void tick() {
+        bound.tick();
     }
 
     void check(long now) {

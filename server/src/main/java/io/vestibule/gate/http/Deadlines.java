@@ -77,6 +77,20 @@ final class Deadlines {
         }
     }
 
+    /// Tells all that about a second has passed.
+    void tick() {
+        var next = first;
+        while (next != null) {
+            var deadline = next;
+            next = deadline.after;
+            try {
+                deadline.tick();
+            } catch (RuntimeException | Error e) {
+                LOG.error("something that runs on could not be looked after", e);
+            }
+        }
+    }
+
     /// Calls `each` for all that are in the list now.
     void forEach(Consumer<Deadline.Bound> each) {
         List<Deadline.Bound> all = new ArrayList<>(size);

@@ -17,7 +17,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.net.InetAddress;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
@@ -42,7 +41,7 @@ final class Exchange implements Usher.Outcome {
     private final ExchangeLog log;
     private final RequestBody body = new RequestBody();
 
-    private Verdict.@Nullable Forward verdict;
+    private @Nullable Escort escort;
     private @Nullable Forwarding forwarding;
     private @Nullable OriginPool pool;
     private @Nullable OriginConnection origin;
@@ -50,7 +49,6 @@ final class Exchange implements Usher.Outcome {
     private int addressShare = OriginShares.NOBODY;
     private int sessionShare = OriginShares.NOBODY;
     private boolean judging;
-    private boolean handed;
     private boolean retried;
     private boolean responseBegun;
     private boolean over;
@@ -110,7 +108,7 @@ final class Exchange implements Usher.Outcome {
     ///
     /// @return whether it has
     boolean isForgotten() {
-        boolean decided = over || responseBegun || verdict != null;
+        boolean decided = over || responseBegun || escort != null;
         if (decided || lane.now() - asked < FORGOTTEN_NANOS) {
             return false;
         }
@@ -220,7 +218,7 @@ final class Exchange implements Usher.Outcome {
             forward.onward().unreachable();
             return;
         }
-        verdict = forward;
+        escort = new Escort(forward);
         var settings = lane.shared().settings().origins().of(facts.host);
         var to = lane.pool(settings);
         OriginRequest.prepare(request, facts, forward.hideCookies(), to.origin().name());
@@ -292,9 +290,8 @@ final class Exchange implements Usher.Outcome {
         connection.begin(this);
         connection.write(request, !facts.hasBody());
         log.sent(lane.now());
-        if (!handed && verdict != null) {
-            handed = true;
-            verdict.onward().handed();
+        if (escort != null) {
+            escort.handed();
         }
         body.begin(connection);
         if (!body.ended()) {
@@ -348,8 +345,10 @@ final class Exchange implements Usher.Outcome {
         }
     }
 
-    boolean originKeepsWaiting() {
-        return origin == null || !origin.writable();
+    void tick() {
+        if (!over && escort != null) {
+            escort.tick();
+        }
     }
 
     // ---- the origin's response
@@ -364,7 +363,7 @@ final class Exchange implements Usher.Outcome {
 
     void responseHead(HttpResponse head, ResponseFacts answer) {
         log.answered(lane.now());
-        command(head.headers(), answer);
+        mark(head, answer);
         int status = head.status().code();
         if (answer.upgrade != null && status == 426) {
             head.headers().set(KnownHeader.UPGRADE.text(), answer.upgrade);
@@ -374,17 +373,10 @@ final class Exchange implements Usher.Outcome {
         visitor.sendHead(head, framing(status, answer));
     }
 
-    private void command(HttpHeaders headers, ResponseFacts answer) {
-        var forward = verdict;
-        if (forward == null) {
-            return;
+    private void mark(HttpResponse head, ResponseFacts answer) {
+        if (escort != null) {
+            escort.mark(head.headers(), answer);
         }
-        List<String> cookies = forward.setCookies();
-        if (answer.command != null) {
-            List<String> others = forward.onward().command(answer.command);
-            cookies = others.isEmpty() ? cookies : others;
-        }
-        Privacy.addCookies(headers, cookies);
     }
 
     private Visitor.Framing framing(int status, ResponseFacts answer) {
@@ -431,7 +423,7 @@ final class Exchange implements Usher.Outcome {
 
     /// The origin speaks another protocol from here on, as the visitor asked it to.
     void upgraded(HttpResponse head, ResponseFacts answer, OriginConnection connection) {
-        command(head.headers(), answer);
+        mark(head, answer);
         head.headers().set(KnownHeader.CONNECTION.text(), "Upgrade");
         if (answer.upgrade != null) {
             head.headers().set(KnownHeader.UPGRADE.text(), answer.upgrade);
@@ -440,7 +432,7 @@ final class Exchange implements Usher.Outcome {
         log.outcome("tunnel", "");
         over = true;
         if (visitor instanceof Http1Visitor http1) {
-            var tunnel = new Tunnel(lane, http1.channel(), connection.channel(), log);
+            var tunnel = new Tunnel(lane, http1.channel(), connection.channel(), escort, log);
             http1.sendUpgrade(head);
             connection.leaveHttp(tunnel.originEnd());
             http1.leaveHttp(tunnel.visitorEnd());
@@ -515,8 +507,8 @@ final class Exchange implements Usher.Outcome {
     }
 
     private void tellUsherIfUnsent() {
-        if (!handed && verdict != null) {
-            verdict.onward().unreachable();
+        if (escort != null) {
+            escort.over();
         }
     }
 

@@ -21,6 +21,7 @@ final class Lane {
     /// memory outside it, for what visitors do not read.
     private static final int SHARE = 8;
 
+    private static final long TICK_MILLIS = 1_000;
     private static final DateTimeFormatter DATE =
             DateTimeFormatter.ofPattern("EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.ENGLISH)
                     .withZone(ZoneOffset.UTC);
@@ -53,6 +54,7 @@ final class Lane {
     void begin() {
         loop.scheduleAtFixedRate(
                 () -> deadlines.sweep(now()), SWEEP_MILLIS, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
+        loop.scheduleAtFixedRate(deadlines::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     int index() {

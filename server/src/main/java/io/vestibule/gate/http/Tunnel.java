@@ -12,6 +12,8 @@ import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.ReferenceCountUtil;
 
+import org.jspecify.annotations.Nullable;
+
 /// Two connections that have left HTTP, each passing what it reads to the other, no faster than the
 /// other takes it. Confined to the event loop.
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
@@ -22,10 +24,13 @@ final class Tunnel implements Deadline.Bound {
     private final End visitor;
     private final End origin;
     private final Deadline deadline = new Deadline(this);
+    private final @Nullable Escort escort;
+    private boolean moved;
     private boolean over;
 
-    Tunnel(Lane lane, Channel visitor, Channel origin, ExchangeLog log) {
+    Tunnel(Lane lane, Channel visitor, Channel origin, @Nullable Escort escort, ExchangeLog log) {
         this.lane = lane;
+        this.escort = escort;
         this.log = log;
         this.visitor = new End(visitor, origin);
         this.origin = new End(origin, visitor);
@@ -51,6 +56,7 @@ final class Tunnel implements Deadline.Bound {
     }
 
     private void touch() {
+        moved = true;
         deadline.set(lane.now() + lane.limits().tunnelIdle().toNanos());
     }
 
@@ -69,6 +75,14 @@ final class Tunnel implements Deadline.Bound {
     @Override
     public void overdue(long now) {
         end();
+    }
+
+    @Override
+    public void tick() {
+        if (moved && !over && escort != null) {
+            moved = false;
+            escort.onward().running();
+        }
     }
 
     /// A tunnel has no end of its own to wait for.

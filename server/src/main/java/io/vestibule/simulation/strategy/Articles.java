@@ -102,6 +102,11 @@ final class Articles implements Coordination {
             return;
         }
         newMinute();
+        if (ask.claim() == Claim.ROAMING) {
+            // Whether a session goes on: no slot.
+            answer.said(answer(center, ask, false));
+            return;
+        }
         switch (kind) {
             case StrategyKind.Even _, StrategyKind.Adaptive _ ->
                     answer.said(answer(center, ask, takes(center, unit, ask)));

@@ -88,6 +88,7 @@ class RoomReaderTest {
                         "path_policy: redirect",
                         "enabled_origin_commands: [revoke]",
                         "cors_origins: ['https://app.example.com']",
+                        "running_requests_hold_seat: false",
                         "turnstile_mode: visible_managed",
                         "turnstile_action: infinite_queue");
 
@@ -125,7 +126,8 @@ class RoomReaderTest {
                                         false,
                                         RequestSettings.PathPolicy.REDIRECT,
                                         Set.of(RequestSettings.OriginCommand.REVOKE),
-                                        List.of("https://app.example.com")),
+                                        List.of("https://app.example.com"),
+                                        false),
                                 new ChallengeSettings(
                                         ChallengeSettings.Mode.VISIBLE_MANAGED,
                                         ChallengeSettings.Action.INFINITE_QUEUE),

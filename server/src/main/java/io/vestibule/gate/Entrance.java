@@ -1,0 +1,173 @@
+package io.vestibule.gate;
+
+import io.vestibule.board.Desk;
+import io.vestibule.coordination.Handover;
+import io.vestibule.coordination.Happening;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.Step;
+import io.vestibule.coordination.VisitProtocol;
+import io.vestibule.queue.Decider;
+import io.vestibule.queue.Decision;
+import io.vestibule.room.Phase;
+import io.vestibule.room.RequestSettings.OriginCommand;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomId;
+import io.vestibule.ticket.Ticket;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.List;
+import java.util.Optional;
+
+/// Follows a visitor to the origin, and holds the seat while the request runs: about once a second
+/// a long one is judged like another request of the session, with the newest ticket of it.
+/// *Confined to its event loop.*
+final class Entrance implements Verdict.Onward {
+
+    private static final String REVOKE = "revoke";
+
+    private final House house;
+    private final RoomId room;
+    private final Handover handover;
+    private final boolean letIn;
+
+    /// Until the response has begun: then nothing more is given to the visitor.
+    private @Nullable Visit visit;
+
+    private Ticket.Active ticket;
+    private boolean renewed;
+    private boolean shown;
+    private boolean asking;
+    private boolean over;
+
+    /// What all entrances of a lane need.
+    record House(UsherParts parts, Desk desk, Tickets tickets, Schedules schedules) {}
+
+    Entrance(House house, Visit visit, Step.Enter enter) {
+        this.house = house;
+        this.visit = visit;
+        room = visit.room().id();
+        ticket = enter.ticket();
+        handover = new Handover(enter);
+        letIn = enter.letsIn();
+    }
+
+    @Override
+    public void handed() {
+        handover.handed(now()).ifPresent(this::report);
+    }
+
+    /// The session is not charged for an origin that is down.
+    @Override
+    public void unreachable() {
+        handover.unreachable()
+                .ifPresent(
+                        happening -> {
+                            house.parts().metrics().countGaveBack();
+                            report(happening);
+                        });
+    }
+
+    @Override
+    public List<String> command(String value) {
+        var from = visit;
+        if (from == null || !isRevocable(from) || !asksToRevoke(value)) {
+            return List.of();
+        }
+        over = true;
+        house.parts().metrics().countRevoked();
+        report(new Happening.Revoked(ticket.id(), now()));
+        return List.of(house.tickets().take(from));
+    }
+
+    private static boolean isRevocable(Visit visit) {
+        return visit.room().requests().originCommands().contains(OriginCommand.REVOKE);
+    }
+
+    private static boolean asksToRevoke(String value) {
+        for (String command : value.split(",", 16)) {
+            if (command.strip().equalsIgnoreCase(REVOKE)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// The ticket of the verdict has aged when the request took its time.
+    @Override
+    public List<String> cookies() {
+        var from = visit;
+        visit = null;
+        if (from == null || over || !renewed) {
+            return List.of();
+        }
+        var at = from.at(now());
+        var view = house.desk().view(at.phase(), at.nowMillis());
+        return List.of(house.tickets().give(at, view, ticket));
+    }
+
+    @Override
+    public void running() {
+        var covered = house.parts().directory().get().byId(room);
+        if (over || asking || covered.isEmpty()) {
+            return;
+        }
+        long now = now();
+        var phase = house.schedules().of(covered.get()).at(now);
+        if (!phase.room().suspended() && phase.room().requests().runningHoldSeat()) {
+            follow(phase, VisitProtocol.first(decide(phase, now)));
+        }
+    }
+
+    private Decision decide(Phase phase, long now) {
+        var view = house.desk().view(phase, now);
+        return Decider.decide(phase, view, ticket, now, house.parts().chance());
+    }
+
+    /// Whatever does not go on by its own ticket is over: it was left, revoked, or could not be
+    /// renewed in time.
+    private void follow(Phase phase, Step step) {
+        switch (step) {
+            case Step.Enter enter when enter.letsIn() -> over = true;
+            case Step.Enter enter -> goesOn(enter);
+            case Step.AskHome ask -> {
+                asking = true;
+                house.desk().ask(phase.room(), ask.question(), said -> answered(phase, ask, said));
+            }
+            case Step.AskSlot _, Step.AskHeld _, Step.Hold _, Step.Pass _, Step.TurnAway _ ->
+                    over = true;
+        }
+    }
+
+    private void answered(Phase phase, Step.AskHome asked, Optional<SlotAnswer> answer) {
+        asking = false;
+        var around =
+                new VisitProtocol.Around(
+                        phase.room().queue().onCoordinatorLoss(), now(), Decision.Refuse::new);
+        follow(phase, VisitProtocol.answered(asked, answer, around));
+    }
+
+    private void goesOn(Step.Enter enter) {
+        ticket = enter.ticket();
+        renewed |= enter.isNewTicket();
+        enter.told().ifPresent(this::report);
+        if (letIn && !shown && enter.told().isEmpty()) {
+            // Somebody new who keeps a request running is there, though no ticket came back yet.
+            report(new Happening.Seen(ticket.id(), ticket.seenMillis(), ticket.seenMillis()));
+        }
+        shown = true;
+    }
+
+    private void report(Happening happening) {
+        var from = visit;
+        Optional<Room> to =
+                from == null
+                        ? house.parts().directory().get().byId(room)
+                        : Optional.of(from.room());
+        to.ifPresent(of -> house.desk().report(of, happening));
+    }
+
+    private long now() {
+        return house.parts().clock().millis();
+    }
+}

@@ -1,0 +1,57 @@
+package io.vestibule.gate.http;
+
+import io.netty.handler.codec.http.HttpHeaders;
+import io.vestibule.gate.Verdict;
+
+import java.util.List;
+
+/// Tells the usher how a request fares that was sent on: each thing once, and while it runs, that
+/// it does. Confined to the event loop.
+final class Escort {
+
+    private final Verdict.Forward verdict;
+    private boolean handed;
+    private boolean aged;
+
+    Escort(Verdict.Forward verdict) {
+        this.verdict = verdict;
+    }
+
+    Verdict.Onward onward() {
+        return verdict.onward();
+    }
+
+    /// The head goes out; also a second time, on another connection.
+    void handed() {
+        if (!handed) {
+            handed = true;
+            verdict.onward().handed();
+        }
+    }
+
+    /// The request is at its end. If nothing of it went out, nobody is charged.
+    void over() {
+        if (!handed) {
+            verdict.onward().unreachable();
+        }
+    }
+
+    /// About a second has passed. The usher hears of requests that take longer than that.
+    void tick() {
+        if (handed && aged) {
+            verdict.onward().running();
+        }
+        aged = handed;
+    }
+
+    /// Puts what is for the visitor into the head of the response, as the origin has it.
+    void mark(HttpHeaders headers, ResponseFacts answer) {
+        List<String> cookies = verdict.setCookies();
+        if (answer.command != null) {
+            List<String> others = verdict.onward().command(answer.command);
+            cookies = others.isEmpty() ? cookies : others;
+        }
+        List<String> newer = verdict.onward().cookies();
+        Privacy.addCookies(headers, newer.isEmpty() ? cookies : newer);
+    }
+}
