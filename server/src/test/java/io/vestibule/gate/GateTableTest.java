@@ -28,17 +28,17 @@ class GateTableTest {
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
     private static final Pattern METHOD = Pattern.compile("GET|HEAD|POST|PUT|OPTIONS");
     private static final String[] BROWSER = {"Accept", "text/html"};
-    private static final int NO_TICKET_ROOM = 0;
+    // The states, in the order of the columns; a free room without a ticket is the first, 0.
     private static final int NO_TICKET_FULL = 1;
     private static final int ITS_TURN = 2;
     private static final int WAITING = 3;
     private static final int INSIDE = 4;
 
     /// A row: what is sent, and what it gets in each state.
-    private record Row(String title, String method, List<String> headers, List<String> gets) {
+    record Row(String title, String method, List<String> headers, List<String> gets) {
 
         static Row of(String line) {
-            var cells = Arrays.stream(line.split("\\|")).map(String::strip).toList();
+            var cells = Arrays.stream(line.split("\\|", -1)).map(String::strip).toList();
             var codes = CODE.matcher(cells.get(1)).results().map(r -> r.group(1)).toList();
             String method =
                     codes.stream().filter(c -> METHOD.matcher(c).matches()).findFirst().get();
