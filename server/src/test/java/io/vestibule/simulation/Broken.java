@@ -33,7 +33,7 @@ final class Broken implements Coordination {
         FORGETS_PLACES,
         /// Every fourth visitor is told to be the first.
         LETS_JUMP_THE_LINE,
-        /// Workers believe that sessions are half as long.
+        /// Workers believe that sessions are half as long, and whoever counts tells them so.
         ENDS_SESSIONS_EARLY,
         /// Every second check-in of a session is not told.
         LOSES_CHECK_INS,
@@ -95,7 +95,7 @@ final class Broken implements Coordination {
                                                             waits && ask.id() % 100 == 0
                                                                     ? SlotAnswer.SPENT
                                                                     : it)));
-            case FORGETS_SESSIONS ->
+            case FORGETS_SESSIONS, ENDS_SESSIONS_EARLY ->
                     sound.ask(
                             center,
                             unit,
@@ -109,7 +109,7 @@ final class Broken implements Coordination {
                                                                     : it)));
             case LETS_JUMP_THE_LINE ->
                     sound.ask(center, unit, ask.id() % 4 == 0 ? first(ask) : ask, answer);
-            case BELIEVES_IN_TWICE, ENDS_SESSIONS_EARLY, LOSES_CHECK_INS, FORETELLS_BACKWARDS ->
+            case BELIEVES_IN_TWICE, LOSES_CHECK_INS, FORETELLS_BACKWARDS ->
                     sound.ask(center, unit, ask, answer);
         }
     }
