@@ -9,7 +9,6 @@ import io.vestibule.page.WaitingPage;
 import io.vestibule.queue.Decision;
 import io.vestibule.queue.WaitEstimate;
 import io.vestibule.room.PageSettings;
-import io.vestibule.room.QueueingMethod;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -309,12 +308,7 @@ public final class Answers {
                                     known.lowSeconds(), known.pointSeconds(), known.highSeconds());
                 };
         long waited = Math.max(0, visit.nowMillis() - wait.ticket().arrivedMillis()) / 1000;
-        boolean draws = visit.room().queue().method() == QueueingMethod.RANDOM;
-        long ahead =
-                draws || info.estimate() instanceof WaitEstimate.Unknown
-                        ? PageModel.Place.NOT_TOLD
-                        : info.peopleAhead();
-        var place = EventTold.place(visit, wait.ticket(), ahead, waited);
+        var place = EventTold.place(visit, wait.ticket(), info.peopleAhead(), waited);
         var check =
                 new PageModel.Check(
                         visit.nowMillis(), info.lastUpdatedMillis(), info.refreshMillis());

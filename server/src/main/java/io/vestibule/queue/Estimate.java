@@ -50,6 +50,22 @@ public final class Estimate {
         return band(minutes * learned.low(), minutes * learned.point(), minutes * learned.high());
     }
 
+    /// How long somebody who stands in line has yet to wait, by the limits alone: what is told
+    /// until more is known. See [LimitBound].
+    public static WaitEstimate byLimits(RoomView view, long position, int bucketSeconds) {
+        if (!view.known() || view.flow().known()) {
+            return WaitEstimate.UNKNOWN;
+        }
+        return switch (view.rules().entrance()) {
+            case LINE ->
+                    LimitBound.of(
+                            view.rules().limits(),
+                            view.counts(),
+                            Math.max(0, standing(view, position, bucketSeconds) - 1));
+            case DRAW, HELD, OPEN, SHUT -> WaitEstimate.UNKNOWN;
+        };
+    }
+
     /// How many live visitors stand at or before `position` and are not yet eligible.
     public static int standing(RoomView view, long position, int bucketSeconds) {
         long edge = edge(position, bucketSeconds);
@@ -88,7 +104,7 @@ public final class Estimate {
 
     /// In whole seconds. A band is told so that it holds what it held before rounding: from the
     /// first whole second that begins in it to the last one.
-    private static WaitEstimate.Known band(double low, double point, double high) {
+    static WaitEstimate.Known band(double low, double point, double high) {
         int seconds = seconds(point);
         return new WaitEstimate.Known(
                 Math.min(seconds, seconds(low + HALF_SECOND)),

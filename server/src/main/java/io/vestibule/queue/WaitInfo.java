@@ -4,7 +4,8 @@ package io.vestibule.queue;
 ///
 /// @param estimate the remaining wait; in random low, point and high are the 25th, 50th and 75th
 ///   percentile of the draws
-/// @param peopleAhead live visitors before this one who are not yet eligible; 0 in random
+/// @param peopleAhead live visitors before this one who are not yet eligible; [#NOT_TOLD] in a
+///   draw, while people gather, and while the ledger does not know
 /// @param lastUpdatedMillis the last check-in that counted
 /// @param refreshMillis the interval that was given then
 /// @param remainingMillis how long until the next check-in is due, at least 1
@@ -14,6 +15,9 @@ public record WaitInfo(
         long lastUpdatedMillis,
         int refreshMillis,
         int remainingMillis) {
+
+    /// The number ahead is not known, or means nothing.
+    public static final int NOT_TOLD = -1;
 
     /// Whether the wait exceeds 24 hours.
     public boolean queueIsFull() {

@@ -79,24 +79,41 @@ final class Waits {
         long due = ticket.checkedInMillis() + ticket.refreshMillis();
         var info =
                 new WaitInfo(
-                        told.estimate(),
-                        ahead(view, told.position(), visit),
+                        told(view, told, visit),
+                        ahead(view, told, visit),
                         ticket.checkedInMillis(),
                         ticket.refreshMillis(),
                         Math.clamp(due - visit.nowMillis(), 1, ticket.refreshMillis()));
         return new Decision.Wait(ticket, note, info);
     }
 
+    /// What was worked out; until that can be, what the limits say, to those who are counted. It is
+    /// no estimate to be scored or learned from: the ticket does not carry it.
+    private static WaitEstimate told(RoomView view, Told told, Visit visit) {
+        return switch (told.estimate()) {
+            case WaitEstimate.Known known -> known;
+            case WaitEstimate.Unknown unknown ->
+                    told.ticket().returned()
+                            ? Estimate.byLimits(view, told.position(), visit.bucketSeconds())
+                            : unknown;
+        };
+    }
+
     /// Those before somebody, who counts as at the own position too. While people gather nobody is
-    /// told: who knew the own luck before the draw could try again.
-    private static int ahead(RoomView view, long position, Visit visit) {
-        if (visit.phase().gathering()) {
-            return 0;
+    /// told: who knew the own luck before the draw could try again. Nor is it known before the
+    /// ledger knows, or before somebody came back to be counted where no wait is known either:
+    /// those just before them are not counted yet.
+    private static int ahead(RoomView view, Told told, Visit visit) {
+        boolean counted = told.ticket().returned() || told.estimate() instanceof WaitEstimate.Known;
+        if (visit.phase().gathering() || !view.known() || !counted) {
+            return WaitInfo.NOT_TOLD;
         }
         return switch (view.rules().entrance()) {
-            case LINE, HELD ->
-                    Math.max(0, Estimate.standing(view, position, visit.bucketSeconds()) - 1);
-            case DRAW, OPEN, SHUT -> 0;
+            case LINE, HELD -> {
+                int standing = Estimate.standing(view, told.position(), visit.bucketSeconds());
+                yield Math.max(0, standing - 1);
+            }
+            case DRAW, OPEN, SHUT -> WaitInfo.NOT_TOLD;
         };
     }
 

@@ -1,5 +1,8 @@
 package io.vestibule.gate;
 
+import io.vestibule.board.SteppedLoop;
+
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -23,6 +26,7 @@ final class Browsing {
     private static final long RELOAD_MILLIS = 700;
     private static final long PAGE_MILLIS = 15_000;
     private static final int PAGES = 5;
+    private static final long REMEMBERED_MILLIS = 160_000;
     private static final long NOT_YET = -1;
 
     private final TimeLapse world;
@@ -33,6 +37,10 @@ final class Browsing {
     private int pages;
     private String cookie = "";
     private String told = "";
+    private final List<Telling> tellings = new ArrayList<>();
+
+    /// What the page's script was told while this one waited, and when.
+    record Telling(long atMillis, String json) {}
 
     /// Somebody who sets out now.
     Browsing(TimeLapse world, SplittableRandom random) {
@@ -63,6 +71,11 @@ final class Browsing {
     /// What the gate said last to the page's script while this one waited; empty if nothing.
     String told() {
         return told;
+    }
+
+    /// All that the gate said to the page's script in the first minutes of the world.
+    List<Telling> tellings() {
+        return tellings;
     }
 
     private void load() {
@@ -102,6 +115,9 @@ final class Browsing {
             after(RELOAD_MILLIS, this::load);
         } else {
             told = answer.body().toString();
+            if (world.loop.millis() - SteppedLoop.START_MILLIS < REMEMBERED_MILLIS) {
+                tellings.add(new Telling(world.loop.millis(), told));
+            }
             after(Long.parseLong(later.getFirst()) * 1_000, this::ask);
         }
     }
