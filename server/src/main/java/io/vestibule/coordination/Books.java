@@ -56,6 +56,7 @@ final class Books {
     final FlowMeter flow;
     final Forecaster forecaster = new Forecaster();
     final Experience experience;
+    final Stall stall;
     final EndedEarly ended;
     final Away away = new Away();
 
@@ -88,6 +89,7 @@ final class Books {
         released = new Released(pace, ledger.line());
         flow = new FlowMeter(nowMillis);
         experience = new Experience(nowMillis);
+        stall = new Stall(nowMillis);
         ended = new EndedEarly(nowMillis, EndedEarly.MOST, ledger::forget);
     }
 
@@ -189,6 +191,7 @@ final class Books {
         flow.lost(ledger.sweep(nowMillis, flow.holds(), flow.waits(), watermark(plan().slots())));
         flow.step(nowMillis, waiting, plan().hasLine());
         forecaster.step(this);
+        stall.step(this);
         experience.step(nowMillis);
         touches.advance(nowMillis);
         ended.prune(rules.session(), nowMillis);
@@ -289,6 +292,7 @@ final class Books {
         granted++;
         pace.take();
         flow.admitted();
+        stall.moved();
         return accepted;
     }
 
@@ -539,6 +543,7 @@ final class Books {
         if (ledger.enter(id, tenth(atMillis))) {
             passes.use(atMillis);
             flow.admitted();
+            stall.moved();
         }
     }
 

@@ -4,6 +4,7 @@ import io.vestibule.queue.Bands;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.Flow;
 import io.vestibule.queue.Homes;
+import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.Plan;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
@@ -40,12 +41,21 @@ final class Views {
                         ? counts(books, plan, gives, world.get())
                         : counts(books, plan, gives),
                 world.isPresent() ? flow(books, world.get()) : flow(books),
-                world.isPresent()
-                        ? world.get().line()
-                        : LinePoints.of(books, gives ? plan.eligible() : 0),
+                line(books, plan, gives),
                 books.ended.ids(),
                 new Homes(number, books.away.numbers(books.now())),
                 books.draws.draws());
+    }
+
+    /// The line with the wait of each point: longer by as much as it stands still, since nobody
+    /// knows for how long it will go on to.
+    private static LineSummary line(Books books, Plan plan, boolean gives) {
+        var line =
+                books.following
+                        .world(books.now())
+                        .map(WorldState::line)
+                        .orElseGet(() -> LinePoints.of(books, gives ? plan.eligible() : 0));
+        return line.delayed(books.stall.seconds());
     }
 
     /// Slots may come from elsewhere, so that who is at the front of the world is at the front

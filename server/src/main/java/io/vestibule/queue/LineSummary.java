@@ -125,6 +125,18 @@ public final class LineSummary {
                 WaitCurve.of(positions, counts, eligible, nowMillis, forecast, patience));
     }
 
+    /// The same line where everybody's wait is longer by so much; itself if by nothing.
+    public LineSummary delayed(double seconds) {
+        if (seconds == 0 || !hasWaits()) {
+            return this;
+        }
+        float[] longer = waitSeconds.clone();
+        for (int i = 0; i < longer.length; i++) {
+            longer[i] += (float) seconds;
+        }
+        return new LineSummary(positions, counts, longer);
+    }
+
     /// How many wait.
     public int size() {
         return counts.length == 0 ? 0 : counts[counts.length - 1];

@@ -1,0 +1,67 @@
+package io.vestibule.coordination;
+
+import io.vestibule.queue.Bands;
+import io.vestibule.queue.LineSummary;
+
+/// Notices that a line stands still: that nobody was let in for longer than was foretold. *Confined
+/// to its agent.*
+///
+/// A forecast knows nothing of why nobody moves, such as a data center that is lost with the slots
+/// it holds, and says the same for as long as it lasts.
+final class Stall {
+
+    /// Pages tell whole minutes: what was foretold is not wrong before one is over.
+    private static final long LEAST_MILLIS = 60_000;
+
+    private static final long NOT_FORETOLD = Long.MAX_VALUE;
+
+    private long sinceMillis;
+    private long dueMillis = NOT_FORETOLD;
+    private long nowMillis;
+    private long head;
+
+    Stall(long nowMillis) {
+        sinceMillis = nowMillis;
+        this.nowMillis = nowMillis;
+    }
+
+    /// Somebody was let in.
+    void moved() {
+        sinceMillis = nowMillis;
+        dueMillis = NOT_FORETOLD;
+    }
+
+    /// Lets time pass. In the world the line moves when its head does, wherever that enters.
+    void step(Books books) {
+        nowMillis = books.now();
+        var world = books.following.world(nowMillis).map(WorldState::line);
+        long first = world.map(LineSummary::first).orElseGet(() -> books.watermark(1));
+        boolean nobody = first == Bands.NOBODY || first == Bands.EVERYBODY;
+        boolean elsewhere = world.isPresent() && first != head;
+        head = first;
+        if (nobody || elsewhere || !books.rules().entrance().givesSlots()) {
+            moved();
+            return;
+        }
+        if (dueMillis == NOT_FORETOLD) {
+            double foretold = world.map(Stall::firstWait).orElseGet(() -> firstWait(books));
+            dueMillis =
+                    foretold < 0
+                            ? NOT_FORETOLD
+                            : nowMillis + Math.max(LEAST_MILLIS, (long) (foretold * 1000));
+        }
+    }
+
+    private static double firstWait(LineSummary line) {
+        return line.hasWaits() ? line.waitSeconds(line.first()) : -1;
+    }
+
+    private static double firstWait(Books books) {
+        return books.forecaster.isKnown() ? books.forecaster.forecast().secondsUntil(1) : -1;
+    }
+
+    /// For how long the line has stood, if that is longer than foretold; 0 else.
+    double seconds() {
+        return nowMillis > dueMillis ? (nowMillis - sinceMillis) / 1000.0 : 0;
+    }
+}

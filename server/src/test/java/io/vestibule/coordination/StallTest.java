@@ -1,0 +1,75 @@
+package io.vestibule.coordination;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.queue.Estimate;
+import io.vestibule.queue.RoomView;
+import io.vestibule.queue.WaitEstimate;
+import io.vestibule.room.Limits;
+import io.vestibule.room.QueueingMethod;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+
+/// What a line is told that stands still for longer than foretold.
+class StallTest {
+
+    private static final long NOON = 1_790_000_000_000L;
+    private static final int PEOPLE = 100;
+
+    private final Books books =
+            BooksTest.books(
+                    Scenario.room(
+                            new Limits(1_000, 60, Duration.ofMinutes(1), true),
+                            QueueingMethod.FIFO,
+                            false));
+    private long now = NOON;
+    private long next = 1;
+    private long version;
+
+    @Test
+    void theWaitGrowsAsLongAsNobodyIsLetInAndIsAsBeforeWhenSomebodyIs() {
+        play(180, true);
+        assertThat(told()).isLessThan(60);
+
+        play(40, false);
+        assertThat(told()).isLessThan(60);
+        play(80, false);
+        assertThat(told()).isBetween(118, 180);
+        play(180, false);
+        assertThat(told()).isBetween(298, 360);
+
+        play(2, true);
+        assertThat(told()).isLessThan(60);
+    }
+
+    /// What the first of the line is told, in seconds.
+    private int told() {
+        var view = view();
+        var estimate = Estimate.of(view, view.line().first(), 1);
+        return ((WaitEstimate.Known) estimate).pointSeconds();
+    }
+
+    private RoomView view() {
+        return Views.of(books, 0, ++version, true);
+    }
+
+    /// @param asking whether those who may enter do
+    private void play(int seconds, boolean asking) {
+        for (long end = now + seconds * 1_000L; now < end; now += 100) {
+            books.advance(now);
+            if ((now - NOON) % 10_000 == 0) {
+                for (long id = next; id < next + PEOPLE; id++) {
+                    books.take(new Happening.CheckedIn(id, NOON - 10_000 + id, now, now + 60_000));
+                }
+            }
+            while (asking && books.plan().slots() > 0) {
+                long id = next++;
+                books.grant(id);
+                books.take(new Happening.Handed(id, now));
+            }
+            books.step();
+        }
+    }
+}
