@@ -28,6 +28,7 @@ import java.util.function.Supplier;
 /// Real sockets through a real usher, one seat, sessions of a minute: requests that outlast them.
 /// Only the clock of usher and data center is stepped, by twenty seconds whenever the proxy has
 /// said that a request runs.
+@SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
 class RunningRequestIT {
 
     private static final long STEP_MILLIS = 20_000;

@@ -6,7 +6,6 @@ import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
-import io.netty.util.NetUtil;
 import io.vertx.core.MultiMap;
 import io.vestibule.gate.RequestHead;
 import io.vestibule.gate.Usher;
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import java.net.InetAddress;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
@@ -46,8 +44,7 @@ final class Exchange implements Usher.Outcome {
     private @Nullable OriginPool pool;
     private @Nullable OriginConnection origin;
     private long asked;
-    private int addressShare = OriginShares.NOBODY;
-    private int sessionShare = OriginShares.NOBODY;
+    private VisitorShares shares = VisitorShares.NONE;
     private boolean judging;
     private boolean retried;
     private boolean responseBegun;
@@ -226,7 +223,8 @@ final class Exchange implements Usher.Outcome {
             forwarding.tell(visitor.peer(), facts, request.headers());
         }
         pool = to;
-        findShares(to, forward.session());
+        String client = forwarding == null ? visitor.peer().text() : forwarding.client();
+        shares = VisitorShares.of(to.origin(), visitor.peer(), client, forward.session());
         log.origin(to.origin().name());
         seekOrigin();
     }
@@ -243,41 +241,9 @@ final class Exchange implements Usher.Outcome {
         flushOrigin();
     }
 
-    /// Whose places at the origin this request takes. A trusted proxy that names nobody has no
-    /// share.
-    private void findShares(OriginPool to, long session) {
-        var shares = to.origin().shares();
-        if (shares == null) {
-            return;
-        }
-        var address = visitorAddress();
-        if (address != null) {
-            addressShare = shares.slotOf(ConnectionCaps.key(address));
-        }
-        if (session != 0) {
-            sessionShare = shares.slotOf(~session);
-        }
-    }
-
-    private @Nullable InetAddress visitorAddress() {
-        var peer = visitor.peer();
-        if (!peer.trusted()) {
-            return peer.address();
-        }
-        String client = forwarding == null ? peer.text() : forwarding.client();
-        return client.equals(peer.text())
-                ? null
-                : NetUtil.createInetAddressFromIpAddressString(client);
-    }
-
-    /// Where this request's address is counted, if it is.
-    int addressShare() {
-        return addressShare;
-    }
-
-    /// Where this request's session is counted, if it is.
-    int sessionShare() {
-        return sessionShare;
+    /// Whose places at the origin this request takes.
+    VisitorShares shares() {
+        return shares;
     }
 
     /// A connection is there; the request goes out on it.

@@ -57,7 +57,7 @@ final class OriginPool {
 
     private void enter(Exchange exchange, boolean fresh) {
         var shares = origin.shares();
-        if (shares == null || shares.take(exchange.addressShare(), exchange.sessionShare())) {
+        if (shares == null || shares.take(exchange.shares())) {
             enterBudget(exchange, fresh);
         } else if (shares.beginWaiting()) {
             queue(new ShareWaiter(exchange, fresh, lane.now() + patience()));
@@ -126,7 +126,7 @@ final class OriginPool {
     private void leaveShares(Exchange exchange) {
         var shares = origin.shares();
         if (shares != null) {
-            shares.giveBack(exchange.addressShare(), exchange.sessionShare());
+            shares.giveBack(exchange.shares());
             if (!held.isEmpty()) {
                 lane.loop().execute(this::retry);
             }
@@ -164,7 +164,7 @@ final class OriginPool {
             var exchange = waiter.exchange();
             if (exchange.isOver()) {
                 shares.endWaiting();
-            } else if (shares.take(exchange.addressShare(), exchange.sessionShare())) {
+            } else if (shares.take(exchange.shares())) {
                 shares.endWaiting();
                 enterBudget(exchange, waiter.fresh());
                 exchange.flushOrigin();

@@ -41,14 +41,14 @@ final class OriginShares {
     }
 
     /// Takes a place of both shares, or of none.
-    boolean take(int address, int session) {
-        if (!take(address)) {
+    boolean take(VisitorShares of) {
+        if (!take(of.address())) {
             return false;
         }
-        if (take(session)) {
+        if (take(of.session())) {
             return true;
         }
-        giveBack(address);
+        giveBack(of.address());
         return false;
     }
 
@@ -66,9 +66,9 @@ final class OriginShares {
         return false;
     }
 
-    void giveBack(int address, int session) {
-        giveBack(address);
-        giveBack(session);
+    void giveBack(VisitorShares of) {
+        giveBack(of.address());
+        giveBack(of.session());
     }
 
     private void giveBack(int slot) {

@@ -1,0 +1,41 @@
+package io.vestibule.gate.http;
+
+import io.netty.util.NetUtil;
+
+import org.jspecify.annotations.Nullable;
+
+import java.net.InetAddress;
+
+/// Where the places that one request takes at its origin are counted. *Immutable.*
+///
+/// @param address the slot of the visitor's address in [OriginShares]
+/// @param session the slot of the session
+record VisitorShares(int address, int session) {
+
+    /// Counted nowhere.
+    static final VisitorShares NONE = new VisitorShares(OriginShares.NOBODY, OriginShares.NOBODY);
+
+    /// Whose places a request takes. A trusted proxy that names nobody has no share.
+    ///
+    /// @param client the visitor's address, as the peer or a trusted proxy tells it
+    /// @param session of the visitor; 0 if none is known
+    static VisitorShares of(Origin origin, Peer peer, String client, long session) {
+        var shares = origin.shares();
+        if (shares == null) {
+            return NONE;
+        }
+        var address = addressOf(peer, client);
+        return new VisitorShares(
+                address == null ? OriginShares.NOBODY : shares.slotOf(ConnectionCaps.key(address)),
+                session == 0 ? OriginShares.NOBODY : shares.slotOf(~session));
+    }
+
+    private static @Nullable InetAddress addressOf(Peer peer, String client) {
+        if (!peer.trusted()) {
+            return peer.address();
+        }
+        return client.equals(peer.text())
+                ? null
+                : NetUtil.createInetAddressFromIpAddressString(client);
+    }
+}
