@@ -1,21 +1,62 @@
 package io.vestibule.node;
 
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import io.vestibule.settings.Kind;
+import io.vestibule.settings.Kinds;
+import io.vestibule.settings.Parsed;
 
+import org.jspecify.annotations.Nullable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 
 /// `cluster`: the other nodes, as the node at the control port sees them. *Confined to the thread
 /// of the command.*
 @Command(
         name = "cluster",
-        description = "Tells which nodes there are, and which one counts which room.")
+        description = {
+            "Tells which nodes there are, and which one counts which room.",
+            "With --wait the exit code is 1 if the cluster is not whole when the time is over, as"
+                    + " while an alarm stands."
+        })
 final class ClusterCommand extends OnControl {
 
     private static final String PATH = "/vestibule/cluster";
+    private static final Kind<Duration> TIMEOUT = Kinds.duration(Duration.ZERO, Duration.ofDays(1));
+
+    /// Moves the cursor home and empties the screen, on any terminal of today.
+    private static final String NEW_SCREEN = "\u001b[H\u001b[2J";
+
+    @Spec private @Nullable CommandSpec spec;
+
+    @Option(names = "--json", description = "the answer of the control API, a line")
+    private boolean json;
+
+    @Option(names = "--watch", description = "again every 2 s, until Ctrl-C")
+    private boolean watch;
+
+    @Option(
+            names = "--wait",
+            description =
+                    "waits until all expected nodes are up, every room has a host and no alarm"
+                            + " stands; says on standard error what is missing")
+    private boolean await;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "DURATION",
+            description = "how long --wait waits at most, such as 30s (default 5m)")
+    private String timeout = "5m";
 
     ClusterCommand(Terminal terminal) {
         super(terminal);
@@ -23,11 +64,67 @@ final class ClusterCommand extends OnControl {
 
     @Override
     public Integer call() {
-        return with(
-                client -> {
-                    terminal().out().print(ClusterTable.of(client.get(PATH)));
-                    return Terminal.DONE;
-                });
+        if (watch && await) {
+            throw wrong("--watch and --wait do not go together");
+        }
+        Duration longest =
+                switch (TIMEOUT.parse(timeout)) {
+                    case Parsed.Good<Duration>(Duration good) -> good;
+                    case Parsed.Wrong<Duration> _ ->
+                            throw wrong("--timeout must be " + TIMEOUT.says());
+                };
+        return with(client -> look(client, longest));
+    }
+
+    private int look(ControlClient client, Duration longest) {
+        var look =
+                new ClusterLook(
+                        () -> client.get(PATH),
+                        terminal().err(),
+                        SystemClock.INSTANCE,
+                        ClusterCommand::sleep);
+        if (watch) {
+            look.watch(this::showAgain);
+            return Terminal.DONE;
+        }
+        if (await) {
+            return look.await(longest, this::show) ? Terminal.DONE : Terminal.FAILED;
+        }
+        show(client.get(PATH));
+        return Terminal.DONE;
+    }
+
+    private void show(JsonNode cluster) {
+        if (json) {
+            terminal().out().println(cluster);
+        } else {
+            terminal().out().print(ClusterTable.of(cluster));
+        }
+    }
+
+    private void showAgain(JsonNode cluster) {
+        if (!json && terminal().isInteractive()) {
+            terminal().out().print(NEW_SCREEN);
+        }
+        show(cluster);
+        if (!json && !terminal().isInteractive()) {
+            terminal().out().println();
+        }
+        terminal().out().flush();
+    }
+
+    private static boolean sleep(long millis) {
+        try {
+            Thread.sleep(millis);
+            return true;
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
     }
 
     /// `cluster gone`.

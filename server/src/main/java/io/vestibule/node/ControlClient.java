@@ -22,6 +22,9 @@ final class ControlClient implements AutoCloseable {
     private static final Duration LONGEST = Duration.ofSeconds(30);
     private static final int PER_PAGE = 1000;
 
+    /// From this status on it is the server's fault, and may pass.
+    private static final int TROUBLE = 500;
+
     private final HttpClient http =
             HttpClient.newBuilder()
                     .version(HttpClient.Version.HTTP_1_1)
@@ -75,11 +78,17 @@ final class ControlClient implements AutoCloseable {
             var response = http.send(request.build(), BodyHandlers.ofString());
             var answer = JsonMapper.shared().readTree(response.body());
             if (!answer.path("success").asBoolean(false)) {
-                throw failure(refusal(response.statusCode(), answer));
+                int status = response.statusCode();
+                throw new Failure(
+                        Failure.Source.OPERATOR,
+                        status >= TROUBLE ? Failure.Retry.LATER : Failure.Retry.NEVER,
+                        refusal(status, answer));
             }
             return answer.path("result");
         } catch (IOException e) {
-            throw failure(
+            throw new Failure(
+                    Failure.Source.OPERATOR,
+                    Failure.Retry.LATER,
                     "no answer from the control port %s (%s); is the server running there? Name it"
                                     .formatted(
                                             base,

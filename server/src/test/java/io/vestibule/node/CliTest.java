@@ -42,6 +42,7 @@ class CliTest {
                 "message --help",
                 "limits --help",
                 "suspend --help",
+                "cluster --help",
                 "history --help",
                 "undo --help",
                 "key --help",
@@ -87,7 +88,16 @@ class CliTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"nonsense", "key", "key nonsense", "check", "version x", "key list --x"})
+            strings = {
+                "nonsense",
+                "key",
+                "key nonsense",
+                "check",
+                "version x",
+                "key list --x",
+                "cluster --watch --wait",
+                "cluster --wait --timeout soon"
+            })
     void wrongUseIsTwoAndSaysWhatIsRight(String line) {
         assertThat(run(line)).isEqualTo(2);
 
