@@ -3,6 +3,7 @@ package io.vestibule.control;
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
 import io.vestibule.queue.RoomView;
+import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 
 /// What the control port itself knows: readiness, the switches of every room, and how fresh the
@@ -35,15 +36,16 @@ final class RoomMetrics implements MetricSource {
     }
 
     private void room(MetricSink sink, Room room, String... labels) {
+        Phase phase = room.at(sources.clock().millis());
         sink.gauge(
                 "vestibule_room_suspended",
                 "Whether the room is off: 1 or 0.",
-                room.suspended() ? 1 : 0,
+                phase.room().suspended() ? 1 : 0,
                 labels);
         sink.gauge(
                 "vestibule_room_queue_all",
                 "Whether nobody new may enter: 1 or 0.",
-                room.queue().queueAll() ? 1 : 0,
+                phase.gathering() || phase.room().queue().queueAll() ? 1 : 0,
                 labels);
         sources.views().apply(room.id()).ifPresent(view -> view(sink, view, labels));
     }

@@ -104,6 +104,7 @@ public final class VisitFacts implements Facts {
     }
 
     /// Whether a rule holds of the request, however it is read. Never throws.
+    @Override
     public boolean satisfy(CompiledRule rule) {
         if (!rule.matches(this)) {
             return false;

@@ -1,5 +1,7 @@
 package io.vestibule.queue;
 
+import io.vestibule.ticket.Ticket;
+
 /// Works out waits. Pure: equal arguments give equal estimates. *Immutable.*
 public final class Estimate {
 
@@ -34,6 +36,14 @@ public final class Estimate {
     /// How long somebody at `position` has yet to wait who was given an estimate before.
     public static WaitEstimate later(RoomView view, long position, int bucketSeconds) {
         return of(view, position, bucketSeconds, view.flow().later());
+    }
+
+    /// How long the holder of a ticket has yet to wait, where they stand in line by now.
+    public static WaitEstimate of(RoomView view, Ticket.Waiting ticket, int bucketSeconds) {
+        long position = view.draws().positionMillis(ticket.id(), ticket.arrivedMillis());
+        return ticket.atArrival().known()
+                ? later(view, position, bucketSeconds)
+                : of(view, position, bucketSeconds);
     }
 
     private static WaitEstimate of(

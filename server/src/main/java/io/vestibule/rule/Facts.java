@@ -28,6 +28,11 @@ public interface Facts {
     /// In the order of the request.
     Map<String, List<String>> table(Field field);
 
+    /// Whether a rule holds, however what is known may be read.
+    default boolean satisfy(CompiledRule rule) {
+        return rule.matches(this);
+    }
+
     /// A rule could not be evaluated, which is our mistake; it then does not match.
     default void failed(CompiledRule rule, RuntimeException mistake) {}
 }

@@ -6,6 +6,7 @@ import io.vestibule.board.MetricSource;
 import io.vestibule.control.access.Caller;
 import io.vestibule.control.api.ApiSources;
 import io.vestibule.control.api.Previews;
+import io.vestibule.control.api.Samples;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.queue.Bands;
@@ -72,6 +73,7 @@ final class ControlHouse implements AutoCloseable {
     final List<Room> rooms = new CopyOnWriteArrayList<>(List.of(SALE));
     final Map<String, Ticket> tickets = new ConcurrentHashMap<>();
     volatile Readiness readiness = Readiness.READY;
+    volatile Samples samples = ControlHouse::sample;
     volatile Optional<RoomView> view = Optional.empty();
     final Map<RoomId, RoomView> others = new ConcurrentHashMap<>();
 
@@ -134,7 +136,7 @@ final class ControlHouse implements AutoCloseable {
                         commits::history,
                         id -> id.equals(SALE.id()) ? view : Optional.ofNullable(others.get(id)),
                         (_, value, _) -> tickets.getOrDefault(value, Ticket.NONE),
-                        ControlHouse::sample,
+                        json -> samples.facts(json),
                         companions,
                         new Previews());
         return new Sources(

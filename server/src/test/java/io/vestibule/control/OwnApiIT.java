@@ -10,6 +10,16 @@ import static io.vestibule.control.ControlHouse.uri;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.gate.RuleParts;
+import io.vestibule.gate.SampleRequest;
+import io.vestibule.ground.RequestPath;
+import io.vestibule.queue.Decider;
+import io.vestibule.queue.RoomView;
+import io.vestibule.queue.Rules;
+import io.vestibule.room.Limits;
+import io.vestibule.room.QueueingMethod;
+import io.vestibule.tally.SessionRule;
+import io.vestibule.rule.Geography;
 import io.vestibule.ticket.Foretold;
 import io.vestibule.ticket.Ticket;
 
@@ -25,7 +35,10 @@ import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /// Our own endpoints, over real sockets; every answer is as `docs/openapi.yaml` says.
 class OwnApiIT {
@@ -92,6 +105,34 @@ class OwnApiIT {
     }
 
     @Test
+    void coverageNamesNoRuleByWhichTheGateLetsNobodyPass() throws Exception {
+        String target = "/sale/x%2f..%2fy";
+        var path = RequestPath.of(target);
+        assertThat(path.readings()).isNotEmpty();
+        var parts = new RuleParts(new Geography() {}, () -> 0, (_, _) -> {});
+        var lines = List.of(new SampleRequest.Header("Host", "shop.example.com"));
+        house.samples =
+                _ ->
+                        new SampleRequest("GET", "https", "HTTP/1.1", target, lines, "192.0.2.1")
+                                .facts(parts, 0);
+        String rule =
+                "{\"action\":\"bypass_waiting_room\",\"description\":\"b\",\"expression\":"
+                        + "\"http.request.uri.path eq \\\"%s\\\"\"}".formatted(path.path());
+        var made = send("POST", ROOM + "/rules", rule, TOKEN);
+        assertThat(made.statusCode()).as(made.body()).isEqualTo(200);
+
+        JsonNode found =
+                get(
+                        "coverage?url="
+                                + URLEncoder.encode(
+                                        "shop.example.com" + target, StandardCharsets.UTF_8),
+                        "GET /vestibule/coverage");
+
+        assertThat(found.get("covered").asBoolean()).isTrue();
+        assertThat(found.get("rule").isNull()).isTrue();
+    }
+
+    @Test
     void aTraceShowsWhatEveryPartSays() throws Exception {
         var answer =
                 send(
@@ -155,9 +196,51 @@ class OwnApiIT {
         assertThat(waits.get("state").asString()).isEqualTo("waiting");
         assertThat(waits.get("waited_seconds").asInt()).isEqualTo(100);
         assertThat(inside.get("state").asString()).isEqualTo("admitted");
-        assertThat(inside.get("session_ends_on").asString()).isEqualTo("1970-01-01T00:23:30Z");
+        assertThat(inside.get("session_ends_on").asString()).isEqualTo("1970-01-01T00:23:34Z");
         assertThat(inside.get("room").get("name").asString()).isEqualTo("sale");
         assertThat(nobody.get("state").asString()).isEqualTo("none");
+    }
+
+    @Test
+    void aSessionEndsWhenTheGateSaysSo() throws Exception {
+        long ten = Instant.parse("2026-11-01T10:00:00Z").toEpochMilli();
+        long seen = Instant.parse("2026-11-01T13:58:00Z").toEpochMilli();
+        house.clock = () -> seen + 120_000;
+        var limits = new Limits(1000, 100, Duration.ofMinutes(5), false);
+        var plain = ControlHouse.open(1, 0);
+        var rules =
+                new Rules(
+                        QueueingMethod.FIFO, false, limits, SessionRule.of(limits.session()));
+        house.view =
+                Optional.of(
+                        new RoomView(
+                                1,
+                                seen,
+                                seen,
+                                true,
+                                rules,
+                                plain.bands(),
+                                plain.counts(),
+                                plain.flow(),
+                                plain.line(),
+                                plain.ended()));
+        var ticket = new Ticket.Active(8, ten, ten, seen, 0);
+        house.tickets.put("inside", ticket);
+
+        JsonNode inside = get("why?ticket=inside", "GET /vestibule/why");
+
+        assertThat(inside.get("session_ends_on").asString()).startsWith("2026-11-01T14:03:");
+        assertThat(Instant.parse(inside.get("session_ends_on").asString()).toEpochMilli())
+                .isEqualTo(Decider.endMillis(house.view.orElseThrow(), ticket));
+        assertThat(inside.get("explanation").asString()).doesNotContain("longer with");
+    }
+
+    @Test
+    void aWrongFieldNamesTheRightOne() throws Exception {
+        var answer = send("POST", OWN + "/why", "{\"cookie\":\"x\"}", READER);
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body()).contains("ticket must be the value").contains("/ticket");
     }
 
     @Test

@@ -68,7 +68,7 @@ final class CoverageApi {
                         rule ->
                                 RuleCompiler.compile(rule.expression(), scheme, lists)
                                                 instanceof RuleResult.Good(var good)
-                                        && good.matches(facts))
+                                        && facts.satisfy(good))
                 .findFirst();
     }
 

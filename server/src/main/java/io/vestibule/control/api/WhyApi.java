@@ -1,9 +1,11 @@
 package io.vestibule.control.api;
 
 import io.vestibule.config.RoomEntry;
+import io.vestibule.queue.Decider;
 import io.vestibule.queue.Estimate;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.WaitEstimate;
+import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.settings.Yaml;
 import io.vestibule.ticket.Ticket;
@@ -14,6 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// Explains to those who help visitors how one of them stands, from the value of the visitor's
 /// cookie. The value is not kept and not logged. *Immutable.*
@@ -22,6 +25,8 @@ final class WhyApi {
     private static final String TICKET = "ticket";
     private static final String PATH = OwnApi.BASE + "/why";
     private static final int BAD = 400;
+    private static final ApiError NEEDED =
+            ApiError.invalid("ticket must be the value of the visitor's cookie", "/" + TICKET);
     private static final long SECOND = 1_000;
 
     private final ApiSources sources;
@@ -42,15 +47,19 @@ final class WhyApi {
         List<ApiError> unknown = Fields.unknown(body, Set.of(TICKET)).toList();
         return unknown.isEmpty()
                 ? why(body.text(TICKET))
-                : Envelope.failure(BAD, unknown.toArray(ApiError[]::new));
+                : Envelope.failure(
+                        BAD,
+                        Stream.concat(
+                                        unknown.stream(),
+                                        body.text(TICKET).isEmpty()
+                                                ? Stream.of(NEEDED)
+                                                : Stream.empty())
+                                .toArray(ApiError[]::new));
     }
 
     private Reply why(Optional<String> cookie) {
         if (cookie.isEmpty() || cookie.get().isBlank()) {
-            return Envelope.failure(
-                    BAD,
-                    ApiError.invalid(
-                            "ticket must be the value of the visitor's cookie", "/" + TICKET));
+            return Envelope.failure(BAD, NEEDED);
         }
         String value = cookie.get().strip().replaceFirst("^[A-Za-z0-9_-]+=(?=.)", "");
         long now = sources.clock().millis();
@@ -74,14 +83,18 @@ final class WhyApi {
     }
 
     private Reply answer(Room room, Ticket ticket, long now) {
+        Phase phase = room.at(now);
         RoomView view =
-                sources.views().apply(room.id()).orElseGet(() -> RoomView.unknown(room, now));
+                sources.views()
+                        .apply(room.id())
+                        .map(known -> known.in(phase))
+                        .orElseGet(() -> RoomView.unknown(phase, now));
         return Envelope.of(
                 json -> {
                     json.writeStartObject();
                     switch (ticket) {
-                        case Ticket.Waiting waiting -> write(json, room, view, waiting, now);
-                        case Ticket.Active active -> write(json, room, active, now);
+                        case Ticket.Waiting waiting -> write(json, phase, view, waiting, now);
+                        case Ticket.Active active -> write(json, view, active, now);
                         case Ticket.None _ -> {}
                     }
                     json.writeName("room");
@@ -95,8 +108,8 @@ final class WhyApi {
     }
 
     private static void write(
-            JsonGenerator json, Room room, RoomView view, Ticket.Waiting ticket, long now) {
-        var estimate = Estimate.of(view, ticket.arrivedMillis(), room.queue().bucketSeconds());
+            JsonGenerator json, Phase phase, RoomView view, Ticket.Waiting ticket, long now) {
+        var estimate = Estimate.of(view, ticket, phase.room().queue().bucketSeconds());
         long due = ticket.checkedInMillis() + ticket.refreshMillis();
         json.writeStringProperty("state", "waiting");
         json.writeStringProperty("arrived_on", time(ticket.arrivedMillis()));
@@ -115,7 +128,7 @@ final class WhyApi {
                         yield "nobody can say how long";
                     }
                 };
-        String blocked = blocked(room);
+        String blocked = blocked(phase, view);
         json.writeStringProperty(
                 "explanation",
                 "waits since %s, %s%s".formatted(time(ticket.arrivedMillis()), wait, blocked)
@@ -124,16 +137,19 @@ final class WhyApi {
                                 : ""));
     }
 
-    private static String blocked(Room room) {
-        if (room.suspended()) {
+    private static String blocked(Phase phase, RoomView view) {
+        if (phase.room().suspended()) {
             return "; the room is suspended, so the next request passes";
         }
-        return room.queue().queueAll() ? "; queue_all is on, so nobody enters" : "";
+        if (phase.gathering()) {
+            return "; people gather for an event, so nobody enters yet";
+        }
+        return view.rules().queueAll() ? "; queue_all is on, so nobody enters" : "";
     }
 
-    private static void write(JsonGenerator json, Room room, Ticket.Active ticket, long now) {
-        long since = room.limits().sessionRenewal() ? ticket.seenMillis() : ticket.acceptedMillis();
-        long ends = since + room.limits().session().toMillis();
+    private static void write(
+            JsonGenerator json, RoomView view, Ticket.Active ticket, long now) {
+        long ends = Decider.endMillis(view, ticket);
         json.writeStringProperty("state", "admitted");
         json.writeStringProperty("arrived_on", time(ticket.arrivedMillis()));
         json.writeStringProperty("admitted_on", time(ticket.acceptedMillis()));
@@ -146,7 +162,7 @@ final class WhyApi {
                         : "is inside until %s%s, unless the session was revoked"
                                 .formatted(
                                         time(ends),
-                                        room.limits().sessionRenewal()
+                                        view.rules().limits().sessionRenewal()
                                                 ? ", longer with every request"
                                                 : ""));
     }
