@@ -18,8 +18,8 @@ import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
 import io.vestibule.room.Limits;
 import io.vestibule.room.QueueingMethod;
-import io.vestibule.tally.SessionRule;
 import io.vestibule.rule.Geography;
+import io.vestibule.tally.SessionRule;
 import io.vestibule.ticket.Foretold;
 import io.vestibule.ticket.Ticket;
 
@@ -208,9 +208,7 @@ class OwnApiIT {
         house.clock = () -> seen + 120_000;
         var limits = new Limits(1000, 100, Duration.ofMinutes(5), false);
         var plain = ControlHouse.open(1, 0);
-        var rules =
-                new Rules(
-                        QueueingMethod.FIFO, false, limits, SessionRule.of(limits.session()));
+        var rules = new Rules(QueueingMethod.FIFO, false, limits, SessionRule.of(limits.session()));
         house.view =
                 Optional.of(
                         new RoomView(

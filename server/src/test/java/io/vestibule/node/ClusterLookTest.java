@@ -121,7 +121,7 @@ class ClusterLookTest {
         assertThat(
                         missing(
                                 "'node':'ams-1','data_center':'ams','data_centers':['ams','lon'],\n"
-                                    + " 'joined':true",
+                                        + " 'joined':true",
                                 "'node':'gate-7','data_center':'ams','data_centers':['ams','lon'],\n"
                                     + " 'joined':false"))
                 .containsExactly("node gate-7 has not joined");

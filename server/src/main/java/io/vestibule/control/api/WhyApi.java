@@ -147,8 +147,7 @@ final class WhyApi {
         return view.rules().queueAll() ? "; queue_all is on, so nobody enters" : "";
     }
 
-    private static void write(
-            JsonGenerator json, RoomView view, Ticket.Active ticket, long now) {
+    private static void write(JsonGenerator json, RoomView view, Ticket.Active ticket, long now) {
         long ends = Decider.endMillis(view, ticket);
         json.writeStringProperty("state", "admitted");
         json.writeStringProperty("arrived_on", time(ticket.arrivedMillis()));
