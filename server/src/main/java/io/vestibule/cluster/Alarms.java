@@ -10,6 +10,7 @@ import org.slf4j.LoggerFactory;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 /// What the operator should know about the hosting of rooms. *Thread-safe.*
 final class Alarms implements MetricSource {
@@ -23,7 +24,9 @@ final class Alarms implements MetricSource {
         /// Copies do not get to disk: journals grow.
         COPY,
         /// Journals get no more room: after the death of the process counts would be incomplete.
-        JOURNAL
+        JOURNAL,
+        /// The room cannot be opened: nobody new gets in.
+        HOSTING
     }
 
     private record Alarm(RoomId room, Kind kind) {}
@@ -45,6 +48,11 @@ final class Alarms implements MetricSource {
 
     void forget(RoomId room) {
         raised.keySet().removeIf(alarm -> alarm.room().equals(room));
+    }
+
+    /// Only of these rooms from now on.
+    void retain(Predicate<RoomId> rooms) {
+        raised.keySet().removeIf(alarm -> !rooms.test(alarm.room()));
     }
 
     boolean isRaised(RoomId room, Kind kind) {

@@ -11,7 +11,8 @@ import java.util.List;
 /// process or elsewhere. *Thread-safe.*
 public interface Hosting extends MetricSource, AutoCloseable {
 
-    /// Whether the counts of every room of the directory are known.
+    /// Whether the counts of every room of the directory are known, save of those that cannot be
+    /// opened here, of which there is an alarm.
     boolean ready();
 
     /// Waits until the counts of these rooms are known, or until it is clear that one cannot be

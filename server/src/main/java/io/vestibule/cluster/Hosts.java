@@ -142,6 +142,7 @@ final class Hosts implements Receiver {
     @Override
     public CompletionStage<Void> closing(RoomId room) {
         given.remove(room);
+        parts.disk().alarms().clear(room, Alarms.Kind.HOSTING);
         var host = hosts.get(room);
         return host == null ? CompletableFuture.completedFuture(null) : host.close();
     }
@@ -240,6 +241,7 @@ final class Hosts implements Receiver {
                 hubs.close(id);
             }
         }
+        parts.disk().alarms().retain(id -> next.byId(id).isPresent());
         mirrors.retain(id -> next.byId(id).isPresent());
     }
 

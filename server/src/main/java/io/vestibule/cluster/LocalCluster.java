@@ -76,7 +76,7 @@ public final class LocalCluster implements Hosting {
                 .allMatch(
                         room -> {
                             var host = hosts.get(room.id());
-                            return host != null && host.isReady();
+                            return host != null && (host.isReady() || host.hasFailed());
                         });
     }
 

@@ -35,7 +35,7 @@ final class LocalDisk implements Disk {
                 writeAll(channel, zeros.clear().limit((int) Math.min(bytes - at, ZEROS)));
             }
             return channel.map(MapMode.READ_WRITE, 0, bytes, arena);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             Files.deleteIfExists(file);
             throw e;
         }

@@ -96,9 +96,20 @@ public final class PeerCluster implements Hosting {
             Boards boards,
             EpochClock clock,
             SharedFacts facts) {
+        return start(hosting, settings, others, boards, clock, facts, new LocalDisk());
+    }
+
+    static PeerCluster start(
+            ClusterSettings hosting,
+            PeerSettings settings,
+            Peers others,
+            Boards boards,
+            EpochClock clock,
+            SharedFacts facts,
+            Disk disk) {
         var lock = DataLock.take(hosting.directory());
         var agents = new AgentThreads(Math.max(2, hosting.threads()));
-        var parts = HostParts.of(hosting, boards.states(), clock, agents, new LocalDisk());
+        var parts = HostParts.of(hosting, boards.states(), clock, agents, disk);
         var cluster = new PeerCluster(settings, others, boards, parts, agents, lock, facts);
         boards.slots().listen(cluster.arrivals);
         boards.directory().listen(cluster.directory);
@@ -114,7 +125,10 @@ public final class PeerCluster implements Hosting {
                 .allMatch(
                         room -> {
                             var distant = rooms.get(room.id());
-                            return distant != null && distant.isKnown();
+                            return distant != null && distant.isKnown()
+                                    || parts.disk()
+                                            .alarms()
+                                            .isRaised(room.id(), Alarms.Kind.HOSTING);
                         });
     }
 

@@ -179,6 +179,7 @@ final class PeerHost implements Outlet, MetricSource {
             begin(among, new Letter.Recovered(recovered, journal));
         } catch (RuntimeException e) {
             LOG.error("room {} ({}) cannot be hosted", room.name(), room.id(), e);
+            keeping.fail("%s cannot be opened: %s".formatted(room.name(), e));
             closed.complete(null);
         }
     }

@@ -5,6 +5,8 @@ import io.vestibule.coordination.Promise;
 import io.vestibule.room.RoomId;
 
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -12,8 +14,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// The files of one room while a process has it open: makes journals, writes copies and promises.
@@ -22,6 +26,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// at a time, copies by one.
 final class RoomFiles {
 
+    private static final Logger LOG = LoggerFactory.getLogger(RoomFiles.class);
+
     private final RoomId room;
     private final RoomFolder folder;
     private final DiskParts parts;
@@ -29,6 +35,9 @@ final class RoomFiles {
     private final Arena arena = Arena.ofShared();
     private final Map<Integer, RoomJournal> journals = new ConcurrentHashMap<>();
     private final AtomicInteger nextFile;
+
+    /// The files of journals of this life.
+    private final Queue<Path> made = new ConcurrentLinkedQueue<>();
 
     private List<Path> old;
     private @Nullable PromiseSlot slot;
@@ -85,6 +94,7 @@ final class RoomFiles {
             journal.add(
                     new Segment(
                             parts.disk().mapNew(file, Segment.bytesFor(journal.wanted()), arena)));
+            made.add(file);
             parts.alarms().clear(room, Kind.JOURNAL);
             return true;
         } catch (IOException e) {
@@ -176,6 +186,19 @@ final class RoomFiles {
             parts.disk().delete(file);
         }
         old = List.of();
+    }
+
+    /// Lets go of everything that is mapped, and removes the journals of this life, which did not
+    /// begin.
+    void abandon() {
+        close();
+        for (Path file : made) {
+            try {
+                parts.disk().delete(file);
+            } catch (IOException e) {
+                LOG.warn("a journal that nobody needs stays: {}", file, e);
+            }
+        }
     }
 
     /// Lets go of everything that is mapped.

@@ -34,7 +34,13 @@ final class RoomHost implements Outlet, MetricSource {
 
     private volatile Room room;
     private volatile boolean ready;
-    private volatile boolean broken;
+    private final Retries retries = new Retries();
+
+    /// Whether it was never open, also if opening it made its folder and failed then.
+    private volatile boolean isNew;
+
+    private boolean opening = true;
+    private boolean stopping;
     private @Nullable RoomFiles files;
 
     RoomHost(Room room, HostParts parts) {
@@ -62,9 +68,22 @@ final class RoomHost implements Outlet, MetricSource {
         return known.copy();
     }
 
-    /// Lets the agent look around.
+    /// Whether it could not be opened when it was tried last.
+    boolean hasFailed() {
+        return keeping.hasFailed();
+    }
+
+    /// Lets the agent look around, and opens the room if that failed and is due again.
     void wake() {
+        if (retries.due(parts.clock().millis()) && isWantedAgain()) {
+            Thread.ofVirtual().name("open room " + room.name()).start(this::open);
+        }
         agent.wake();
+    }
+
+    private synchronized boolean isWantedAgain() {
+        opening = !stopping;
+        return opening;
     }
 
     /// Takes new settings.
@@ -94,7 +113,8 @@ final class RoomHost implements Outlet, MetricSource {
     void open() {
         try {
             var folder = RoomFolder.of(parts.rooms(), room.id());
-            var found = folder.find();
+            var found = isNew ? RoomFolder.Found.NOTHING : folder.find();
+            isNew = !found.known();
             var opened = keeping.open(folder, found, found.nextLife(parts.clock().millis()));
             var journal = opened.journal(Cover.CENTER);
             synchronized (this) {
@@ -113,9 +133,29 @@ final class RoomHost implements Outlet, MetricSource {
             agent.tell(new Letter.Recovered(recovered, journal));
         } catch (RuntimeException e) {
             LOG.error("room {} ({}) cannot be hosted", room.name(), room.id(), e);
-            broken = true;
+            failed(e);
             known.complete(null);
         }
+    }
+
+    /// Lanes are connected anew when it is opened again.
+    private synchronized void failed(RuntimeException why) {
+        opening = false;
+        if (files != null) {
+            lanes.forEach(lane -> lane.detach(room.id()));
+        }
+        files = null;
+        keeping.fail("%s cannot be opened: %s".formatted(room.name(), why));
+        long pause = retries.failed(parts.clock().millis());
+        LOG.info("room {} is tried again in {} ms", room.id(), pause);
+        if (stopping) {
+            letGo();
+        }
+    }
+
+    private void letGo() {
+        parts.disk().alarms().forget(room.id());
+        closed.complete(null);
     }
 
     @Override
@@ -185,8 +225,9 @@ final class RoomHost implements Outlet, MetricSource {
             lane.detach(room.id());
         }
         lanes.clear();
-        if (broken) {
-            closed.complete(null);
+        stopping = true;
+        if (!opening) {
+            letGo();
         }
         agent.tell(new Letter.Stop());
         return closed;

@@ -49,6 +49,30 @@ final class RoomKeeping {
         return opened;
     }
 
+    /// The room did not begin, and the operator is told: lets go of its files.
+    ///
+    /// @param reason with the room's name
+    void fail(String reason) {
+        RoomFiles opened;
+        synchronized (this) {
+            opened = files;
+            files = null;
+        }
+        try {
+            if (opened != null) {
+                opened.abandon();
+            }
+        } catch (RuntimeException e) {
+            LOG.error("the files of room {} cannot be let go", room, e);
+        }
+        parts.alarms().raise(room, Kind.HOSTING, reason);
+    }
+
+    /// Whether the room could not be opened when it was tried last.
+    boolean hasFailed() {
+        return parts.alarms().isRaised(room, Kind.HOSTING);
+    }
+
     /// From now on promises are written.
     void begin(RoomFiles opened, boolean complete) {
         try {
@@ -56,6 +80,7 @@ final class RoomKeeping {
         } catch (IOException e) {
             parts.alarms().raise(room, Kind.PROMISE, e.toString());
         }
+        parts.alarms().clear(room, Kind.HOSTING);
     }
 
     /// Writes a promise.

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.nio.file.Path;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
 
 /// A full, broken or slow disk: the gate goes on admitting up to the limit, and the operator is
 /// told.
@@ -159,6 +160,39 @@ class DiskTroubleTest {
         try (var world = World.in(directory, room).awaitReady()) {
             await().until(() -> world.active(room) == 1_000);
             assertThat(world.answer(0, room, 1)).isInstanceOf(SlotAnswer.AlreadyInside.class);
+        }
+    }
+
+    @Test
+    void aRoomThatCannotBeOpenedIsAnAlarmTakesNothingElseWithItAndIsTriedAgain() {
+        var broken = ClusterRooms.room("broken", 20, 20);
+        var other = ClusterRooms.room("other", 20, 20);
+        var ahead = new AtomicLong();
+        disk.breakOnly(broken.id().value());
+        disk.breakMappings(true);
+        try (var world =
+                World.Making.in(directory)
+                        .clock(() -> World.now() + ahead.get())
+                        .disk(disk)
+                        .start(broken, other)
+                        .awaitReady()) {
+            admitAll(world, other, 1, 20);
+            assertThat(world.cluster.alarms())
+                    .singleElement()
+                    .asString()
+                    .startsWith("hosting of room")
+                    .contains("broken cannot be opened")
+                    .contains("no more mappings");
+            assertThat(world.laneView(0, broken).known()).isFalse();
+            ahead.addAndGet(1_500);
+            await().until(() -> disk.arenas() == 3);
+            await().until(() -> disk.openArenas() == 1);
+
+            disk.breakMappings(false);
+            ahead.addAndGet(30_000);
+
+            await().until(() -> world.cluster.alarms().isEmpty());
+            await().until(() -> world.enters(0, broken, 1));
         }
     }
 

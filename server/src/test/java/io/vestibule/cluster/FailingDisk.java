@@ -6,16 +6,41 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 
 /// A disk that fails when it is told to. *Thread-safe.*
 final class FailingDisk implements Disk {
 
     private final Disk disk = new LocalDisk();
+    private final Set<Arena> arenas = ConcurrentHashMap.newKeySet();
+    private volatile boolean mappingsBroken;
+    private volatile String only = "";
     private volatile boolean copiesFail;
     private volatile boolean promisesFail;
     private volatile boolean segmentsFail;
     private volatile CountDownLatch promisesWait = new CountDownLatch(0);
+
+    /// Whoever maps more than one file gets an exception that no disk should throw.
+    void breakMappings(boolean broken) {
+        mappingsBroken = broken;
+    }
+
+    /// So many arenas files were mapped in, and are not closed.
+    long openArenas() {
+        return arenas.stream().filter(arena -> arena.scope().isAlive()).count();
+    }
+
+    /// In how many arenas files were mapped.
+    int arenas() {
+        return arenas.size();
+    }
+
+    /// Only files below folders of this name break; all if it is empty.
+    void breakOnly(String folder) {
+        only = folder;
+    }
 
     void failCopies(boolean fail) {
         copiesFail = fail;
@@ -43,6 +68,10 @@ final class FailingDisk implements Disk {
     @Override
     public MemorySegment mapNew(Path file, long bytes, Arena arena) throws IOException {
         failIf(segmentsFail);
+        boolean first = arenas.add(arena);
+        if (mappingsBroken && !first && file.toString().contains(only)) {
+            throw new IllegalStateException("no more mappings");
+        }
         return disk.mapNew(file, bytes, arena);
     }
 

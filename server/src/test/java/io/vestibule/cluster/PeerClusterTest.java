@@ -124,6 +124,49 @@ class PeerClusterTest {
         }
     }
 
+    @Test
+    void aRoomThatCannotBeOpenedIsAnAlarmAndLeavesNothingOpenWhenItIsTriedAgain() throws Exception {
+        var disk = new FailingDisk();
+        disk.breakMappings(true);
+        try (var town = new Town(folder, ROOM, 1, disk, "ams")) {
+            var node = town.node("ams1");
+            await().atMost(20, TimeUnit.SECONDS)
+                    .until(
+                            () ->
+                                    node.cluster.alarms().stream()
+                                            .anyMatch(
+                                                    it ->
+                                                            it.startsWith("hosting of room")
+                                                                    && it.contains("shop")
+                                                                    && it.contains(
+                                                                            "no more mappings")));
+            assertThat(node.cluster.ready()).isTrue();
+            assertThat(node.enters(1)).isFalse();
+            await().atMost(40, TimeUnit.SECONDS)
+                    .until(
+                            () -> {
+                                town.pass(Duration.ofSeconds(1));
+                                return disk.arenas() >= 3;
+                            });
+            await().until(() -> disk.openArenas() == 0 && journals() == 0);
+
+            disk.breakMappings(false);
+            await().atMost(40, TimeUnit.SECONDS)
+                    .until(
+                            () -> {
+                                town.pass(Duration.ofSeconds(1));
+                                return node.enters(2);
+                            });
+            assertThat(node.cluster.alarms()).isEmpty();
+        }
+    }
+
+    private long journals() throws IOException {
+        try (var files = Files.walk(folder)) {
+            return files.filter(it -> it.toString().endsWith(".journal")).count();
+        }
+    }
+
     private static EndedIds ended(Town.Node node) {
         return node.view().map(RoomView::ended).orElse(EndedIds.NONE);
     }

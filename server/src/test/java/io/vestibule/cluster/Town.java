@@ -55,6 +55,7 @@ final class Town implements AutoCloseable {
     private final List<String> centers;
     private final int perCenter;
     private final Room room;
+    private final Disk disk;
     private final Map<String, Node> nodes = new LinkedHashMap<>();
     private final Map<String, String> hosts = new ConcurrentHashMap<>();
     private final Set<String> cut = ConcurrentHashMap.newKeySet();
@@ -98,7 +99,8 @@ final class Town implements AutoCloseable {
                             new Way(this),
                             new Boards(directory, states, slots),
                             Town.this::millis,
-                            facts);
+                            facts,
+                            disk);
         }
 
         CompletableFuture<Optional<SlotAnswer>> newcomer(long id) {
@@ -241,6 +243,13 @@ final class Town implements AutoCloseable {
 
     /// @param perCenter how many nodes each data center has
     Town(Path folder, Room room, int perCenter, String... centers) {
+        this(folder, room, perCenter, new LocalDisk(), centers);
+    }
+
+    /// @param perCenter how many nodes each data center has
+    /// @param disk all nodes have
+    Town(Path folder, Room room, int perCenter, Disk disk, String... centers) {
+        this.disk = disk;
         this.folder = folder;
         this.room = room;
         this.centers = List.of(centers);
