@@ -105,6 +105,8 @@ final class HubPlaces {
         try {
             boolean fresh = isFresh(room.id());
             placed = place(room, hub(room, fresh, forgotten()));
+        } catch (RuntimeException e) {
+            LOG.error("room {}: its global coordinator cannot begin here yet", room.id(), e);
         } finally {
             if (!placed) {
                 // Asked again when a data center tells again.
