@@ -81,7 +81,7 @@ class SimulateCommandTest {
 
         assertThat(run("--scenario " + file + " --scale 0.1")).isZero();
 
-        assertThat(out()).contains("A wave (mine), seed 1", "2,400 visitors");
+        assertThat(out()).contains("A wave, scaled to 0.1 (mine), seed 1", "2,400 visitors");
     }
 
     @Test

@@ -219,7 +219,7 @@ final class Plots {
             }
         }
         return drawing(
-                "Map of waits against arrivals: the darker, the more people",
+                "Map of waits against arrivals: the stronger the colour, the more people",
                 frame.overTimeAndSeconds() + cells);
     }
 

@@ -86,7 +86,9 @@ public final class ReportPage {
     }
 
     private String table() {
-        return "<section class=\"card\"><h2>Side by side</h2>"
+        return "<section class=\"card\"><h2>"
+                + (summaries.size() == 1 ? "Figures" : "Side by side")
+                + "</h2>"
                 + tableOf(summaries, Row.ALL)
                 + "</section>";
     }
@@ -129,7 +131,7 @@ public final class ReportPage {
                 + figure(
                         "Waits",
                         "Who came when (level) and waited how long (upright), thirty by thirty; the"
-                                + " darker, the more people. A line served in order rises along a"
+                                + " stronger the colour, the more people. A line served in order rises along a"
                                 + " line; a draw fills a field.",
                         Plots::waits)
                 + figure(

@@ -27,7 +27,11 @@ record Row(String label, String meaning, Function<Summary, String> value) {
     /// In the order in which they are shown.
     static final List<Row> ALL =
             List.of(
-                    new Row("admitted", "sessions that began", s -> Text.number(s.admitted())),
+                    new Row(
+                            "admitted",
+                            "sessions that began; who comes again after a session ran out counts"
+                                    + " again, so there may be more than visitors",
+                            s -> Text.number(s.admitted())),
                     new Row(
                             "had to wait",
                             "of the admitted, those who saw the waiting page",

@@ -57,7 +57,8 @@ public record Scenario(
     }
 
     /// The same story with a part of the people and a part of the limits. Times, data centers,
-    /// workers, manners and faults stay as they are. No limit and no crowd falls below one.
+    /// workers, manners and faults stay as they are. No limit and no crowd falls below one. The
+    /// title tells the part, the story that its numbers are those of the full size.
     ///
     /// @param part above zero; above one makes it larger
     public Scenario scaled(double part) {
@@ -68,8 +69,8 @@ public record Scenario(
                 ? this
                 : new Scenario(
                         name,
-                        title,
-                        story,
+                        title + ", scaled to " + part,
+                        story.isEmpty() ? story : story + " (Told at full size.)",
                         Parts.of(room, part),
                         length,
                         centers,

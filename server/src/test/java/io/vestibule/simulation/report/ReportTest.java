@@ -176,6 +176,15 @@ class ReportTest {
     }
 
     @Test
+    void oneStrategyStandsBesideNobodyAndColoursHoldInTheDark() {
+        assertThat(page(List.of(outcome(CUT, LEASES, 1, true, 0))))
+                .doesNotContain("Side by side", "darker")
+                .contains("<h2>Figures</h2>", "there may be more than visitors");
+        assertThat(page(List.of(outcome(CUT, EVEN, 1, true, 0), broken(LEASES, 1))))
+                .contains("<h2>Side by side</h2>");
+    }
+
+    @Test
     void theOverviewLeadsToThePages() {
         var index =
                 ReportPage.index(List.of(CUT), "seed 1", List.of(Summary.of(broken(LEASES, 1))));
