@@ -131,8 +131,8 @@ public final class ReportPage {
                 + figure(
                         "Waits",
                         "Who came when (level) and waited how long (upright), thirty by thirty; the"
-                                + " stronger the colour, the more people. A line served in order rises along a"
-                                + " line; a draw fills a field.",
+                            + " stronger the colour, the more people. A line served in order rises"
+                            + " along a line; a draw fills a field.",
                         Plots::waits)
                 + figure(
                         "Estimates",
