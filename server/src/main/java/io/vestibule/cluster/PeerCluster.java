@@ -125,7 +125,7 @@ public final class PeerCluster implements Hosting {
                 .allMatch(
                         room -> {
                             var distant = rooms.get(room.id());
-                            return distant != null && distant.isKnown()
+                            return (distant != null && distant.isKnown())
                                     || parts.disk()
                                             .alarms()
                                             .isRaised(room.id(), Alarms.Kind.HOSTING);
