@@ -34,8 +34,8 @@ public final class YamlReader {
     private static final int DEEPEST = 32;
     private static final int LONGEST_BYTES = 64 << 20;
 
-    private static final LoadSettings SETTINGS =
-            LoadSettings.builder().setCodePointLimit(LONGEST_BYTES).build();
+    /// More than the library wants beside the text.
+    private static final int SPARE = 16;
 
     private final Faults faults;
     private final Iterator<Event> events;
@@ -54,7 +54,8 @@ public final class YamlReader {
         }
         try {
             var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
-            var events = new Parse(SETTINGS).parseString(withoutMark(text.toString())).iterator();
+            String plain = withoutMark(text.toString());
+            var events = new Parse(settings(plain)).parseString(plain).iterator();
             return new YamlReader(faults, events).document();
         } catch (CharacterCodingException e) {
             faults.inFile(firstBadByte(bytes), "the file is not UTF-8");
@@ -74,6 +75,15 @@ public final class YamlReader {
                     "this is not YAML: " + oneLine(String.valueOf(e.getMessage())));
         }
         return Optional.empty();
+    }
+
+    /// The library reads a text in pieces and fails where a piece ends in the middle of a character
+    /// of two units; so it gets all of it in one.
+    private static LoadSettings settings(String text) {
+        return LoadSettings.builder()
+                .setCodePointLimit(LONGEST_BYTES)
+                .setBufferSize(text.length() + SPARE)
+                .build();
     }
 
     private Optional<Yaml.Keys> document() {

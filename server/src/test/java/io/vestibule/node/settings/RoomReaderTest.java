@@ -408,4 +408,18 @@ class RoomReaderTest {
                 .contains("room sale", "visitors come in over plain HTTP");
         assertThat(Readings.warnings(behindProxy)).isEmpty();
     }
+
+    /// The library that reads YAML takes a text in pieces of some thousand units, and a character
+    /// may have two.
+    @Test
+    void aCharacterOfTwoUnitsMayStandAnywhere() {
+        String room = room("description: 'x\uD83D\uDE00'");
+        for (int length = 900; length < 4200; length++) {
+            String text = "#" + "x".repeat(length - room.indexOf('\uD83D')) + "\n" + room;
+
+            assertThat(good(text).rooms().getFirst().description())
+                    .as("at %d", length)
+                    .isEqualTo("x\uD83D\uDE00");
+        }
+    }
 }
