@@ -1,6 +1,9 @@
 package io.vestibule.gate;
 
+import io.vestibule.ground.SipHash;
 import io.vestibule.room.RoomId;
+
+import org.jspecify.annotations.Nullable;
 
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -14,40 +17,57 @@ import java.util.concurrent.atomic.AtomicLong;
 /// *Thread-safe.*
 public final class Preflights {
 
-    /// Addresses remembered at the most; beyond it the budget alone decides.
-    private static final int MOST_ADDRESSES = 100_000;
-
     /// Parts of pages in a minute for each admission that the room allows in it.
     static final int PARTS_OF_A_VISIT = 32;
 
     private static final long MINUTE_MILLIS = 60_000;
 
-    private final ConcurrentHashMap<String, Long> insideUntil = new ConcurrentHashMap<>();
+    private final SipHash hash;
+
+    /// Made when the first preflight comes: most sites have none, and pay nothing.
+    private volatile @Nullable InsideAddresses inside;
+
     private final ConcurrentHashMap<RoomId, AtomicLong> preflights = new ConcurrentHashMap<>();
     private final ConcurrentHashMap<RoomId, AtomicLong> parts = new ConcurrentHashMap<>();
 
-    /// Notes that an admitted visitor came from `address`.
+    /// @param hash with a random key, for the table of addresses
+    public Preflights(SipHash hash) {
+        this.hash = hash;
+    }
+
+    /// Notes that an admitted visitor came from `address`. Costs nothing while no preflight has
+    /// come yet; then the same however many addresses there are.
     ///
     /// @param untilMillis when their session ends at the latest
     void admitted(String address, long untilMillis, long nowMillis) {
-        if (insideUntil.size() >= MOST_ADDRESSES) {
-            insideUntil.values().removeIf(until -> until < nowMillis);
-            if (insideUntil.size() >= MOST_ADDRESSES) {
-                return;
-            }
+        var known = inside;
+        if (known != null) {
+            known.note(address, untilMillis, nowMillis);
         }
-        insideUntil.merge(address, untilMillis, Math::max);
     }
 
     /// Whether a preflight from `address` passes; takes one of the minute's budget if it must.
     ///
     /// @param budget preflights of strangers in a minute
     boolean pass(RoomId room, String address, int budget, long nowMillis) {
-        Long until = insideUntil.get(address);
-        if (until != null && until >= nowMillis) {
-            return true;
+        return addresses().has(address, nowMillis) || spend(preflights, room, budget, nowMillis);
+    }
+
+    private InsideAddresses addresses() {
+        var known = inside;
+        if (known == null) {
+            known = made();
         }
-        return spend(preflights, room, budget, nowMillis);
+        return known;
+    }
+
+    private synchronized InsideAddresses made() {
+        var known = inside;
+        if (known == null) {
+            known = new InsideAddresses(hash);
+            inside = known;
+        }
+        return known;
     }
 
     /// Whether a part of a page passes; takes one of the minute's budget.

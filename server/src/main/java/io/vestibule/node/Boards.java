@@ -11,6 +11,7 @@ import io.vestibule.gate.RuleParts;
 import io.vestibule.gate.UsherMetrics;
 import io.vestibule.gate.UsherParts;
 import io.vestibule.ground.EpochClock;
+import io.vestibule.ground.SipHash;
 import io.vestibule.node.settings.NodeSettings.VisitorSettings;
 import io.vestibule.page.WaitingPage;
 import io.vestibule.rule.Geography;
@@ -57,7 +58,7 @@ record Boards(
                 new UsherParts(
                         directory::newest,
                         new Answers(page, customPages, settings.exactJson()),
-                        new Preflights(),
+                        new Preflights(new SipHash(chance.nextLong(), chance.nextLong())),
                         visits,
                         clock,
                         chance,

@@ -61,7 +61,12 @@ final class TimeLapse {
             var slots = new SlotBoard(states, clock, loop::nanos, LaneSettings.DEFAULT);
             var parts =
                     new UsherParts(
-                            () -> directory, answers, new Preflights(), metrics, clock, chance);
+                            () -> directory,
+                            answers,
+                            new Preflights(new SipHash(1, 2)),
+                            metrics,
+                            clock,
+                            chance);
             var lane = slots.lane(loop);
             var link = new Link(new WorkerId(number, 1));
             center.join(link.worker(), loop.millis());

@@ -2,6 +2,7 @@ package io.vestibule.gate;
 
 import io.vestibule.Seeds;
 import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.ground.SipHash;
 import io.vestibule.page.WaitingPage;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Correction;
@@ -52,7 +53,7 @@ public final class UsherTestHouse {
                     new UsherParts(
                             () -> RoomDirectory.of(List.of(room)),
                             new Answers(WaitingPage.load(), customPages, false),
-                            new Preflights(),
+                            new Preflights(new SipHash(1, 2)),
                             metrics,
                             () -> now,
                             Seeds.randomness(1)),

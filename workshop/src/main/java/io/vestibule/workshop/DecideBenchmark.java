@@ -14,6 +14,7 @@ import io.vestibule.gate.Tickets;
 import io.vestibule.gate.UsherMetrics;
 import io.vestibule.gate.UsherParts;
 import io.vestibule.gate.Verdict;
+import io.vestibule.ground.SipHash;
 import io.vestibule.page.WaitingPage;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Correction;
@@ -197,7 +198,7 @@ public class DecideBenchmark {
                 new UsherParts(
                         () -> directory,
                         new Answers(WaitingPage.load(), new CustomPages(), false),
-                        new Preflights(),
+                        new Preflights(new SipHash(1, 2)),
                         metrics,
                         () -> NOW,
                         random::nextLong);

@@ -1,0 +1,90 @@
+package io.vestibule.gate;
+
+import io.vestibule.ground.SipHash;
+import io.vestibule.rule.Ip;
+
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/// From which addresses visitors came who are inside. An IPv6 address stands for its /56, which is
+/// one household. *Thread-safe.*
+///
+/// A table of fixed size (4 MiB): to note an address and to find it looks at four entries, however
+/// many there are. Of more than some 300,000 addresses at once some are forgotten early, those
+/// first whose sessions end soonest. Two addresses that share place and mark (one pair of some
+/// hundred millions that meet in a place) are taken for each other.
+final class InsideAddresses {
+
+    /// A power of two.
+    private static final int ENTRIES = 1 << 19;
+
+    /// Entries in which an address may stand.
+    private static final int WAYS = 4;
+
+    private static final long UNTIL = 0xFFFF_FFFFL;
+    private static final int MILLIS = 1000;
+
+    /// The mark of the address in the upper half; until when in the lower: seconds since 1970.
+    private final AtomicLongArray entries = new AtomicLongArray(ENTRIES);
+
+    private final SipHash hash;
+
+    /// @param hash with a random key, so that nobody can choose whom to push out
+    InsideAddresses(SipHash hash) {
+        this.hash = hash;
+    }
+
+    /// Notes that somebody inside came from an address.
+    ///
+    /// @param untilMillis when their session ends at the latest
+    void note(String address, long untilMillis, long nowMillis) {
+        long key = keyOf(address);
+        long until = Math.ceilDiv(untilMillis, MILLIS) & UNTIL;
+        long mark = key & ~UNTIL;
+        int first = placeOf(key);
+        int weakest = first;
+        long soonest = Long.MAX_VALUE;
+        for (int i = first; i < first + WAYS; i++) {
+            long entry = entries.get(i);
+            if ((entry & ~UNTIL) == mark && entry != 0) {
+                if ((entry & UNTIL) < until) {
+                    entries.compareAndSet(i, entry, mark | until);
+                }
+                return;
+            }
+            long ends = entry & UNTIL;
+            if (ends < soonest) {
+                soonest = ends;
+                weakest = i;
+            }
+        }
+        boolean isOver = soonest * MILLIS < nowMillis;
+        if (isOver || soonest < until) {
+            entries.set(weakest, mark | until);
+        }
+    }
+
+    /// Whether somebody inside came from an address.
+    boolean has(String address, long nowMillis) {
+        long key = keyOf(address);
+        long mark = key & ~UNTIL;
+        int first = placeOf(key);
+        for (int i = first; i < first + WAYS; i++) {
+            long entry = entries.get(i);
+            if ((entry & ~UNTIL) == mark && entry != 0) {
+                return nowMillis <= (entry & UNTIL) * MILLIS;
+            }
+        }
+        return false;
+    }
+
+    private static int placeOf(long key) {
+        return (int) (key & (ENTRIES / WAYS - 1)) * WAYS;
+    }
+
+    /// What is no address, as a proxy may tell it, stands for itself.
+    private long keyOf(String address) {
+        return Ip.parse(address)
+                .map(ip -> ip.six() ? hash.of(ip.high() | 0xFF, 6) : hash.of(ip.low(), 4))
+                .orElseGet(() -> hash.of(address.hashCode(), 0));
+    }
+}
