@@ -92,6 +92,9 @@ final class Door {
         var handover = new Handover(enter);
         if (!world.originUp) {
             handover.unreachable().ifPresent(happening -> note(visit, happening));
+            if (!enter.isCharged()) {
+                world.stranded(enter.ticket().id());
+            }
             fail(visit);
             return;
         }

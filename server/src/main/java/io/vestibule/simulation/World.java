@@ -244,6 +244,11 @@ final class World implements Scene {
         chronicle.admitted(time.livedMillis(), visitor.center, ticket.id());
     }
 
+    /// Somebody who counts as inside met a site that does not answer.
+    void stranded(long id) {
+        checkers.forEach(checker -> checker.stranded(id));
+    }
+
     /// A request with this ticket reaches the origin.
     ///
     /// @return whether it is the first of a session

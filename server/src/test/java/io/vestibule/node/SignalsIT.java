@@ -102,6 +102,7 @@ class SignalsIT {
                         .writingTo(folder.resolve("run.log"));
         started.add(process);
         until("  ready ");
+        until("the settings file was applied as revision 1");
         return process;
     }
 

@@ -30,6 +30,10 @@ public interface Checker {
     /// A request with a ticket reached the origin.
     default void inside(Scene scene, Ticket.Active ticket) {}
 
+    /// A request of somebody who counts as inside already, by another request of the same page, met
+    /// a site that does not answer: the slot stays taken.
+    default void stranded(long id) {}
+
     /// A tenth of a second is over.
     default void step(Scene scene) {}
 }

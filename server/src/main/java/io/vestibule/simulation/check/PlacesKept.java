@@ -25,6 +25,12 @@ final class PlacesKept implements Checker {
         }
     }
 
+    /// Counts as inside for a session, and has used the place by then.
+    @Override
+    public void stranded(long id) {
+        used.add(id);
+    }
+
     @Override
     public void waits(
             Scene scene,
