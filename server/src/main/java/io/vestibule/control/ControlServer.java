@@ -2,6 +2,7 @@ package io.vestibule.control;
 
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
+import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
@@ -39,7 +40,7 @@ public final class ControlServer implements AutoCloseable {
     private static final int WRONG_AT_ONCE = 16;
 
     private static final int IDLE_SECONDS = 60;
-    private static final int CONNECTIONS = 256;
+    private static final int SECOND_MILLIS = 1_000;
     private static final int CLOSING_SECONDS = 5;
 
     private final Vertx vertx;
@@ -51,8 +52,8 @@ public final class ControlServer implements AutoCloseable {
     private final EpochClock clock;
 
     // Of the one event loop.
+    private final Connections<HttpConnection> connections = new Connections<>();
     private int wrongPending;
-    private int connections;
 
     private ControlServer(Vertx vertx, ControlPlan plan, Sources sources) {
         this.vertx = vertx;
@@ -98,19 +99,20 @@ public final class ControlServer implements AutoCloseable {
     }
 
     private void listen() {
-        server.connectionHandler(
-                        connection -> {
-                            connections++;
-                            connection.closeHandler(_ -> connections--);
-                            if (connections > CONNECTIONS) {
-                                connection.close();
-                            }
-                        })
+        server.connectionHandler(this::connected)
                 .requestHandler(this::handle)
                 .listen()
                 .toCompletionStage()
                 .toCompletableFuture()
                 .join();
+        vertx.setPeriodic(SECOND_MILLIS, _ -> connections.second().forEach(HttpConnection::close));
+    }
+
+    private void connected(HttpConnection connection) {
+        connection.closeHandler(_ -> connections.left(connection));
+        connections
+                .opened(connection, Head.addressOf(connection.remoteAddress()))
+                .ifPresent(HttpConnection::close);
     }
 
     /// The port listened on.
@@ -119,6 +121,7 @@ public final class ControlServer implements AutoCloseable {
     }
 
     private void handle(HttpServerRequest request) {
+        connections.works(request.connection());
         var head = Head.of(request);
         switch (guard.proofOf(head, clock.millis())) {
             case Proof.Wrong() -> refuse(request);
@@ -173,7 +176,7 @@ public final class ControlServer implements AutoCloseable {
         }
     }
 
-    private static void send(HttpServerRequest request, Reply reply) {
+    private void send(HttpServerRequest request, Reply reply) {
         HttpServerResponse response = request.response();
         if (response.closed()) {
             return;
@@ -187,11 +190,10 @@ public final class ControlServer implements AutoCloseable {
         for (int i = 0; i < reply.headers().size(); i += 2) {
             response.putHeader(reply.headers().get(i), reply.headers().get(i + 1));
         }
-        if (request.method().equals(HttpMethod.HEAD)) {
-            response.end();
-        } else {
-            response.end(reply.body());
-        }
+        boolean head = request.method().equals(HttpMethod.HEAD);
+        connections.answers(request.connection());
+        (head ? response.end() : response.end(reply.body()))
+                .onSuccess(_ -> connections.rests(request.connection()));
     }
 
     /// Stops at once. Further calls do nothing.

@@ -8,14 +8,20 @@ import static io.vestibule.control.ControlHouse.uri;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import io.vestibule.ground.Failure;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /// What is settled before a request reaches the API, over real sockets.
@@ -150,6 +156,65 @@ class DoorIT {
 
         assertThat(answer.statusCode()).isEqualTo(400);
         assertThat(codes(answer)).isNotEmpty();
+    }
+
+    @Test
+    void whoTricklesDoesNotKeepTheOperatorOut() throws Exception {
+        var control = house.start("127.0.0.1");
+        var strangers = new ArrayList<Socket>();
+        try {
+            for (int n = 0; n < 2 * Connections.MOST; n++) {
+                strangers.add(trickle(control, "127.0.1." + (1 + n % 100)));
+            }
+
+            assertThat(house.get(control, "/readyz").statusCode()).isEqualTo(200);
+        } finally {
+            closeAll(strangers);
+        }
+    }
+
+    @Test
+    void whoTricklesFromTheOperatorsOwnAddressDoesNotEither() throws Exception {
+        var control = house.start("127.0.0.1");
+        assertThat(house.get(control, "/readyz").statusCode()).isEqualTo(200);
+        var strangers = new ArrayList<Socket>();
+        try {
+            for (int n = 0; n < Connections.MOST_OF_ONE; n++) {
+                strangers.add(trickle(control, "127.0.0.1"));
+            }
+
+            strangers.add(trickle(control, "127.0.0.1"));
+
+            assertThat(strangers.getFirst().getInputStream().read()).isNegative();
+            assertThat(house.get(control, "/readyz").statusCode()).isEqualTo(200);
+        } finally {
+            closeAll(strangers);
+        }
+    }
+
+    @Test
+    void aHeadThatIsNotCompleteAfterTenSecondsIsCut() throws Exception {
+        var control = house.start("127.0.0.1");
+        try (var stranger = trickle(control, "127.0.0.1")) {
+            assertThat(stranger.getInputStream().read()).isNegative();
+        }
+    }
+
+    /// A connection that begins a head and does not end it; whoever reads from it waits for at most
+    /// twice what a head may take.
+    private static Socket trickle(ControlServer control, String from) throws IOException {
+        var socket = new Socket();
+        socket.bind(new InetSocketAddress(from, 0));
+        socket.setSoTimeout(2_000 * Connections.FIRST_HEAD);
+        socket.connect(new InetSocketAddress("127.0.0.1", control.port()));
+        socket.getOutputStream().write("GET /x HTTP/1.1\r\nHost: localhost\r\n".getBytes(US_ASCII));
+        return socket;
+    }
+
+    private static void closeAll(List<Socket> sockets) throws IOException {
+        for (var socket : sockets) {
+            socket.close();
+        }
     }
 
     private HttpResponse<String> send(

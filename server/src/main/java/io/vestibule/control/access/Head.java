@@ -1,6 +1,9 @@
 package io.vestibule.control.access;
 
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.net.SocketAddress;
+
+import org.jspecify.annotations.Nullable;
 
 import java.net.Inet6Address;
 import java.net.InetAddress;
@@ -44,11 +47,14 @@ public record Head(
                 Optional.ofNullable(request.getHeader("Sec-Fetch-Site")),
                 Optional.ofNullable(request.getHeader("Authorization")),
                 Optional.ofNullable(request.getHeader("X-Auth-Key")),
-                addressOf(request));
+                addressOf(request.remoteAddress()));
     }
 
-    private static String addressOf(HttpServerRequest request) {
-        String text = request.remoteAddress() == null ? "" : request.remoteAddress().hostAddress();
+    /// Whom failures and connections are counted for.
+    ///
+    /// @return an IPv4 address, or the /64 of an IPv6 one; empty text if the peer is gone
+    public static String addressOf(@Nullable SocketAddress peer) {
+        String text = peer == null || peer.hostAddress() == null ? "" : peer.hostAddress();
         try {
             var address = InetAddress.ofLiteral(text);
             return address instanceof Inet6Address
