@@ -14,7 +14,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -31,8 +30,7 @@ final class Rehearsal {
     private final List<Rehearsed> scenarios;
     private final List<StrategyKind> strategies;
     private final long[] seeds;
-    private final boolean json;
-    private final Optional<ReportFolder> folder;
+    private final RehearsalOutput output;
 
     // Of the scenario that is told.
     private final List<Outcome> ofSeed = new ArrayList<>();
@@ -49,20 +47,18 @@ final class Rehearsal {
     private boolean ended;
 
     /// @param seeds at least one
-    /// @param json whether there is JSON on standard output instead of tables
+    /// @param output what is made of it
     Rehearsal(
             Terminal terminal,
             List<Rehearsed> scenarios,
             List<StrategyKind> strategies,
             long[] seeds,
-            boolean json,
-            Optional<ReportFolder> folder) {
+            RehearsalOutput output) {
         this.terminal = terminal;
         this.scenarios = scenarios;
         this.strategies = strategies;
         this.seeds = seeds.clone();
-        this.json = json;
-        this.folder = folder;
+        this.output = output;
     }
 
     /// Runs it.
@@ -162,10 +158,10 @@ final class Rehearsal {
     private void seedTold() {
         Scenario scenario = scenarios.get(told.size()).scenario();
         String line = ReportJson.of(scenario, ofSeed.getFirst().seed(), ofSeed);
-        if (json) {
+        if (output.json()) {
             terminal.out().println(line);
         }
-        if (folder.isPresent()) {
+        if (output.folder().isPresent()) {
             lines.add(line);
         }
         ofSeed.clear();
@@ -178,14 +174,18 @@ final class Rehearsal {
     private void scenarioTold() {
         Scenario scenario = scenarios.get(told.size()).scenario();
         String which = said(seedsTold);
-        if (!json) {
+        if (!output.json()) {
             terminal.out().println(TextTable.of(scenario, which, summaries));
         }
         summaries.forEach(this::sayBroken);
         try {
-            if (folder.isPresent()) {
-                Path page = folder.get().write(scenario, which, drawn, summaries, lines);
+            if (output.folder().isPresent()) {
+                Path page = output.folder().get().write(scenario, which, drawn, summaries, lines);
                 say("the page is " + page);
+            }
+            if (output.waits().isPresent()) {
+                output.waits().get().write(drawn.getFirst());
+                say("the waits are " + output.waits().get().file());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -227,8 +227,8 @@ final class Rehearsal {
         if (early) {
             tellRest();
         }
-        if (folder.isPresent() && !told.isEmpty()) {
-            say("all pages: " + folder.get().write(told, said(seeds.length), all));
+        if (output.folder().isPresent() && !told.isEmpty()) {
+            say("all pages: " + output.folder().get().write(told, said(seeds.length), all));
         }
         ended = !early;
         if (early) {

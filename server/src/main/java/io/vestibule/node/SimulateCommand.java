@@ -91,6 +91,14 @@ final class SimulateCommand implements Callable<Integer> {
     private String report = "";
 
     @Option(
+            names = "--waits",
+            paramLabel = "FILE",
+            description =
+                    "write the wait of each visitor as CSV: ArrivalMinutes,WaitTimeSeconds; for one"
+                            + " scenario, strategy and seed")
+    private String waits = "";
+
+    @Option(
             names = "--threads",
             paramLabel = "N",
             description = "worlds at a time (default: one a core)")
@@ -111,6 +119,7 @@ final class SimulateCommand implements Callable<Integer> {
         List<Rehearsed> scenarios = scenarios();
         refuseNumbers();
         Optional<ReportFolder> folder = folder();
+        Optional<WaitsFile> file = waits(scenarios.size() * kinds.size());
         if (!faults.isEmpty()) {
             return terminal.refuse(faults, "nothing was simulated. See vestibule simulate --help");
         }
@@ -118,7 +127,8 @@ final class SimulateCommand implements Callable<Integer> {
             folder.get().make();
         }
         long[] all = LongStream.range(seed, seed + seeds).toArray();
-        var rehearsal = new Rehearsal(terminal, scenarios, List.copyOf(kinds), all, json, folder);
+        var output = new RehearsalOutput(json, folder, file);
+        var rehearsal = new Rehearsal(terminal, scenarios, List.copyOf(kinds), all, output);
         return rehearsal.run(simulator, threads);
     }
 
@@ -237,6 +247,28 @@ final class SimulateCommand implements Callable<Integer> {
             return Optional.of(new ReportFolder(path));
         } catch (InvalidPathException _) {
             fault("--report", report, "must be a folder");
+            return Optional.empty();
+        }
+    }
+
+    /// @param stories scenarios times strategies
+    private Optional<WaitsFile> waits(int stories) {
+        if (waits.isEmpty()) {
+            return Optional.empty();
+        }
+        if (stories > 1 || seeds > 1) {
+            fault("--waits", waits, "goes with one scenario, one strategy and one seed");
+        }
+        try {
+            var file = new WaitsFile(Path.of(waits));
+            if (Files.isDirectory(file.file())) {
+                fault("--waits", waits, "is a folder; give a file");
+            } else {
+                file.probe();
+            }
+            return Optional.of(file);
+        } catch (IOException | InvalidPathException e) {
+            fault("--waits", waits, "cannot be written: " + e.getMessage());
             return Optional.empty();
         }
     }

@@ -274,31 +274,36 @@ public record Outcome(
             int totalActiveUsers,
             int newUsersPerMinute) {}
 
-    /// How many came when and waited how long; of those admitted.
+    /// How many came when and waited how long.
     ///
     /// @param arrivalStepMillis the width of a column of the map
     /// @param waitStepMillis the height of a row
-    /// @param people by column (arrival), then by row (wait): 30 by 30
-    /// @param sample some of them, evenly chosen
+    /// @param people admissions by column (arrival), then by row (wait): 30 by 30
+    /// @param visitors everybody who came, once, in the order of arrival
     public record Waits(
             long arrivalStepMillis,
             long waitStepMillis,
             List<List<Integer>> people,
-            List<Wait> sample) {
+            List<Wait> visitors) {
 
         /// Columns and rows.
         public static final int SIDE = 30;
 
         public Waits {
             people = people.stream().map(List::copyOf).toList();
-            sample = List.copyOf(sample);
+            visitors = List.copyOf(visitors);
         }
 
         /// One visitor's wait.
         ///
-        /// @param arrivedMillis in the story
-        /// @param waitedMillis until the admission; 0 for who did not wait
-        public record Wait(long arrivedMillis, long waitedMillis) {}
+        /// @param arrivedMillis in the story; who gave up and came back arrived then
+        /// @param waitedMillis until they were let in for the first time; 0 for who did not wait,
+        ///   [#NEVER] for who was not let in
+        public record Wait(long arrivedMillis, long waitedMillis) {
+
+            /// The wait of who gave up, was turned away, or was still waiting at the end.
+            public static final long NEVER = -1;
+        }
     }
 
     /// From when to when something went wrong.

@@ -9,6 +9,7 @@ import io.vestibule.simulation.scenario.Scenario;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -19,6 +20,8 @@ final class People {
     private static final int VISITOR = 3;
     private static final int ARRIVAL = 4;
     private static final int NUMBER_BITS = 25;
+    private static final Comparator<Outcome.Waits.Wait> FIRST_COME =
+            Comparator.comparingLong(Outcome.Waits.Wait::arrivedMillis);
 
     private final World world;
     private final long seed;
@@ -32,6 +35,19 @@ final class People {
     /// Everybody who came so far.
     void each(Consumer<Visitor> work) {
         visitors.forEach(work);
+    }
+
+    /// How long each of them waited, in the order in which they came.
+    List<Outcome.Waits.Wait> waits() {
+        return visitors.stream().map(People::wait).sorted(FIRST_COME).toList();
+    }
+
+    private static Outcome.Waits.Wait wait(Visitor visitor) {
+        return new Outcome.Waits.Wait(
+                visitor.arrivedMillis - VirtualTime.BEGIN,
+                visitor.enteredMillis == 0
+                        ? Outcome.Waits.Wait.NEVER
+                        : visitor.enteredMillis - visitor.arrivedMillis);
     }
 
     void begin() {

@@ -78,7 +78,7 @@ public final class Simulation {
                 figures.estimates.estimates(),
                 Figures.traffic(world.meter),
                 figures.minutes.minutes(),
-                figures.waits.waits(),
+                figures.waits.waits(world.waits()),
                 Faults.strips(scenario),
                 world.violations(),
                 0);

@@ -58,6 +58,12 @@ final class Visitor extends Event {
     /// When this one was held back although there was a slot; 0 if never.
     long heldMillis;
 
+    /// When this one came: the first time, or after giving up the last time.
+    long arrivedMillis;
+
+    /// When this one was let in for the first time; 0 if never.
+    long enteredMillis;
+
     /// When the data center was changed the last time; 0 if never.
     long movedMillis;
 
@@ -125,6 +131,13 @@ final class Visitor extends Event {
         more(active);
         long page = Math.max(PAGE_MILLIS, chance.exponentialMillis(manners.pageSeconds()));
         again(Math.min(nowMillis + page, Math.max(leavesMillis, nowMillis + 1)), nowMillis);
+    }
+
+    /// A session began at the origin.
+    void entered(long session, long seenMillis, long nowMillis) {
+        this.session = session;
+        this.seenMillis = seenMillis;
+        enteredMillis = enteredMillis == 0 ? nowMillis : enteredMillis;
     }
 
     /// Something else than the page itself came.
@@ -197,6 +210,7 @@ final class Visitor extends Event {
     }
 
     private void begin(long nowMillis) {
+        arrivedMillis = enteredMillis == 0 ? nowMillis : arrivedMillis;
         gone = false;
         ticket = Ticket.NONE;
         leavesMillis = 0;

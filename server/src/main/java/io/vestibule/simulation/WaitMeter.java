@@ -6,7 +6,6 @@ import java.util.List;
 /// Who came when and waited how long, of those admitted. *Confined to its world.*
 final class WaitMeter {
 
-    private static final int MOST_IN_SAMPLE = 20_000;
     private static final double SECOND = 1_000;
 
     private final Longs arrivals = new Longs();
@@ -28,20 +27,16 @@ final class WaitMeter {
         return most(waits) / SECOND;
     }
 
-    Outcome.Waits waits() {
+    /// @param visitors everybody who came
+    Outcome.Waits waits(List<Outcome.Waits.Wait> visitors) {
         int side = Outcome.Waits.SIDE;
         long arrivalStep = most(arrivals) / side + 1;
         long waitStep = Math.max(1_000, most(waits) / side + 1);
         int[][] people = new int[side][side];
-        var sample = new ArrayList<Outcome.Waits.Wait>();
-        int every = arrivals.size() / MOST_IN_SAMPLE + 1;
         for (int i = 0; i < arrivals.size(); i++) {
             long arrived = arrivals.get(i);
             long waited = waits.get(i);
             people[(int) (arrived / arrivalStep)][(int) (waited / waitStep)]++;
-            if (i % every == 0) {
-                sample.add(new Outcome.Waits.Wait(arrived, waited));
-            }
         }
         var columns = new ArrayList<List<Integer>>();
         for (int[] column : people) {
@@ -51,7 +46,7 @@ final class WaitMeter {
             }
             columns.add(rows);
         }
-        return new Outcome.Waits(arrivalStep, waitStep, columns, sample);
+        return new Outcome.Waits(arrivalStep, waitStep, columns, visitors);
     }
 
     private static long most(Longs numbers) {

@@ -120,6 +120,11 @@ final class World implements Scene {
         return phase;
     }
 
+    /// Everybody who came so far, with their waits.
+    List<Outcome.Waits.Wait> waits() {
+        return people.waits();
+    }
+
     List<Violation> violations() {
         return chronicle.violations();
     }
@@ -222,8 +227,7 @@ final class World implements Scene {
         boolean didWait = visitor.ticket instanceof Ticket.Waiting;
         sessions.count(now);
         sessions.begin(ticket.seenMillis());
-        visitor.session = ticket.id();
-        visitor.seenMillis = ticket.seenMillis();
+        visitor.entered(ticket.id(), ticket.seenMillis(), now);
         noLongerWaits(visitor);
         window.add(now);
         figures.letIn(inside(), ticket.arrivedMillis() - VirtualTime.BEGIN, waited, didWait);
@@ -258,8 +262,7 @@ final class World implements Scene {
             // Let in by a slot that was given to another request of the same visitor.
             sessions.count(time.now());
             sessions.begin(ticket.seenMillis());
-            visitor.session = ticket.id();
-            visitor.seenMillis = ticket.seenMillis();
+            visitor.entered(ticket.id(), ticket.seenMillis(), time.now());
             noLongerWaits(visitor);
         } else if (ticket.seenMillis() > visitor.seenMillis) {
             sessions.count(time.now());

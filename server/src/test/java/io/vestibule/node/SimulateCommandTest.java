@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.simulation.Outcome;
 import io.vestibule.simulation.Progress;
+import io.vestibule.simulation.Simulation;
 import io.vestibule.simulation.report.Samples;
 import io.vestibule.simulation.scenario.BuiltIn;
 import io.vestibule.simulation.scenario.Scenario;
@@ -20,6 +21,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,7 +61,7 @@ class SimulateCommandTest {
     void allIsEveryStoryButNotTheMeasureOfSize() {
         assertThat(run("--scenario all")).isZero();
 
-        assertThat(runs).hasValue(16);
+        assertThat(runs).hasValue(17);
         assertThat(out()).doesNotContain("three-hundred");
     }
 
@@ -135,6 +137,56 @@ class SimulateCommandTest {
         assertThat(err()).contains("the page is " + report.resolve("wave.html"));
     }
 
+    @Test
+    void waitsAreALineForEachVisitorAsInThePublishedExperiment(@TempDir Path folder)
+            throws IOException {
+        Path file = Files.writeString(folder.resolve("waits.csv"), "of an earlier run\n".repeat(9));
+
+        assertThat(run(Simulation::run, "--scenario wave --scale 0.01 --waits " + file)).isZero();
+
+        List<String> lines = Files.readAllLines(file);
+        assertThat(lines).first().isEqualTo("ArrivalMinutes,WaitTimeSeconds");
+        assertThat(lines).as("240 visitors and the header").hasSize(241);
+        assertThat(lines.subList(1, lines.size()))
+                .allMatch(line -> line.matches("\\d+\\.\\d{5},(\\d+\\.\\d{3})?"))
+                .anyMatch(line -> !line.endsWith(",0.000") && !line.endsWith(","))
+                .isSortedAccordingTo(
+                        Comparator.comparingDouble(
+                                line -> Double.parseDouble(line.split(",", -1)[0])));
+        assertThat(err()).contains("the waits are " + file);
+    }
+
+    @Test
+    void aFileForWaitsThatCannotBeWrittenIsRefusedBeforeAnythingIsSimulated(@TempDir Path folder) {
+        Path missing = folder.resolve("missing/waits.csv");
+
+        assertThat(run("--scenario wave --waits " + missing)).isEqualTo(2);
+        assertThat(run("--scenario wave --waits " + folder)).isEqualTo(2);
+        assertThat(run("--scenario wave --waits pom.xml/waits.csv")).isEqualTo(2);
+
+        assertThat(err())
+                .contains("--waits = \"%s\": cannot be written".formatted(missing))
+                .contains("there is no folder " + missing.getParent())
+                .contains("--waits = \"%s\": is a folder; give a file".formatted(folder))
+                .contains("--waits = \"pom.xml/waits.csv\": cannot be written: there is no folder");
+        assertThat(runs).hasValue(0);
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void waitsAreThoseOfOneWorld(@TempDir Path folder) {
+        String file = " --waits " + folder.resolve("waits.csv");
+
+        assertThat(run("--scenario wave --seeds 2" + file)).isEqualTo(2);
+        assertThat(run("--scenario wave --strategy all" + file)).isEqualTo(2);
+        assertThat(run("--scenario wave --scenario quiet-day" + file)).isEqualTo(2);
+
+        assertThat(err().lines().filter(l -> l.contains("one scenario, one strategy and one seed")))
+                .hasSize(3);
+        assertThat(runs).hasValue(0);
+        assertThat(folder).isEmptyDirectory();
+    }
+
     /// The seventh world is told to stop in its middle; of the eighth there is nothing.
     @Test
     void whoEndsItSeesWhatThereWasSoFar() throws IOException {
@@ -148,8 +200,7 @@ class SimulateCommandTest {
                                 new Rehearsed(Samples.scenario("quiet-day"), "")),
                         List.of(new StrategyKind.Even(), new StrategyKind.Leases()),
                         new long[] {1, 2, 3, 4},
-                        false,
-                        Optional.empty());
+                        new RehearsalOutput(false, Optional.empty(), Optional.empty()));
 
         int code =
                 rehearsal.run(

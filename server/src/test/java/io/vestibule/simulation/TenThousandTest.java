@@ -21,13 +21,12 @@ import java.util.function.ToDoubleFunction;
 /// waits, over when they came.
 class TenThousandTest {
 
-    private static final String NAME = "ten-thousand";
     private static final double ONE_IN_A_HUNDRED = 0.01;
     private static final double MINUTE = 60_000;
 
     @Test
     void inOrderTheWaitGrowsWithTheArrival() {
-        Outcome.Waits waits = live("fifo");
+        Outcome.Waits waits = live("ten-thousand");
 
         var fit =
                 Statistics.line(
@@ -45,7 +44,7 @@ class TenThousandTest {
     /// does depend on the arrival, since the line grows.
     @Test
     void inADrawTheWaitFromAnyMomentOnIsIndependentOfTheArrival() {
-        Outcome.Waits waits = live("random");
+        Outcome.Waits waits = live("ten-thousand-random");
 
         for (int minute = 10; minute <= 30; minute += 5) {
             double from = minute * MINUTE;
@@ -70,29 +69,28 @@ class TenThousandTest {
             Outcome.Waits waits,
             Predicate<Outcome.Waits.Wait> which,
             ToDoubleFunction<Outcome.Waits.Wait> number) {
-        return waits.sample().stream().filter(which).mapToDouble(number).toArray();
+        return waits.visitors().stream().filter(which).mapToDouble(number).toArray();
     }
 
-    private static Outcome.Waits live(String method) {
-        var outcome =
-                Simulation.run(scenario(method), new StrategyKind.Leases(), 1, (_, _) -> true);
+    private static Outcome.Waits live(String name) {
+        var outcome = Simulation.run(scenario(name), new StrategyKind.Leases(), 1, (_, _) -> true);
         var waits = outcome.waits();
         var map = new HeatMap(Outcome.Waits.SIDE, 30, waits.waitStepMillis() * 30 / MINUTE);
-        waits.sample().forEach(w -> map.add(w.arrivedMillis() / MINUTE, w.waitedMillis() / MINUTE));
-        System.out.println(map.text(method + ", wait over arrival", "min"));
+        waits.visitors()
+                .forEach(w -> map.add(w.arrivedMillis() / MINUTE, w.waitedMillis() / MINUTE));
+        System.out.println(map.text(name + ", wait over arrival", "min"));
         return waits;
     }
 
     /// With pages so close together that nobody's session of a minute runs out before they have
     /// looked round: who comes a second time would be somebody else on the map.
-    private static Scenario scenario(String method) {
+    private static Scenario scenario(String name) {
         String page =
-                new String(BuiltIn.bytes(NAME).orElseThrow(), StandardCharsets.UTF_8)
-                        .replace("page_every: 15s", "page_every: 4s")
-                        .replace("room:\n", "room:\n  queueing_method: " + method + "\n");
+                new String(BuiltIn.bytes(name).orElseThrow(), StandardCharsets.UTF_8)
+                        .replace("page_every: 15s", "page_every: 4s");
         var read =
                 ScenarioReader.read(
-                        page.getBytes(StandardCharsets.UTF_8), NAME + ".yaml", Map.of());
+                        page.getBytes(StandardCharsets.UTF_8), name + ".yaml", Map.of());
         assertThat(read).isInstanceOf(ScenarioReader.Outcome.Good.class);
         return ((ScenarioReader.Outcome.Good) read).scenario();
     }

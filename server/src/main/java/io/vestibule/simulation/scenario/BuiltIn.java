@@ -28,7 +28,8 @@ public final class BuiltIn {
                     "bots-without-cookies",
                     "third-gives-up",
                     "limit-changed-twice",
-                    "ten-thousand");
+                    "ten-thousand",
+                    "ten-thousand-random");
 
     /// All names: the stories, and a measure of size.
     public static final List<String> NAMES =

@@ -2,6 +2,9 @@ package io.vestibule.simulation.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.room.Limits;
+import io.vestibule.room.QueueingMethod;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -10,6 +13,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -77,6 +81,27 @@ class BuiltInTest {
         assertThat(story("three-hundred").centers())
                 .hasSize(300)
                 .allMatch(center -> center.workers() == 2000);
+    }
+
+    /// Only the method differs, so that the same people come to both.
+    @Test
+    void thePublishedExperimentIsThereInBothMethods() {
+        var inOrder = story("ten-thousand");
+        var byLot = story("ten-thousand-random");
+
+        var limits = new Limits(500, 200, Duration.ofMinutes(1), true);
+        assertThat(inOrder.room().limits()).isEqualTo(limits);
+        assertThat(byLot.room().limits()).isEqualTo(limits);
+        assertThat(inOrder.room().queue().method()).isEqualTo(QueueingMethod.FIFO);
+        assertThat(byLot.room().queue().method()).isEqualTo(QueueingMethod.RANDOM);
+        assertThat(byLot.crowds()).isEqualTo(inOrder.crowds());
+        assertThat(byLot.centers()).isEqualTo(inOrder.centers());
+        assertThat(byLot.length()).isEqualTo(inOrder.length());
+        CrowdPlan crowd = inOrder.crowds().getFirst();
+        assertThat(crowd.visitors()).isEqualTo(10_000);
+        assertThat(crowd.arrival())
+                .isEqualTo(new Arrival.Uniform(Duration.ZERO, Duration.ofMinutes(30)));
+        assertThat(crowd.manners().browseSeconds()).isEqualTo(60);
     }
 
     private static Scenario story(String name) {
