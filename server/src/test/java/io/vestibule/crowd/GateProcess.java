@@ -9,6 +9,7 @@ import io.vestibule.testing.FreePorts;
 
 import org.jspecify.annotations.Nullable;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /// A gate in a process of its own, so that it can be killed. *Confined to one thread at a time.*
 public final class GateProcess implements AutoCloseable {
@@ -34,6 +36,7 @@ public final class GateProcess implements AutoCloseable {
     private final At at;
     private final List<String> virtualMachine;
     private final List<String> entrance;
+    private List<Path> front = List.of();
     private @Nullable Process process;
     private int starts;
 
@@ -120,6 +123,11 @@ public final class GateProcess implements AutoCloseable {
     /// The token for its control port; empty before it runs.
     public String token() {
         return Files.exists(tokenFile()) ? read(tokenFile()).strip() : "";
+    }
+
+    /// Which classes stand before all others from the next start on; none for the build as it is.
+    public void runs(List<Path> classes) {
+        front = List.copyOf(classes);
     }
 
     /// Starts the gate and waits until it is ready.
@@ -249,7 +257,9 @@ public final class GateProcess implements AutoCloseable {
                                 "--sun-misc-unsafe-memory-access=allow",
                                 "-Dio.netty.allocator.type=pooled",
                                 "-cp",
-                                classPath(),
+                                front.stream()
+                                        .map(classes -> classes + File.pathSeparator)
+                                        .collect(Collectors.joining("", "", classPath())),
                                 "io.vestibule.node.Main"));
         command.addAll(1, virtualMachine);
         command.addAll(0, before);
@@ -266,7 +276,7 @@ public final class GateProcess implements AutoCloseable {
     }
 
     /// Under the build a jar of its own lists the class path; it is named by another property.
-    private static String classPath() {
+    public static String classPath() {
         return System.getProperty(
                 "surefire.test.class.path", System.getProperty("java.class.path"));
     }

@@ -1,14 +1,18 @@
 package io.vestibule.fleet;
 
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+import static java.util.stream.Collectors.toSet;
 
 import io.vertx.core.Vertx;
+import io.vertx.core.net.SocketAddress;
 import io.vestibule.crowd.CrowdRun.Sized;
 import io.vestibule.crowd.GateWatch;
 import io.vestibule.crowd.Place;
 import io.vestibule.crowd.TicketReader;
 import io.vestibule.demo.Crowd;
 import io.vestibule.demo.CrowdPlan;
+import io.vestibule.demo.Gates;
+import io.vestibule.demo.check.OriginVisit;
 import io.vestibule.fleet.Fleet.Shape;
 import io.vestibule.store.KeyStore;
 import io.vestibule.ticket.KeyRing;
@@ -23,6 +27,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
 
 /// A fleet, the shops behind it and what crowds need to come to it. *Confined to the test's
 /// thread.*
@@ -67,14 +73,40 @@ final class Bed implements AutoCloseable {
         return balancer;
     }
 
-    /// Lets a crowd come to a place.
+    /// Lets a crowd come to a place, by the balancer.
     Visit visit(String name, CrowdPlan plan) {
-        var place =
-                places.stream()
-                        .filter(each -> each.name().equals(name))
-                        .findFirst()
-                        .orElseThrow(() -> new AssertionError(name));
-        var crowd = new Crowd(vertx, plan, balancer, place.host(), System::currentTimeMillis);
+        return visit(name, plan, balancer);
+    }
+
+    /// Lets a crowd come to a place that asks every node, whether it says that it is ready or not.
+    Visit visitEveryNode(String name, CrowdPlan plan) {
+        var members = fleet.members();
+        return visit(
+                name,
+                plan,
+                visitor -> {
+                    int turn = (int) Math.floorMod(visitor, (long) members.size());
+                    var at = members.get(turn).process().at();
+                    return SocketAddress.inetSocketAddress(at.port(), at.host());
+                });
+    }
+
+    /// Tells who reached the shop of a place so far, by the crowd's numbers.
+    Supplier<Set<Long>> visitors(String name) {
+        var record = place(name).record();
+        return () -> record.visits().stream().map(OriginVisit::visitor).collect(toSet());
+    }
+
+    private Place place(String name) {
+        return places.stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(name));
+    }
+
+    private Visit visit(String name, CrowdPlan plan, Gates gates) {
+        var place = place(name);
+        var crowd = new Crowd(vertx, plan, gates, place.host(), System::currentTimeMillis);
         return new Visit(this, place, crowd, plan.lasts());
     }
 

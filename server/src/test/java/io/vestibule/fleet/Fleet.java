@@ -202,6 +202,11 @@ final class Fleet implements AutoCloseable {
                 && members.parallelStream().allMatch(Member::reachesStore);
     }
 
+    /// The document of a room as the shared store has it.
+    String kept(String room) {
+        return store.room(room);
+    }
+
     /// The port of the shared store.
     int storePort() {
         return store.port();

@@ -3,6 +3,7 @@ package io.vestibule.fleet;
 import io.vestibule.crowd.GateProcess;
 import io.vestibule.fleet.Relay.Stop;
 
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 import java.io.IOException;
@@ -13,13 +14,23 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// One node of a fleet. *Confined to one thread at a time.*
 final class Member {
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(2);
+    private static final Duration LONGEST_CHANGE = Duration.ofSeconds(20);
     private static final String CLUSTER = "/client/v4/vestibule/cluster";
+
+    private static final String ROOMS = "/client/v4/accounts/default/waiting_rooms?per_page=50";
+    private static final String ZONES = "/client/v4/zones?name=";
+    private static final String ROOM = "/client/v4/zones/%s/waiting_rooms/%s";
+
+    private static final Pattern REVISION =
+            Pattern.compile("(?m)^vestibule_store_revision (\\S+)$");
 
     private final String center;
     private final Stop stop;
@@ -102,9 +113,58 @@ final class Member {
 
     /// Whether it says that it reaches the shared store.
     boolean reachesStore() {
+        return says("vestibule_store_up", 1);
+    }
+
+    /// The newest revision of the configuration that it knows.
+    long revision() {
         return ask(HttpRequest.newBuilder(process.control("/metrics")))
-                .map(answer -> answer.body().contains("\nvestibule_store_up 1"))
+                .map(answer -> REVISION.matcher(answer.body()))
+                .filter(Matcher::find)
+                .map(found -> (long) Double.parseDouble(found.group(1)))
+                .orElseThrow();
+    }
+
+    /// Whether its metrics have a line of this name and figure.
+    boolean says(String metric, long figure) {
+        return ask(HttpRequest.newBuilder(process.control("/metrics")))
+                .map(answer -> answer.body().contains("\n%s %d\n".formatted(metric, figure)))
                 .orElse(false);
+    }
+
+    /// What it says of a room over the API; missing if it knows none of that name.
+    JsonNode room(String name) {
+        return ask(HttpRequest.newBuilder(process.control(ROOMS)))
+                .map(answer -> JSON.readTree(answer.body()).path("result"))
+                .flatMap(
+                        rooms ->
+                                rooms.valueStream()
+                                        .filter(room -> room.path("name").asString("").equals(name))
+                                        .findFirst())
+                .orElseGet(JSON::missingNode);
+    }
+
+    /// Changes a room over the API.
+    ///
+    /// @param body what is changed, in JSON
+    /// @return the status of the answer; 0 without one
+    int change(String room, String body) {
+        String zone = ROOM.formatted(zoneOf(room), room(room).path("id").asString());
+        return ask(
+                        HttpRequest.newBuilder(process.control(zone))
+                                .header("Content-Type", "application/json")
+                                .method("PATCH", BodyPublishers.ofString(body)),
+                        LONGEST_CHANGE)
+                .map(HttpResponse::statusCode)
+                .orElse(0);
+    }
+
+    private String zoneOf(String room) {
+        String name = room(room).path("zone").asString();
+        return ask(HttpRequest.newBuilder(process.control(ZONES + name)))
+                .map(answer -> JSON.readTree(answer.body()).path("result").path(0).path("id"))
+                .map(JsonNode::asString)
+                .orElse("");
     }
 
     boolean isReady() {
@@ -114,9 +174,13 @@ final class Member {
     }
 
     private Optional<HttpResponse<String>> ask(HttpRequest.Builder question) {
+        return ask(question, LONGEST_ANSWER);
+    }
+
+    private Optional<HttpResponse<String>> ask(HttpRequest.Builder question, Duration longest) {
         try (var http = HttpClient.newBuilder().connectTimeout(LONGEST_ANSWER).build()) {
             var request =
-                    question.timeout(LONGEST_ANSWER)
+                    question.timeout(longest)
                             .header("Authorization", "Bearer " + process.token())
                             .build();
             return Optional.of(http.send(request, BodyHandlers.ofString()));

@@ -53,6 +53,22 @@ final class SharedStore implements AutoCloseable {
         return postgres.getPort();
     }
 
+    /// The document of a room as it is kept.
+    String room(String name) {
+        try (var connection = postgres.getPostgresDatabase().getConnection();
+                var select =
+                        connection.prepareStatement(
+                                "SELECT body FROM document WHERE kind = 'room' AND body LIKE ?")) {
+            select.setString(1, "%\"name\":\"" + name + "\"%");
+            try (var found = select.executeQuery()) {
+                assertThat(found.next()).as("a document of the room %s", name).isTrue();
+                return found.getString(1);
+            }
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     /// It takes connections and answers nothing more, until it is let go on.
     void pause() {
         signal("-STOP");

@@ -4,10 +4,13 @@ import static io.vestibule.crowd.CrowdRun.LONG;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import io.vestibule.crowd.Findings;
 import io.vestibule.crowd.GateWatch;
 import io.vestibule.crowd.Place;
 import io.vestibule.demo.check.NeverTooManyInside;
+import io.vestibule.demo.check.OriginVisit;
 import io.vestibule.demo.check.Stay;
 import io.vestibule.ticket.Ticket;
 
@@ -36,6 +39,9 @@ record Verdict(
     private static final Duration WIDEST = Duration.ofSeconds(LONG ? 5 : 8);
 
     private static final long LOOK_MILLIS = 100;
+
+    /// What a session may be longer than it was said: the grain of its end, and the way.
+    private static final long TICKS = Place.TICK.multipliedBy(2).toMillis();
 
     /// Who was let in within a minute reached the origin within so long, at least.
     private static final long MINUTE_AT_ORIGIN = 58_000;
@@ -100,6 +106,24 @@ record Verdict(
         }
         assertThat(above).as("entered above %d and %d a minute", active, perMinute).isEmpty();
         return entered;
+    }
+
+    /// Whatever reached the origin was sent by somebody who held a ticket that let them in.
+    void nobodyEntersWithoutASeat() {
+        var seats = byTicket().stream().collect(groupingBy(Stay::visitor));
+        var without =
+                findings.visits().stream()
+                        .filter(visit -> visit.arrivedMillis() < findings.endMillis())
+                        .filter(visit -> !isSeated(visit, seats))
+                        .toList();
+        assertThat(without).as("at the origin without a seat").isEmpty();
+    }
+
+    /// A session ends with a tick.
+    private static boolean isSeated(OriginVisit visit, Map<Long, List<Stay>> seats) {
+        return seats.getOrDefault(visit.visitor(), List.of()).stream()
+                .filter(seat -> seat.fromMillis() <= visit.arrivedMillis())
+                .anyMatch(seat -> visit.sentMillis() <= seat.untilMillis() + TICKS);
     }
 
     private List<Stay> byTicket() {
