@@ -45,6 +45,8 @@ public final class Answers {
     private final WaitingPage builtIn;
     private final CustomPages customPages;
     private final boolean exactAccept;
+    private final ReadyFields inTheirLanguage;
+    private final ReadyFields inOneLanguage;
 
     /// The answers of a node.
     ///
@@ -53,6 +55,8 @@ public final class Answers {
         this.builtIn = builtIn;
         this.customPages = customPages;
         this.exactAccept = exactAccept;
+        inTheirLanguage = pageFields(builtIn, "Cookie, Accept, Accept-Language");
+        inOneLanguage = pageFields(builtIn, "Cookie, Accept");
     }
 
     /// The form in which this visitor is told to wait.
@@ -150,26 +154,43 @@ public final class Answers {
     }
 
     private Verdict.Answer page(Visit visit, PageModel model, String setCookie, int status) {
-        var settings = visit.room().page();
         Optional<byte[]> custom = customPages.of(visit.room()).flatMap(page -> render(page, model));
-        String vary =
-                custom.isEmpty() && settings.languageAuto()
-                        ? "Cookie, Accept, Accept-Language"
-                        : "Cookie, Accept";
-        var headers = common(HTML, vary, setCookie);
+        return custom.isPresent()
+                ? custom(visit, model, setCookie, status, custom.get())
+                : builtIn(visit, model, setCookie, status);
+    }
+
+    private static Verdict.Answer custom(
+            Visit visit, PageModel model, String setCookie, int status, byte[] page) {
+        var headers = common(HTML, "Cookie, Accept", setCookie);
         outside(headers);
         retry(headers, model);
-        if (custom.isPresent()) {
-            refresh(headers, model);
-        }
-        String policy =
-                custom.isEmpty() ? builtIn.contentSecurityPolicy() : settings.customPageCsp();
+        refresh(headers, model);
+        policy(headers, visit.room().page().customPageCsp());
+        return new Verdict.Answer(status, headers, Body.own(page));
+    }
+
+    private Verdict.Answer builtIn(Visit visit, PageModel model, String setCookie, int status) {
+        var fields = visit.room().page().languageAuto() ? inTheirLanguage : inOneLanguage;
+        var headers = new ArrayList<String>(4);
+        cookie(headers, setCookie);
+        retry(headers, model);
+        return new Verdict.Answer(status, fields, headers, builtIn(model));
+    }
+
+    /// What every built-in page has.
+    private static ReadyFields pageFields(WaitingPage page, String vary) {
+        var headers = common(HTML, vary, "");
+        outside(headers);
+        policy(headers, page.contentSecurityPolicy());
+        return ReadyFields.of(headers);
+    }
+
+    private static void policy(List<String> headers, String policy) {
         if (!policy.isEmpty()) {
             headers.add("Content-Security-Policy");
             headers.add(policy);
         }
-        var body = custom.map(Body::own).orElseGet(() -> builtIn(model));
-        return new Verdict.Answer(status, headers, body);
     }
 
     private Body builtIn(PageModel model) {
@@ -276,11 +297,15 @@ public final class Answers {
         headers.add("noindex");
         headers.add("X-Content-Type-Options");
         headers.add("nosniff");
+        cookie(headers, setCookie);
+        return headers;
+    }
+
+    private static void cookie(List<String> headers, String setCookie) {
         if (!setCookie.isEmpty()) {
             headers.add("Set-Cookie");
             headers.add(setCookie);
         }
-        return headers;
     }
 
     /// Lets scripts of the room's `cors_origins` read JSON answers.

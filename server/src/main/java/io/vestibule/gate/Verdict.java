@@ -30,9 +30,18 @@ public sealed interface Verdict {
     /// closed.
     ///
     /// @param status the HTTP status
-    /// @param headers name, value, name, value…; complete but for `Content-Length` and `Date`
+    /// @param ready fields that many answers have
+    /// @param headers name, value, name, value…; with those that are ready complete but for
+    ///   `Content-Length` and `Date`
     /// @param body sent unless the method is HEAD
-    record Answer(int status, List<String> headers, Body body) implements Verdict {}
+    record Answer(int status, ReadyFields ready, List<String> headers, Body body)
+            implements Verdict {
+
+        /// An answer none of whose fields are ready.
+        public Answer(int status, List<String> headers, Body body) {
+            this(status, ReadyFields.NONE, headers, body);
+        }
+    }
 
     /// How a forwarded request fared. All calls come on the request's event loop.
     interface Onward {

@@ -16,6 +16,7 @@ final class PageOf {
 
     private final Template<Hole> template;
     private final Wording wording;
+    private final Bands bands;
     private final ForEach<PageState, Fixed> fixed;
     private final byte[] unknown;
     private final byte[] moreThanADay;
@@ -66,6 +67,7 @@ final class PageOf {
     PageOf(Texts texts, Ink ink) {
         template = Template.cut(Resources.text("waiting.html"), Hole.class, ink.on(texts));
         wording = new Wording(texts);
+        bands = new Bands(wording);
         fixed = ForEach.constant(PageState.class, state -> new Fixed(texts, state));
         unknown = html(texts, "value.unknown");
         moreThanADay = html(texts, "value.day");
@@ -173,7 +175,7 @@ final class PageOf {
     }
 
     private byte[] band(int low, int high) {
-        return Utf8.encoded(wording.about(low, high));
+        return bands.words(low, high);
     }
 
     private void title(Utf8 out, PageState state, byte[] value, Fixed same) {

@@ -160,9 +160,11 @@ public final class UsherTestHouse {
 
     static List<String> headers(Verdict.Answer answer, String name) {
         var values = new ArrayList<String>();
-        for (int i = 0; i < answer.headers().size(); i += 2) {
-            if (answer.headers().get(i).equalsIgnoreCase(name)) {
-                values.add(answer.headers().get(i + 1));
+        for (var fields : List.of(answer.ready().pairs(), answer.headers())) {
+            for (int i = 0; i < fields.size(); i += 2) {
+                if (fields.get(i).equalsIgnoreCase(name)) {
+                    values.add(fields.get(i + 1));
+                }
             }
         }
         return values;

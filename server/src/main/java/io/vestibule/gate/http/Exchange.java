@@ -181,7 +181,7 @@ final class Exchange implements Usher.Outcome {
         boolean bodiless = isHead() || status == 204 || status == 304;
         log.status(status);
         log.bytes(bodiless ? 0 : response.body().readableBytes());
-        visitor.sendWhole(response.head(), response.body(), bodiless);
+        visitor.sendWhole(response, bodiless);
         finish();
     }
 

@@ -206,13 +206,16 @@ final class Http1Visitor extends ChannelVisitor implements RequestDecoder.Heads 
     }
 
     @Override
-    public void sendWhole(HttpResponse head, ByteBuf body, boolean bodiless) {
+    public void sendWhole(OwnResponse response, boolean bodiless) {
         var exchange = current;
+        var head = response.head();
+        var body = response.body();
         closing |= exchange == null || !mayStayOpen(exchange);
         if (!bodiless || body.isReadable()) {
             head.headers()
                     .set(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(body.readableBytes()));
         }
+        writer.encoder().ready(response.ready().written());
         sendHead(head, bodiless ? Framing.BODILESS : Framing.LENGTH);
         if (bodiless) {
             body.release();

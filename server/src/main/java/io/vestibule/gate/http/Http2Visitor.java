@@ -269,8 +269,10 @@ final class Http2Visitor extends ChannelVisitor {
     }
 
     @Override
-    public void sendWhole(HttpResponse head, ByteBuf body, boolean bodiless) {
+    public void sendWhole(OwnResponse response, boolean bodiless) {
         responseSent = true;
+        var head = response.wholeHead();
+        var body = response.body();
         boolean empty = bodiless || !body.isReadable();
         if (!bodiless || body.isReadable()) {
             head.headers()

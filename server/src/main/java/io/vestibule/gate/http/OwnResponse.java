@@ -10,6 +10,7 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
 import io.vertx.core.MultiMap;
+import io.vestibule.gate.ReadyFields;
 import io.vestibule.gate.Verdict;
 
 import java.nio.charset.StandardCharsets;
@@ -17,9 +18,10 @@ import java.util.List;
 
 /// A response that no origin made. Confined to the event loop.
 ///
-/// @param head without framing
+/// @param head without framing and without the fields that are ready
+/// @param ready further fields
 /// @param body for one sending
-record OwnResponse(HttpResponse head, ByteBuf body) {
+record OwnResponse(HttpResponse head, ReadyFields ready, ByteBuf body) {
 
     private static final String RETRY_SECONDS = "5";
     private static final String METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
@@ -27,11 +29,21 @@ record OwnResponse(HttpResponse head, ByteBuf body) {
     /// What the usher answers.
     static OwnResponse of(Verdict.Answer answer, String date) {
         var head = head(answer.status(), date);
-        List<String> fields = answer.headers();
+        add(answer.headers(), head.headers());
+        var body = answer.body().buffer(PooledByteBufAllocator.DEFAULT);
+        return new OwnResponse(head, answer.ready(), body);
+    }
+
+    private static void add(List<String> fields, HttpHeaders to) {
         for (int i = 0; i + 1 < fields.size(); i += 2) {
-            head.headers().add(fields.get(i), fields.get(i + 1));
+            to.add(fields.get(i), fields.get(i + 1));
         }
-        return new OwnResponse(head, answer.body().buffer(PooledByteBufAllocator.DEFAULT));
+    }
+
+    /// The head with all fields, for a protocol that has a form of its own for them.
+    HttpResponse wholeHead() {
+        add(ready.pairs(), head.headers());
+        return head;
     }
 
     /// What a visitor gets when the proxy has to say no.
@@ -47,7 +59,7 @@ record OwnResponse(HttpResponse head, ByteBuf body) {
             head.headers().add(HttpHeaderNames.ALLOW, METHODS);
         }
         byte[] text = page.text().getBytes(StandardCharsets.UTF_8);
-        return new OwnResponse(head, Unpooled.wrappedBuffer(text));
+        return new OwnResponse(head, ReadyFields.NONE, Unpooled.wrappedBuffer(text));
     }
 
     private static HttpResponse head(int status, String date) {

@@ -1,5 +1,7 @@
 package io.vestibule.gate.http;
 
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseEncoder;
 
@@ -7,11 +9,26 @@ import io.netty.handler.codec.http.HttpResponseEncoder;
 /// event loop.
 final class ResponseEncoder extends HttpResponseEncoder {
 
+    private static final byte[] NOTHING = {};
+
     private boolean bodiless;
+    private byte[] ready = NOTHING;
 
     /// Whether the response to come has no body, whatever its fields say.
     void bodiless(boolean next) {
         bodiless = next;
+    }
+
+    /// Lines of fields that stand in front of those of the response to come.
+    void ready(byte[] next) {
+        ready = next;
+    }
+
+    @Override
+    protected void encodeHeaders(HttpHeaders headers, ByteBuf buf) {
+        buf.writeBytes(ready);
+        ready = NOTHING;
+        super.encodeHeaders(headers, buf);
     }
 
     @Override

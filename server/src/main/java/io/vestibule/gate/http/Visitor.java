@@ -43,9 +43,8 @@ interface Visitor {
 
     /// Sends head, body and end.
     ///
-    /// @param head without framing
-    /// @param body released by the callee; not sent when `bodiless`
-    void sendWhole(HttpResponse head, ByteBuf body, boolean bodiless);
+    /// @param response its body is released by the callee, and not sent when `bodiless`
+    void sendWhole(OwnResponse response, boolean bodiless);
 
     /// Sends what was written; at the latest when the read under way is complete.
     void flush();

@@ -3,6 +3,7 @@ package io.vestibule.gate.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.gate.Body;
+import io.vestibule.gate.ReadyFields;
 import io.vestibule.gate.Usher;
 import io.vestibule.gate.Verdict;
 import io.vestibule.testing.BlackHole;
@@ -37,8 +38,8 @@ class VerdictProbeIT {
     private static final Verdict WAIT =
             new Verdict.Answer(
                     503,
+                    ReadyFields.of(List.of("Content-Type", "text/html")),
                     List.of(
-                            "Content-Type", "text/html",
                             "Retry-After", "5",
                             "Set-Cookie", "ticket=1",
                             "Set-Cookie", "other=2"),
@@ -153,6 +154,21 @@ class VerdictProbeIT {
             }
             visitor.send(GET);
             assertThat(visitor.response().body()).as(visitor.story()).isEqualTo("please wait");
+        }
+    }
+
+    /// Fields that lie ready in the form of HTTP/1 are said in that of HTTP/2, too.
+    @Test
+    void anAnswerGoesOutAsItIsOverHttp2() {
+        try (var origin = ScriptedOrigin.content();
+                var gate = GateUnderTest.before(origin).usher(Ushers.saying(WAIT)).start();
+                var visitor = RawHttp2.over(gate.visitor())) {
+            var got = visitor.get(1, "/").outcome(1);
+
+            assertThat(got.status()).isEqualTo("503");
+            assertThat(got.body()).isEqualTo("please wait");
+            assertThat(got.fields())
+                    .contains("content-type: text/html", "retry-after: 5", "set-cookie: ticket=1");
         }
     }
 

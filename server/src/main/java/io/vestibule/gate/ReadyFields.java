@@ -1,0 +1,40 @@
+package io.vestibule.gate;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// Fields that stand on every answer of one kind, put once into the form in which HTTP/1 sends
+/// them. *Immutable.*
+public final class ReadyFields {
+
+    /// None.
+    public static final ReadyFields NONE = new ReadyFields(List.of());
+
+    private final List<String> pairs;
+    private final byte[] written;
+
+    private ReadyFields(List<String> pairs) {
+        this.pairs = pairs;
+        var lines = new StringBuilder();
+        for (int i = 0; i + 1 < pairs.size(); i += 2) {
+            lines.append(pairs.get(i)).append(": ").append(pairs.get(i + 1)).append("\r\n");
+        }
+        written = lines.toString().getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    /// @param pairs name, value, name, value…, all of them ours: no visitor and no owner has a say
+    ///   in them
+    public static ReadyFields of(List<String> pairs) {
+        return new ReadyFields(List.copyOf(pairs));
+    }
+
+    /// Name, value, name, value….
+    public List<String> pairs() {
+        return pairs;
+    }
+
+    /// Lines that end with CR LF. Shared: nobody changes them.
+    public byte[] written() {
+        return written;
+    }
+}
