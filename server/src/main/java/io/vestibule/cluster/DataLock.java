@@ -1,11 +1,11 @@
 package io.vestibule.cluster;
 
 import io.vestibule.ground.Failure;
+import io.vestibule.store.OwnerOnly;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -24,9 +24,9 @@ final class DataLock implements AutoCloseable {
     /// Takes a directory, which is made if it is not there.
     static DataLock take(Path directory) {
         try {
-            Files.createDirectories(directory);
+            OwnerOnly.folder(directory);
             var channel =
-                    FileChannel.open(
+                    OwnerOnly.open(
                             directory.resolve(NAME),
                             StandardOpenOption.CREATE,
                             StandardOpenOption.WRITE);

@@ -3,12 +3,12 @@ package io.vestibule.cluster;
 import io.vestibule.board.StateBoard;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.SipHash;
+import io.vestibule.store.OwnerOnly;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.concurrent.Executor;
@@ -58,7 +58,7 @@ record HostParts(
     private static Path roomsIn(Path directory) {
         Path rooms = directory.resolve("rooms");
         try {
-            return Files.createDirectories(rooms);
+            return OwnerOnly.folder(rooms);
         } catch (IOException e) {
             LOG.error("rooms cannot be kept in {}", rooms, e);
             return rooms;

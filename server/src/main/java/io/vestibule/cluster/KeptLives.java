@@ -1,6 +1,7 @@
 package io.vestibule.cluster;
 
 import io.vestibule.room.RoomId;
+import io.vestibule.store.OwnerOnly;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -54,7 +55,7 @@ final class KeptLives {
     KeptLives(Path folder, Disk disk) {
         this.folder = folder;
         this.disk = disk;
-        try (Stream<Path> files = Files.list(Files.createDirectories(folder))) {
+        try (Stream<Path> files = Files.list(OwnerOnly.folder(folder))) {
             files.filter(KeptLives::isOfARoom).forEach(this::read);
         } catch (IOException | UncheckedIOException e) {
             LOG.error(NOT_KNOWN, folder, e.toString());

@@ -1,5 +1,7 @@
 package io.vestibule.cluster;
 
+import io.vestibule.store.OwnerOnly;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
@@ -24,7 +26,7 @@ final class LocalDisk implements Disk {
     public MemorySegment mapNew(Path file, long bytes, Arena arena) throws IOException {
         // What was there before is somebody else's, and stays.
         var made =
-                FileChannel.open(
+                OwnerOnly.open(
                         file,
                         StandardOpenOption.CREATE_NEW,
                         StandardOpenOption.READ,
@@ -44,12 +46,10 @@ final class LocalDisk implements Disk {
     @Override
     public void replace(Path file, List<ByteBuffer> content) throws IOException {
         Path unfinished = file.resolveSibling(file.getFileName() + UNFINISHED);
+        Files.deleteIfExists(unfinished);
         try (var channel =
-                FileChannel.open(
-                        unfinished,
-                        StandardOpenOption.CREATE,
-                        StandardOpenOption.TRUNCATE_EXISTING,
-                        StandardOpenOption.WRITE)) {
+                OwnerOnly.open(
+                        unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             for (ByteBuffer part : content) {
                 writeAll(channel, part.duplicate());
             }
@@ -89,7 +89,7 @@ final class LocalDisk implements Disk {
     @Override
     public void makeFolder(Path folder, Filling first) throws IOException {
         Path unfinished = folder.resolveSibling("." + folder.getFileName() + UNFINISHED);
-        Files.createDirectories(unfinished);
+        OwnerOnly.folder(unfinished);
         first.fill(unfinished);
         forceFolder(unfinished);
         Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);

@@ -156,6 +156,8 @@ public final class ControlServer implements AutoCloseable {
             boolean asks = path.startsWith(PreviewPage.PATH) || path.startsWith(Api.BASE + "/");
             if (asks && !ApiDoor.isWellEscaped(request)) {
                 send(request, Envelope.failure(400, ApiError.ESCAPES));
+            } else if (path.startsWith(PreviewPage.PATH) && !guard.isKnownHost(head)) {
+                send(request, Desk.unknownHost());
             } else if (path.startsWith(PreviewPage.PATH) && Desk.reads(request)) {
                 door.answer(
                         () -> previews.answer(path, ApiDoor.query(request)),

@@ -84,7 +84,8 @@ final class Desk {
         return Reply.text(readiness.ready() ? 200 : 503, readiness.reason());
     }
 
-    private static Reply unknownHost() {
+    /// What a web page gets that asks by a name of its own.
+    static Reply unknownHost() {
         return Reply.text(403, "unknown host; name it in node.control.hosts");
     }
 

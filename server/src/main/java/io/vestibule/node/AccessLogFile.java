@@ -5,11 +5,17 @@ import io.vestibule.ground.Failure;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /// A file that is appended to, and opened anew when it was moved away, as by logrotate, or when
@@ -17,6 +23,10 @@ import java.util.concurrent.TimeUnit;
 final class AccessLogFile extends OutputStream {
 
     private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    /// Of a file that it makes: addresses of visitors are nobody's business but the operator's.
+    private static final Set<PosixFilePermission> RIGHTS =
+            PosixFilePermissions.fromString("rw-r-----");
 
     private final Path path;
     private OutputStream file;
@@ -61,7 +71,16 @@ final class AccessLogFile extends OutputStream {
     }
 
     private static OutputStream open(Path path) throws IOException {
-        return Files.newOutputStream(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        boolean posix = path.getFileSystem().supportedFileAttributeViews().contains("posix");
+        FileAttribute<?>[] rights =
+                posix
+                        ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(RIGHTS)}
+                        : new FileAttribute<?>[0];
+        return Channels.newOutputStream(
+                FileChannel.open(
+                        path,
+                        Set.of(StandardOpenOption.CREATE, StandardOpenOption.APPEND),
+                        rights));
     }
 
     /// What tells one file from another of the same name.

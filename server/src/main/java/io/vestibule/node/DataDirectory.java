@@ -1,21 +1,27 @@
 package io.vestibule.node;
 
 import io.vestibule.ground.Failure;
+import io.vestibule.store.OwnerOnly;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 
 /// The folder of one node. The cluster locks it.
 final class DataDirectory {
 
+    private static final Logger LOG = LoggerFactory.getLogger(DataDirectory.class);
+
     private DataDirectory() {}
 
-    /// Makes the folder, for its user alone, if there is none.
+    /// Makes the folder, for its user alone, if there is none. One that is open to others is used
+    /// all the same, and the log says how to close it.
     static Path make(Path path) {
         try {
-            return Files.isDirectory(path) ? path : create(path);
+            OwnerOnly.toldOf(path).ifPresent(LOG::warn);
+            return OwnerOnly.folder(path);
         } catch (IOException e) {
             throw new Failure(
                     Failure.Source.OPERATOR,
@@ -23,14 +29,5 @@ final class DataDirectory {
                     "the data directory " + path + " cannot be made: " + e.getMessage(),
                     e);
         }
-    }
-
-    private static Path create(Path path) throws IOException {
-        boolean posix = path.getFileSystem().supportedFileAttributeViews().contains("posix");
-        if (!posix) {
-            return Files.createDirectories(path);
-        }
-        var onlyOwner = PosixFilePermissions.fromString("rwx------");
-        return Files.createDirectories(path, PosixFilePermissions.asFileAttribute(onlyOwner));
     }
 }

@@ -89,7 +89,8 @@ public final class Node implements AutoCloseable {
             boards.directory().publish(keeper.newest().directory());
 
             accessLog = opened.add(AccessLogFile.of(settings.log().accessLog()));
-            gate = opened.add(GateServer.start(settings.gate(), watchable(), clock, accessLog));
+            var fitting = OpenFiles.ofProcess().fitting(settings.gate());
+            gate = opened.add(GateServer.start(fitting, watchable(), clock, accessLog));
             token = tokenOf(data);
             control = opened.add(ControlServer.start(plan(), sources(boards, keys)));
             opened.add(housekeeping(keys));

@@ -62,6 +62,7 @@ final class Database implements AutoCloseable {
         config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
         config.setBusyTimeout(BUSY_MILLIS);
         OwnerFile.prepare(file);
+        SqliteLibrary.load();
         return config.createConnection("jdbc:sqlite:" + file);
     }
 

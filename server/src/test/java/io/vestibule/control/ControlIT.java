@@ -84,7 +84,7 @@ class ControlIT {
         long start = System.nanoTime();
 
         var answers =
-                IntStream.range(0, 40)
+                IntStream.range(0, 30)
                         .mapToObj(
                                 _ ->
                                         house.client.sendAsync(
@@ -161,6 +161,17 @@ class ControlIT {
         }
         assertThat(raw(control, "GET / HTTP/1.1\r\nHost: rebound.example\r\n\r\n"))
                 .startsWith("HTTP/1.1 403 ");
+    }
+
+    @Test
+    void aPreviewIsShownUnderKnownNamesAlone() throws Exception {
+        var control = house.start("127.0.0.1", "ops.example");
+
+        assertThat(raw(control, "GET /preview/x HTTP/1.1\r\nHost: rebound.example\r\n\r\n"))
+                .startsWith("HTTP/1.1 403 ")
+                .contains("node.control.hosts");
+        assertThat(raw(control, "GET /preview/x HTTP/1.1\r\nHost: ops.example\r\n\r\n"))
+                .startsWith("HTTP/1.1 404 ");
     }
 
     @Test

@@ -107,7 +107,7 @@ final class Fleet implements AutoCloseable {
         write(own.resolve("authority.pem"), signer.certificate());
         return """
           store:
-            url: postgresql://postgres:secret@%s:%d/postgres
+            url: postgresql://postgres:secret@%s:%d/postgres?sslmode=disable
           cluster:
             node: %s
             address: %s:%d

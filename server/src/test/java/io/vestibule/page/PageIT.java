@@ -269,6 +269,8 @@ class PageIT {
         page.navigate(server.frameOf("localhost"));
         var frame = page.frameLocator("iframe");
         frame.locator("text=You are in line").waitFor();
+        frame.locator("#checked:visible").waitFor();
+        assertThat(frame.locator("#leave").isVisible()).isFalse();
 
         server.mood(Mood.ADMITTED);
 

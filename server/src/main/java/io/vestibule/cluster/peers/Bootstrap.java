@@ -1,6 +1,12 @@
 package io.vestibule.cluster.peers;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import io.vestibule.cluster.PeerSettings;
+import io.vestibule.store.OwnerOnly;
 import io.vestibule.wire.Standing;
 
 import org.jspecify.annotations.Nullable;
@@ -9,6 +15,7 @@ import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -117,8 +124,9 @@ final class Bootstrap {
         roster.members().forEach(member -> known.add(member.address()));
         if (!known.equals(before)) {
             before = Set.copyOf(known);
-            try {
-                Files.writeString(marker, String.join("\n", known) + "\n");
+            try (var file = OwnerOnly.open(marker, CREATE, TRUNCATE_EXISTING, WRITE);
+                    var out = Channels.newOutputStream(file)) {
+                out.write((String.join("\n", known) + "\n").getBytes(UTF_8));
             } catch (IOException e) {
                 LOG.error("{} cannot be written", marker, e);
             }

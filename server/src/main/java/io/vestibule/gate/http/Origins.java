@@ -34,6 +34,11 @@ public record Origins(Map<String, OriginSettings> byHost, OriginSettings otherwi
         return all;
     }
 
+    /// Connections to all origins at once, at most.
+    public long connections() {
+        return all().stream().mapToLong(OriginSettings::connections).sum();
+    }
+
     /// The origin of `host`.
     ///
     /// @param host lower case, without port and trailing dot
