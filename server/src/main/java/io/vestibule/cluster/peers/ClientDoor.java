@@ -34,7 +34,7 @@ final class ClientDoor implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClientDoor.class);
 
-    /// Gates beat every second.
+    /// Gates beat every second. What is written to one that is cut off is no sign of life.
     private static final int SILENCE_SECONDS = 10;
 
     private static final int QUEUE_BYTES = 1 << 19;
@@ -77,7 +77,7 @@ final class ClientDoor implements AutoCloseable {
                     new NetServerOptions()
                             .setHost(address.host())
                             .setPort(address.port())
-                            .setIdleTimeout(SILENCE_SECONDS);
+                            .setReadIdleTimeout(SILENCE_SECONDS);
             var made = vertx.createNetServer(now == null ? options : now.into(options));
             made.connectHandler(this::greet);
             made.exceptionHandler(e -> traffic.refused("a connection: " + e.getMessage()));

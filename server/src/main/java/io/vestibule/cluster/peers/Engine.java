@@ -1,5 +1,7 @@
 package io.vestibule.cluster.peers;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 
@@ -12,6 +14,7 @@ import org.apache.pekko.Done;
 import org.apache.pekko.actor.Address;
 import org.apache.pekko.actor.BootstrapSetup;
 import org.apache.pekko.actor.CoordinatedShutdown;
+import org.apache.pekko.actor.PoisonPill;
 import org.apache.pekko.actor.setup.ActorSystemSetup;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorRefResolver;
@@ -30,12 +33,16 @@ import org.apache.pekko.remote.artery.tcp.SSLEngineProviderSetup;
 import org.apache.pekko.serialization.SerializationSetup;
 import org.apache.pekko.serialization.SerializerDetails;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -43,6 +50,14 @@ import java.util.function.Consumer;
 /// Pekko, from one start to its end: a node that was taken to be dead needs a new one.
 /// *Thread-safe.*
 final class Engine {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
+
+    /// So long an engine may take to end its connections. It says a last word for a second.
+    private static final Duration CLOSING = Duration.ofSeconds(2);
+
+    /// What carries every connection.
+    private static final String STREAMS = "/system/Materializers";
 
     /// Part of every address; never changed.
     private static final String NAME = "vestibule";
@@ -158,12 +173,37 @@ final class Engine {
     /// Leaves the cluster after handing over, and ends.
     void leave() {
         leaving = true;
-        var _ = CoordinatedShutdown.get(system).runAll(CoordinatedShutdown.clusterLeavingReason());
+        var steps = CoordinatedShutdown.get(system);
+        steps.addTask(
+                CoordinatedShutdown.PhaseActorSystemTerminate(),
+                "cut",
+                () -> {
+                    cutSoon();
+                    return CompletableFuture.completedFuture(Done.getInstance());
+                });
+        var _ = steps.runAll(CoordinatedShutdown.clusterLeavingReason());
     }
 
     /// Ends without ado.
     void end() {
         system.terminate();
+        cutSoon();
+    }
+
+    /// The engine ends when its connections have ended. If by chance its stream from others ends
+    /// first, it completes those to others, and over TLS that closes nothing: it would wait until
+    /// the processes at their other ends are gone. So what carries connections is stopped.
+    private void cutSoon() {
+        CompletableFuture.delayedExecutor(CLOSING.toMillis(), MILLISECONDS).execute(this::cut);
+    }
+
+    private void cut() {
+        if (!ended().toCompletableFuture().isDone()) {
+            LOG.info("the engine's connections do not end by themselves; they are cut");
+            system.classicSystem()
+                    .actorSelection(STREAMS)
+                    .tell(PoisonPill.getInstance(), org.apache.pekko.actor.ActorRef.noSender());
+        }
     }
 
     private static void tell(@Nullable ActorRef<Mail> to, Envelope envelope) {
