@@ -39,7 +39,7 @@ record OpenFiles(long most) {
     int connections(int wanted, long atOrigins) {
         long left = most - Math.min(OTHERS, most / OTHERS_PART);
         long visitors = Math.max(left - atOrigins, left / 2);
-        return (int) Math.clamp(visitors, 1, wanted);
+        return Math.clamp(visitors, 1, wanted);
     }
 
     /// The settings, with no more connections than there are files for. Says so in the log.
