@@ -49,7 +49,8 @@ public final class AlarmLog {
         return others.stream().map(AlarmLog::subject).noneMatch(subject(line)::equals);
     }
 
-    private static String subject(String line) {
+    /// What two lines have in common that are one alarm.
+    static String subject(String line) {
         int colon = line.indexOf(": ");
         return colon < 0 ? line : line.substring(0, colon);
     }

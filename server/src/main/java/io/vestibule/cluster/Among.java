@@ -289,9 +289,10 @@ final class Among implements Company {
 
     @Override
     public void show(RoomView view) {
-        var whole = new Frame.Shown(view);
+        var told = view.with(traffic.share(neighbors.center(), neighbors.self()));
+        var whole = new Frame.Shown(told);
         var ended = view.ended();
-        var brief = ended.size() == 0 ? whole : new Frame.Shown(view.withEnded(ended.untold()));
+        var brief = ended.size() == 0 ? whole : new Frame.Shown(told.withEnded(ended.untold()));
         gates.forEach(
                 (name, gate) -> {
                     if (gate.takesNews) {

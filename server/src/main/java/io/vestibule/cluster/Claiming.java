@@ -110,6 +110,11 @@ final class Claiming {
                         : "node %s sends what it keeps".formatted(source));
     }
 
+    /// Whether nodes are missing that should be there; who sends is not.
+    boolean missesNodes() {
+        return !done && source == null && nodes.size() < expected;
+    }
+
     /// What earlier hosts knew.
     Mirror gathered() {
         return gathered;

@@ -1,9 +1,9 @@
 package io.vestibule.cluster;
 
 import io.vestibule.board.MetricSink;
-import io.vestibule.coordination.CenterFigures;
 import io.vestibule.coordination.Hubs;
 import io.vestibule.queue.Counts;
+import io.vestibule.queue.Share;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
@@ -22,6 +22,7 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /// What a node among others does for them: hosts the rooms and the places of global coordinators
@@ -39,6 +40,7 @@ final class Hosts implements Receiver {
     private final PeerSettings settings;
     private final HostParts parts;
     private final Post post;
+    private final BooleanSupplier beginning;
     private final Traffic traffic;
     private final Lanes lanes;
     private final MirrorShelf mirrors;
@@ -73,12 +75,14 @@ final class Hosts implements Receiver {
             PeerSettings settings,
             HostParts parts,
             Post post,
+            BooleanSupplier beginning,
             Traffic traffic,
             Lanes lanes,
             SharedFacts facts) {
         this.settings = settings;
         this.parts = parts;
         this.post = post;
+        this.beginning = beginning;
         this.traffic = traffic;
         this.lanes = lanes;
         Function<RoomId, Optional<Room>> known = id -> wanted.byId(id);
@@ -274,7 +278,7 @@ final class Hosts implements Receiver {
         var lines = new TreeSet<>(clashes);
         for (PeerHost host : hosts.values()) {
             lines.addAll(host.traffic().clashes());
-            host.concern().ifPresent(lines::add);
+            host.concern(beginning.getAsBoolean()).ifPresent(lines::add);
         }
         return List.copyOf(lines);
     }
@@ -284,16 +288,17 @@ final class Hosts implements Receiver {
     /// @param shown where its newest view came from, and how old it is
     RoomStatus status(RoomId room, Shown shown) {
         var host = hosts.get(room);
-        var figures = Optional.ofNullable(host).flatMap(it -> it.traffic().figures());
+        var share =
+                host == null
+                        ? shown.share()
+                        : host.traffic().share(settings.dataCenter(), settings.node());
         var both = Hubs.of(room, settings.dataCenters());
         return new RoomStatus(
                 room,
                 host != null,
                 host != null ? settings.node() : shown.host(),
-                number(figures.map(CenterFigures::seatsHeld)),
-                number(figures.map(CenterFigures::passesHeld)),
+                share,
                 anywhere(room, host),
-                host == null ? "" : host.traffic().hub(),
                 settings.dataCenters().size() == 1
                         ? List.of()
                         : List.of(both.first(), both.second()),
@@ -307,7 +312,7 @@ final class Hosts implements Receiver {
     ///
     /// @param host the node that showed it; empty if none did
     /// @param ageMillis -1 if there is none
-    record Shown(String host, long ageMillis, Counts counts) {}
+    record Shown(String host, long ageMillis, Counts counts, Share share) {}
 
     private OptionalInt anywhere(RoomId room, @Nullable PeerHost host) {
         var here = hubs.anywhere(room);

@@ -87,7 +87,7 @@ final class OtherCenters {
             toldMillis = now;
             var counted = center.state(now);
             neighbors.traffic().told(counted.wanted());
-            var state = new Frame.State(counted);
+            var state = new Frame.State(counted.hostedBy(neighbors.self()));
             hubs.tell(now).forEach(hub -> neighbors.post().toHub(hub, room, state));
         }
         var silent = new ArrayList<Letter>();

@@ -5,6 +5,7 @@ import io.vestibule.board.MetricSink;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.RoomView;
+import io.vestibule.queue.Share;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
@@ -50,6 +51,7 @@ public final class PeerCluster implements Hosting {
     private final Peers others;
     private final Hosts hosts;
     private final Traffic traffic = new Traffic();
+    private final AlarmTimes alarmTimes = new AlarmTimes();
     private final DistantRoom.Here here;
 
     private final Map<RoomId, DistantRoom> rooms = new ConcurrentHashMap<>();
@@ -73,7 +75,7 @@ public final class PeerCluster implements Hosting {
         this.parts = parts;
         this.agents = agents;
         this.lock = lock;
-        hosts = new Hosts(settings, parts, others, traffic, this::take, facts);
+        hosts = new Hosts(settings, parts, others, others::isBeginning, traffic, this::take, facts);
         here =
                 new DistantRoom.Here(
                         Neighbors.number(settings.node()),
@@ -115,6 +117,7 @@ public final class PeerCluster implements Hosting {
         boards.directory().listen(cluster.directory);
         agents.every(hosting.beatMillis(), cluster::beat);
         agents.every(STEP_MILLIS, cluster.hosts::step);
+        agents.every(STEP_MILLIS, cluster::lookAtAlarms);
         others.start(cluster.hosts);
         return cluster;
     }
@@ -162,6 +165,17 @@ public final class PeerCluster implements Hosting {
         return others.status().with(known).with(silentRooms(known));
     }
 
+    /// Since when an alarm of the cluster stands, give or take a second.
+    ///
+    /// @param line of [#status()]
+    public long alarmSinceMillis(String line) {
+        return alarmTimes.sinceMillis(line, parts.clock().millis());
+    }
+
+    private void lookAtAlarms() {
+        alarmTimes.take(status().alarms(), parts.clock().millis());
+    }
+
     /// The rooms whose hosts were heard and are silent: nobody new enters them here. Not those of
     /// which it is known why.
     private List<String> silentRooms(List<String> known) {
@@ -204,10 +218,13 @@ public final class PeerCluster implements Hosting {
 
     private Hosts.Shown shown(RoomId room, long now) {
         var distant = rooms.get(room);
-        var counts = boards.states().newest(room).map(RoomView::counts).orElse(Counts.NONE);
+        var view = boards.states().newest(room);
+        var counts = view.map(RoomView::counts).orElse(Counts.NONE);
+        var share = view.map(RoomView::share).orElse(Share.UNKNOWN);
         return distant == null || distant.host().isEmpty()
-                ? new Hosts.Shown("", -1, counts)
-                : new Hosts.Shown(distant.host(), Math.max(0, now - distant.shownMillis()), counts);
+                ? new Hosts.Shown("", -1, counts, share)
+                : new Hosts.Shown(
+                        distant.host(), Math.max(0, now - distant.shownMillis()), counts, share);
     }
 
     private void take(RoomId room, String route, Frame frame) {

@@ -78,8 +78,12 @@ final class PeerHost implements Outlet, MetricSource {
     }
 
     /// What an operator should know, if it is not hosted yet and should be.
-    synchronized Optional<String> concern() {
+    ///
+    /// @param beginning whether nodes may be yet to start: they are waited for, and nobody need
+    ///   know
+    synchronized Optional<String> concern(boolean beginning) {
         return Optional.ofNullable(claiming)
+                .filter(it -> !(beginning && it.missesNodes()))
                 .flatMap(it -> it.waitsFor(parts.clock().millis()))
                 .map(
                         what ->

@@ -82,21 +82,34 @@ public record PeerStatus(
     /// @param reachable whether the nodes that watch it hear of it; not if nobody of its data
     ///   center is heard of
     /// @param roles what it does
+    /// @param version of the program it runs; empty if it does not say
     public record Member(
             String node,
             String dataCenter,
             String address,
             Stage stage,
             boolean reachable,
-            Set<PeerSettings.Role> roles) {
+            Set<PeerSettings.Role> roles,
+            String version) {
 
         public Member {
             roles = Set.copyOf(roles);
         }
 
+        /// One that does not say its version.
+        public Member(
+                String node,
+                String dataCenter,
+                String address,
+                Stage stage,
+                boolean reachable,
+                Set<PeerSettings.Role> roles) {
+            this(node, dataCenter, address, stage, reachable, roles, "");
+        }
+
         /// The same that nobody hears of.
         public Member lost() {
-            return new Member(node, dataCenter, address, stage, false, roles);
+            return new Member(node, dataCenter, address, stage, false, roles, version);
         }
     }
 }

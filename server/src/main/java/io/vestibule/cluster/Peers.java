@@ -12,6 +12,10 @@ public interface Peers extends Post, AutoCloseable {
     /// What is known now.
     PeerStatus status();
 
+    /// Whether the nodes of this data center were never all there and it is early: some may be yet
+    /// to start, and nobody misses them.
+    boolean isBeginning();
+
     /// Says that the process of a node of this data center is gone for sure, as its supervisor
     /// knows: nobody waits for it any longer.
     ///

@@ -8,7 +8,8 @@ import io.vestibule.tally.EstimateScore.Standings;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
-/// What is counted about the hosting of one room, and the room's own figures. *Thread-safe.*
+/// What is counted about the hosting of one room. What every node knows of the room is told where
+/// the view of it is. *Thread-safe.*
 final class RoomFigures {
 
     private static final double MILLIS = 1e3;
@@ -100,19 +101,7 @@ final class RoomFigures {
     void tell(
             MetricSink sink, Room room, HostParts parts, Agent agent, List<RoomJournal> journals) {
         var telling = new Telling(sink, room);
-        var view = parts.states().newest(room.id());
-        var limits = room.at(parts.clock().millis()).room().limits();
-        telling.gauge(
-                "known",
-                "Whether the coordinator knows its counts.",
-                view.filter(RoomView::known).isPresent() ? 1 : 0);
-        telling.gauge(
-                "total_active_users", "The limit of sessions at once.", limits.totalActiveUsers());
-        telling.gauge(
-                "new_users_per_minute",
-                "The limit of admissions in any 60 s.",
-                limits.newUsersPerMinute());
-        view.ifPresent(newest -> tell(newest, telling));
+        parts.states().newest(room.id()).ifPresent(newest -> tell(newest, telling));
         tellHosting(telling, parts.clock().millis(), agent);
         tellJournals(telling, journals);
         telling.score("arrival", atArrival);
@@ -124,17 +113,6 @@ final class RoomFigures {
                 "ended_remembered",
                 "Sessions that were left or revoked and whose cookies must not open.",
                 view.ended().size());
-        telling.gauge("active", "People inside.", view.counts().active());
-        telling.gauge("waiting", "Live waiting visitors.", view.counts().waiting());
-        telling.gauge("slots", "How many may enter now.", view.counts().slots());
-        telling.gauge(
-                "admitted_last_minute",
-                "Passes that are out: admissions of the last 60 s.",
-                view.counts().admittedLastMinute());
-        telling.gauge(
-                "admissions_per_minute",
-                "How fast the line moves, smoothed.",
-                view.flow().known() ? view.flow().admissionsPerMinute() : 0);
     }
 
     private void tellHosting(Telling telling, long nowMillis, Agent agent) {

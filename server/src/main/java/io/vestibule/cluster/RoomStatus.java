@@ -1,5 +1,6 @@
 package io.vestibule.cluster;
 
+import io.vestibule.queue.Share;
 import io.vestibule.room.RoomId;
 
 import java.util.List;
@@ -9,10 +10,8 @@ import java.util.OptionalInt;
 ///
 /// @param hosted whether this node hosts it for its data center
 /// @param host the node that hosts it, or spoke as its host last; empty if none did
-/// @param seats how many of `totalActiveUsers` this data center holds, if it is hosted here
-/// @param passes how many of `newUsersPerMinute` this data center holds, if it is hosted here
+/// @param share what this data center holds, who leads, and which node hosts it elsewhere
 /// @param anywhere how many slots no data center holds, as far as is known here; empty if not
-/// @param hub the data center whose hub spoke last; empty if it is not hosted here, or has none
 /// @param hubs the data centers that the global coordinator may be in, the usual one first
 /// @param coordinates whether the place of its global coordinator is on this node
 /// @param viewMillis age of the newest view; -1 if there is none
@@ -22,10 +21,8 @@ public record RoomStatus(
         RoomId room,
         boolean hosted,
         String host,
-        OptionalInt seats,
-        OptionalInt passes,
+        Share share,
         OptionalInt anywhere,
-        String hub,
         List<String> hubs,
         boolean coordinates,
         long viewMillis,

@@ -1,13 +1,16 @@
 package io.vestibule.cluster;
 
 import io.vestibule.coordination.CenterFigures;
+import io.vestibule.coordination.CenterFigures.Back;
 import io.vestibule.coordination.WorldState;
+import io.vestibule.queue.Share;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /// What the host of a room holds and last heard of the world, for those who watch. *Written by the
 /// host's agent, read by all.*
@@ -60,6 +63,32 @@ final class RoomTraffic {
     /// What is counted and held here.
     Optional<CenterFigures> figures() {
         return Optional.ofNullable(figures);
+    }
+
+    /// What every node is told of what is held here.
+    ///
+    /// @param center the data center that holds it
+    /// @param host the node that counts here
+    Share share(String center, String host) {
+        var now = figures;
+        if (now == null) {
+            return Share.UNKNOWN;
+        }
+        var hosts = new TreeMap<String, String>();
+        var told = world;
+        if (told != null) {
+            hosts.putAll(told.hosts());
+        }
+        hosts.put(center, host);
+        return new Share(
+                part(now.seatsHeld(), now.active(), now.seatsBack()),
+                part(now.passesHeld(), now.passesOut(), now.passesBack()),
+                hub,
+                hosts);
+    }
+
+    private static Share.Part part(int held, int taken, Back back) {
+        return new Share.Part(held, taken - back.count(), back.count(), back.untilMillis());
     }
 
     /// What the global coordinator told last.

@@ -9,7 +9,9 @@ import io.vestibule.room.Route;
 
 import tools.jackson.core.JsonGenerator;
 
-/// The figures of the live page as JSON.
+/// The figures of the live page as JSON. What stands beside a limit is counted as widely as that:
+/// in all data centers, or, in one that does not hear of the others, in that one, beside what it
+/// holds.
 final class Figures {
 
     private Figures() {}
@@ -57,11 +59,21 @@ final class Figures {
         json.writeBooleanProperty("known", view.known());
         json.writeNumberProperty("asOf", view.asOfMillis());
         json.writeStringProperty("status", status.status());
+        boolean everywhere = view.counts().everywhere();
+        var share = view.share();
+        json.writeBooleanProperty("everywhere", everywhere);
         json.writeNumberProperty("active", status.active());
-        json.writeNumberProperty("activeLimit", room.limits().totalActiveUsers());
+        json.writeNumberProperty(
+                "activeLimit",
+                everywhere ? room.limits().totalActiveUsers() : share.seats().held());
         json.writeNumberProperty("waiting", status.waiting());
         json.writeNumberProperty("admitted", view.counts().admittedLastMinute());
-        json.writeNumberProperty("admittedLimit", room.limits().newUsersPerMinute());
+        json.writeNumberProperty(
+                "admittedLimit",
+                everywhere ? room.limits().newUsersPerMinute() : share.passes().held());
+        json.writeNumberProperty("heldBack", share.seats().heldBack());
+        json.writeNumberProperty("heldBackUntil", share.seats().untilMillis());
+        json.writeBooleanProperty("stalled", view.flow().stalled());
         json.writeNumberProperty("slots", view.counts().slots());
         json.writeNumberProperty("longestMinutes", status.longestMinutes());
         json.writeEndObject();

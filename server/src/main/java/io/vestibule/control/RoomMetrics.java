@@ -2,12 +2,15 @@ package io.vestibule.control;
 
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
+import io.vestibule.queue.Counts;
+import io.vestibule.queue.Flow;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 
-/// What the control port itself knows: readiness, the switches of every room, and how fresh the
-/// views are. The counts are told by whoever counts. *Thread-safe.*
+/// What every node knows: readiness, the switches and limits of every room, and what the newest
+/// view of each says, whichever node counts it. What stands beside a limit is counted as widely as
+/// the limit holds, or is not told. *Thread-safe.*
 final class RoomMetrics implements MetricSource {
 
     private static final double MILLIS = 1000.0;
@@ -47,7 +50,73 @@ final class RoomMetrics implements MetricSource {
                 "Whether nobody new may enter: 1 or 0.",
                 phase.gathering() || phase.room().queue().queueAll() ? 1 : 0,
                 labels);
-        sources.views().apply(room.id()).ifPresent(view -> view(sink, view, labels));
+        var limits = phase.room().limits();
+        sink.gauge(
+                "vestibule_room_total_active_users",
+                "The limit of sessions at once.",
+                limits.totalActiveUsers(),
+                labels);
+        sink.gauge(
+                "vestibule_room_new_users_per_minute",
+                "The limit of admissions in any 60 s.",
+                limits.newUsersPerMinute(),
+                labels);
+        var newest = sources.views().apply(room.id());
+        sink.gauge(
+                "vestibule_room_known",
+                "Whether the coordinator knows its counts.",
+                newest.filter(RoomView::known).isPresent() ? 1 : 0,
+                labels);
+        newest.ifPresent(
+                view -> {
+                    view(sink, view, labels);
+                    counts(sink, view.counts(), labels);
+                    flow(sink, view.flow(), labels);
+                });
+    }
+
+    private static void counts(MetricSink sink, Counts counts, String... labels) {
+        sink.gauge(
+                "vestibule_room_slots",
+                "How many may enter now in this data center.",
+                counts.slots(),
+                labels);
+        sink.gauge(
+                "vestibule_room_everywhere",
+                "Whether people are counted in all data centers, as limits are: 1 or 0.",
+                counts.everywhere() ? 1 : 0,
+                labels);
+        if (!counts.everywhere()) {
+            return;
+        }
+        sink.gauge(
+                "vestibule_room_active",
+                "People inside, in all data centers.",
+                counts.active(),
+                labels);
+        sink.gauge(
+                "vestibule_room_waiting",
+                "Live waiting visitors, in all data centers.",
+                counts.waiting(),
+                labels);
+        sink.gauge(
+                "vestibule_room_admitted_last_minute",
+                "Passes that are out: admissions of the last 60 s, in all data centers.",
+                counts.admittedLastMinute(),
+                labels);
+    }
+
+    private static void flow(MetricSink sink, Flow flow, String... labels) {
+        sink.gauge(
+                "vestibule_room_admissions_per_minute",
+                "How fast the line moves, smoothed.",
+                flow.known() ? flow.admissionsPerMinute() : 0,
+                labels);
+        sink.gauge(
+                "vestibule_room_stalled",
+                "Whether nobody was let in for longer than was foretold: 1 or 0.",
+                flow.stalled() ? 1 : 0,
+                labels);
     }
 
     private void view(MetricSink sink, RoomView view, String... labels) {

@@ -36,6 +36,9 @@ final class Books {
     /// A join whose position is older than this is somebody who was counted as gone.
     private static final long NEW_MILLIS = 15_000;
 
+    /// A pass that is assumed is back when its tenth of a second is a minute ago.
+    private static final long PASS_BACK_MILLIS = Passes.OUT_MILLIS + 100;
+
     private static final int MAGIC = 0x56_53_54_42;
     private static final int FORM = 3;
 
@@ -72,6 +75,7 @@ final class Books {
     private long begunMillis;
     private long heldUntilMillis = Long.MIN_VALUE;
     private boolean takenOver;
+    private CenterFigures.Back passesBack = CenterFigures.Back.NONE;
     private boolean turned;
 
     Books(Room room, SipHash secret, Tenure tenure, Following following, long nowMillis) {
@@ -442,6 +446,20 @@ final class Books {
         return takenOver ? ledger.assumed() : 0;
     }
 
+    /// The same with the moment at which they are free.
+    CenterFigures.Back seatsBack() {
+        return heldBack() == 0
+                ? CenterFigures.Back.NONE
+                : new CenterFigures.Back(heldBack(), ledger.assumedEndMillis());
+    }
+
+    /// The passes that are out for people of whom nobody knows whether they came in.
+    CenterFigures.Back passesBack() {
+        return takenOver && nowMillis < passesBack.untilMillis()
+                ? passesBack
+                : CenterFigures.Back.NONE;
+    }
+
     /// What a copy says is assumed counts for nobody.
     void heldBackAgain() {
         takenOver = true;
@@ -455,7 +473,12 @@ final class Books {
     private void assume(Promise promise) {
         int known = ledger.occupancy() - ledger.assumed();
         ledger.assume(Math.max(0, promise.seats() - known), nowMillis);
-        passes.assumeUsed(Math.max(0, promise.passes() - passes.out()), nowMillis);
+        int more = Math.max(0, promise.passes() - passes.out());
+        passes.assumeUsed(more, nowMillis);
+        passesBack =
+                more == 0
+                        ? CenterFigures.Back.NONE
+                        : new CenterFigures.Back(more, nowMillis + PASS_BACK_MILLIS);
         pace.exhaust();
     }
 

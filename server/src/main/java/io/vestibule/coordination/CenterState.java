@@ -16,6 +16,7 @@ import io.vestibule.queue.LineSummary;
 /// @param users its traffic: visitors seen in the last whole minute
 /// @param outlook how fast its part of the line moves
 /// @param wanted how many slots it would give to newcomers at once beyond those it has
+/// @param host the node that counts there; empty if that is not told
 public record CenterState(
         String center,
         long sequence,
@@ -26,7 +27,30 @@ public record CenterState(
         LineSummary line,
         long users,
         Outlook outlook,
-        int wanted) {
+        int wanted,
+        String host) {
+
+    /// Of a host that does not say its name.
+    public CenterState(
+            String center,
+            long sequence,
+            Held seats,
+            Held passes,
+            long granted,
+            boolean drawn,
+            LineSummary line,
+            long users,
+            Outlook outlook,
+            int wanted) {
+        this(center, sequence, seats, passes, granted, drawn, line, users, outlook, wanted, "");
+    }
+
+    /// The same from the host of this name.
+    public CenterState hostedBy(String node) {
+        return new CenterState(
+                center, sequence, seats, passes, granted, drawn, line, users, outlook, wanted,
+                node);
+    }
 
     /// How fast the line of a data center moves. Doubles: forecasts count nobody.
     ///

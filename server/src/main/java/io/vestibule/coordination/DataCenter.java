@@ -258,8 +258,10 @@ public final class DataCenter {
         int out = books.passes.out();
         return new CenterFigures(
                 active,
+                books.seatsBack(),
                 books.ledger.line().size(),
                 out,
+                books.passesBack(),
                 Math.max(books.lease().seats(), active),
                 Math.max(books.lease().passes(), out),
                 gives,

@@ -11,10 +11,12 @@ import io.vestibule.tally.Passes;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SequencedSet;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -79,6 +81,11 @@ public final class Global {
     private long waiting;
 
     private long active;
+
+    /// Who was let in in the last minute, and which nodes count, by what is heard.
+    private long admitted;
+
+    private SortedMap<String, String> hosts = Collections.emptySortedMap();
 
     private record Heard(CenterState state, long atMillis) {}
 
@@ -223,6 +230,7 @@ public final class Global {
         }
         give(told);
         wishes.raise();
+        look(nowMillis);
     }
 
     private void count(CenterState state, int times) {
@@ -230,9 +238,25 @@ public final class Global {
         active += (long) times * (state.seats().inUse() - state.seats().heldBack());
     }
 
+    /// Counts for those who look on. Passes of who is silent are back after a minute.
+    private void look(long nowMillis) {
+        admitted = 0;
+        var names = new TreeMap<String, String>();
+        for (Heard each : heard.values()) {
+            var passesThere = each.state().passes();
+            long age = nowMillis - each.atMillis();
+            admitted += age < PASS_MILLIS ? passesThere.inUse() - passesThere.heldBack() : 0;
+            if (age <= SILENT_MILLIS && !each.state().host().isEmpty()) {
+                names.put(each.state().center(), each.state().host());
+            }
+        }
+        hosts = names;
+    }
+
     /// Divides everything anew.
     public void step(long nowMillis) {
         follow(nowMillis);
+        look(nowMillis);
         leases.look(followers(nowMillis), members.size() - barred.size(), nowMillis);
         reclaim(nowMillis);
         for (String center : barred) {
@@ -314,7 +338,9 @@ public final class Global {
                 line.eligible(),
                 line.flow(),
                 Math.max(0, anywhere),
-                leases.countAsContact());
+                leases.countAsContact(),
+                OptionalLong.of(admitted),
+                hosts);
     }
 
     /// Whether a lowered limit came into force everywhere since this was asked the last time.

@@ -26,7 +26,8 @@ final class States {
                 new Held(
                         onDisk.passes(),
                         most(onDisk.passes(), books.lease().passes(), passes),
-                        passes),
+                        passes,
+                        books.passesBack().count()),
                 books.slotsGranted(),
                 books.rules().entrance() == Rules.Entrance.DRAW,
                 LinePoints.positions(books.ledger.line()),

@@ -94,8 +94,9 @@ final class Views {
                 books.people(),
                 gives ? plan.slots() : 0,
                 gives ? plan.eligible() : 0,
-                books.passes.out(),
-                books.workers.count());
+                admitted(books),
+                books.workers.count(),
+                books.tenure.isAlone());
     }
 
     /// People are counted all over the world, slots are those here.
@@ -105,8 +106,12 @@ final class Views {
                 clamp(world.active()),
                 gives ? plan.slots() : 0,
                 gives ? world.eligible() : 0,
-                books.passes.out(),
+                clamp(world.admitted().orElseGet(() -> admitted(books))),
                 books.workers.count());
+    }
+
+    private static int admitted(Books books) {
+        return books.passes.out() - books.passesBack().count();
     }
 
     private static int clamp(long people) {
@@ -114,23 +119,26 @@ final class Views {
     }
 
     private static Flow flow(Books books, WorldState world) {
-        return new Flow(
+        return flow(
+                books,
                 world.flow().known(),
                 world.flow().admissionsPerMinute(),
-                world.flow().abandonsPerMinute(),
-                books.experience.atFirst(),
-                books.experience.later());
+                world.flow().abandonsPerMinute());
     }
 
     private static Flow flow(Books books) {
-        if (!books.forecaster.isKnown()) {
-            return Flow.UNKNOWN;
-        }
+        return books.forecaster.isKnown()
+                ? flow(books, true, books.forecaster.perMinute(), books.flow.abandonsPerMinute())
+                : Flow.UNKNOWN;
+    }
+
+    private static Flow flow(Books books, boolean known, double admissions, double abandons) {
         return new Flow(
-                true,
-                books.forecaster.perMinute(),
-                books.flow.abandonsPerMinute(),
+                known,
+                admissions,
+                abandons,
                 books.experience.atFirst(),
-                books.experience.later());
+                books.experience.later(),
+                books.stall.seconds() > 0);
     }
 }

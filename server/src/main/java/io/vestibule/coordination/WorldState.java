@@ -4,6 +4,11 @@ import io.vestibule.queue.Bands;
 import io.vestibule.queue.Flow;
 import io.vestibule.queue.LineSummary;
 
+import java.util.Collections;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
 /// What the global coordinator of a room tells one data center. The newest one counts; all before
 /// may be lost. *Immutable.*
 ///
@@ -29,6 +34,9 @@ import io.vestibule.queue.LineSummary;
 /// @param anywhere how many slots no data center holds and anyone may ask for
 /// @param contact whether a data center that is heard may go on by that; not so where the
 ///   coordinator hears less than half of the data centers, and another one may hear more
+/// @param admitted how many were let in in the last 60 s in the world; empty if an older version
+///   does not tell
+/// @param hosts the nodes that count the room, by data center, as far as they are heard
 public record WorldState(
         long version,
         long heard,
@@ -46,7 +54,54 @@ public record WorldState(
         int eligible,
         Flow flow,
         int anywhere,
-        boolean contact) {
+        boolean contact,
+        OptionalLong admitted,
+        SortedMap<String, String> hosts) {
+
+    public WorldState {
+        hosts = Collections.unmodifiableSortedMap(new TreeMap<>(hosts));
+    }
+
+    /// As a coordinator of an older version tells it.
+    public WorldState(
+            long version,
+            long heard,
+            Allotment seats,
+            Allotment passes,
+            int seatsCounted,
+            int passesCounted,
+            long waiting,
+            long active,
+            boolean inForce,
+            long upTo,
+            long frontUpTo,
+            long readyUpTo,
+            LineSummary line,
+            int eligible,
+            Flow flow,
+            int anywhere,
+            boolean contact) {
+        this(
+                version,
+                heard,
+                seats,
+                passes,
+                seatsCounted,
+                passesCounted,
+                waiting,
+                active,
+                inForce,
+                upTo,
+                frontUpTo,
+                readyUpTo,
+                line,
+                eligible,
+                flow,
+                anywhere,
+                contact,
+                OptionalLong.empty(),
+                Collections.emptySortedMap());
+    }
 
     /// The epoch of the coordinator that tells.
     long epoch() {

@@ -337,11 +337,20 @@ public final class Answers {
         var check =
                 new PageModel.Check(
                         visit.nowMillis(), info.lastUpdatedMillis(), info.refreshMillis());
-        return model(visit, estimate, place, check);
+        return model(visit, info.stalled(), estimate, place, check);
     }
 
     private static PageModel model(
             Visit visit, PageModel.Wait wait, PageModel.Place place, PageModel.Check check) {
+        return model(visit, false, wait, place, check);
+    }
+
+    private static PageModel model(
+            Visit visit,
+            boolean stalled,
+            PageModel.Wait wait,
+            PageModel.Place place,
+            PageModel.Check check) {
         var settings = visit.room().page();
         String accepted = visit.head().headers().get("Accept-Language");
         var language =
@@ -353,6 +362,7 @@ public final class Answers {
                 language,
                 visit.room().queue().method(),
                 visit.room().queue().queueAll(),
+                stalled,
                 wait,
                 place,
                 EventTold.phase(visit),

@@ -8,16 +8,20 @@ import io.vestibule.cluster.PeerSettings.Role;
 import io.vestibule.cluster.PeerStatus;
 import io.vestibule.cluster.RoomStatus;
 import io.vestibule.control.api.ClusterView;
+import io.vestibule.control.api.ClusterView.Alarm;
 import io.vestibule.control.api.ClusterView.Forgotten;
+import io.vestibule.control.api.ClusterView.Lease;
 import io.vestibule.control.api.ClusterView.Leases;
 import io.vestibule.control.api.ClusterView.Member;
 import io.vestibule.control.api.ClusterView.Place;
 import io.vestibule.control.api.Companions;
+import io.vestibule.queue.Share;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.settings.Kinds;
 import io.vestibule.store.ForgottenCenters;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,12 +31,14 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 
 /// Tells operators of the other nodes. *Thread-safe.*
 final class ClusterNews implements Companions, MetricSource {
 
     private final PeerSettings settings;
     private final Supplier<PeerStatus> status;
+    private final ToLongFunction<String> since;
     private final Supplier<List<Place>> rooms;
     private final Function<RoomId, Optional<Room>> known;
     private final Predicate<String> gone;
@@ -40,6 +46,7 @@ final class ClusterNews implements Companions, MetricSource {
     private final ForgottenCenters forgotten;
 
     /// @param status what the engine knows
+    /// @param since when an alarm of that status began, milliseconds since 1970
     /// @param rooms who counts which room
     /// @param known the rooms of the moment
     /// @param gone believes that a node's process has ended; says whether it was a member
@@ -48,6 +55,7 @@ final class ClusterNews implements Companions, MetricSource {
     ClusterNews(
             PeerSettings settings,
             Supplier<PeerStatus> status,
+            ToLongFunction<String> since,
             Supplier<List<Place>> rooms,
             Function<RoomId, Optional<Room>> known,
             Predicate<String> gone,
@@ -55,6 +63,7 @@ final class ClusterNews implements Companions, MetricSource {
             ForgottenCenters forgotten) {
         this.settings = settings;
         this.status = status;
+        this.since = since;
         this.rooms = rooms;
         this.known = known;
         this.gone = gone;
@@ -71,6 +80,7 @@ final class ClusterNews implements Companions, MetricSource {
         return new ClusterNews(
                 settings,
                 peers::status,
+                peers::alarmSinceMillis,
                 () -> peers.rooms().stream().map(ClusterNews::place).toList(),
                 known,
                 peers::supervisorSaysGone,
@@ -79,20 +89,31 @@ final class ClusterNews implements Companions, MetricSource {
     }
 
     private static Place place(RoomStatus room) {
-        Optional<Leases> leases =
-                room.seats().isPresent() && room.passes().isPresent()
-                        ? Optional.of(new Leases(room.seats().getAsInt(), room.passes().getAsInt()))
-                        : Optional.empty();
+        var share = room.share();
         return new Place(
                 room.room(),
                 room.host(),
                 room.hubs(),
                 room.coordinates(),
-                leases,
+                share.leader(),
+                share.hosts(),
+                share.isKnown()
+                        ? Optional.of(new Leases(lease(share.seats()), lease(share.passes())))
+                        : Optional.empty(),
                 room.anywhere().isPresent()
                         ? OptionalLong.of(room.anywhere().getAsInt())
                         : OptionalLong.empty(),
                 room.viewMillis() < 0 ? OptionalLong.empty() : OptionalLong.of(room.viewMillis()));
+    }
+
+    private static Lease lease(Share.Part part) {
+        return new Lease(
+                part.held(),
+                part.used(),
+                part.heldBack(),
+                part.untilMillis() == 0
+                        ? Optional.empty()
+                        : Optional.of(Instant.ofEpochMilli(part.untilMillis())));
     }
 
     @Override
@@ -112,7 +133,11 @@ final class ClusterNews implements Companions, MetricSource {
                         new TreeMap<>(now.received()),
                         now.refused(),
                         forgotten.newest().stream().map(ClusterNews::forgotten).toList(),
-                        now.alarms()));
+                        now.alarms().stream().map(this::alarm).toList()));
+    }
+
+    private Alarm alarm(String line) {
+        return new Alarm(line, Instant.ofEpochMilli(since.applyAsLong(line)));
     }
 
     private static Member member(PeerStatus.Member member) {
@@ -122,7 +147,8 @@ final class ClusterNews implements Companions, MetricSource {
                 member.address(),
                 Kinds.nameOf(member.stage()),
                 member.reachable(),
-                member.roles().stream().map(Kinds::nameOf).sorted().toList());
+                member.roles().stream().map(Kinds::nameOf).sorted().toList(),
+                member.version());
     }
 
     private static Forgotten forgotten(ForgottenCenters.Word word) {
@@ -230,17 +256,17 @@ final class ClusterNews implements Companions, MetricSource {
         place.leases()
                 .ifPresent(
                         leases -> {
-                            sink.gauge(
-                                    "vestibule_cluster_room_seats",
-                                    "Sessions at once that this data center may have, told by the"
-                                            + " room's host.",
-                                    (double) leases.seats(),
+                            tell(
+                                    sink,
+                                    "seats",
+                                    "Sessions at once that this data center may have",
+                                    leases.seats(),
                                     labels);
-                            sink.gauge(
-                                    "vestibule_cluster_room_passes",
-                                    "Admissions in 60 s that this data center may make, told by the"
-                                            + " room's host.",
-                                    (double) leases.passes(),
+                            tell(
+                                    sink,
+                                    "passes",
+                                    "Admissions in 60 s that this data center may make",
+                                    leases.passes(),
                                     labels);
                         });
         place.anywhere()
@@ -252,5 +278,22 @@ final class ClusterNews implements Companions, MetricSource {
                                                 + " coordinator is.",
                                         (double) slots,
                                         labels));
+    }
+
+    private static void tell(
+            MetricSink sink, String name, String meaning, Lease lease, String... labels) {
+        String metric = "vestibule_cluster_room_" + name;
+        sink.gauge(metric, meaning + ".", (double) lease.held(), labels);
+        sink.gauge(metric + "_used", meaning + ": those in use.", (double) lease.used(), labels);
+        sink.gauge(
+                metric + "_held_back",
+                meaning + ": those that are taken for people of a host that was lost.",
+                (double) lease.heldBack(),
+                labels);
+        sink.gauge(
+                metric + "_held_back_until_seconds",
+                meaning + ": when none is held back any more, in seconds since 1970; 0 if none is.",
+                lease.until().map(at -> (double) at.getEpochSecond()).orElse(0.0),
+                labels);
     }
 }

@@ -28,6 +28,9 @@ final class ClusterTable {
         if (rooms.size() > 1) {
             text.append('\n').append(table(rooms));
         }
+        for (String line : heldBack(cluster)) {
+            text.append('\n').append(line).append('\n');
+        }
         for (JsonNode forgotten : cluster.path("forgotten").values()) {
             text.append(
                     "\nforgotten: data center %s, since %s, by %s\n"
@@ -36,8 +39,12 @@ final class ClusterTable {
                                     forgotten.path("at").asString(""),
                                     forgotten.path("author").asString("")));
         }
+        int at = 0;
         for (JsonNode alarm : cluster.path("alarms").values()) {
-            text.append("\nalarm: ").append(alarm.asString(""));
+            String since = cluster.path("alarms_since").path(at).asString("");
+            text.append(since.isEmpty() ? "\nalarm: " : "\nalarm since " + since + ": ")
+                    .append(alarm.asString(""));
+            at++;
         }
         return cluster.path("alarms").isEmpty() ? text.toString() : text.append('\n').toString();
     }
@@ -62,7 +69,15 @@ final class ClusterTable {
 
     private static List<List<String>> members(JsonNode cluster) {
         var lines = new ArrayList<List<String>>();
-        lines.add(List.of("DATA CENTER", "NODE", "ADDRESS", "STATUS", "REACHABLE", "ROLES"));
+        lines.add(
+                List.of(
+                        "DATA CENTER",
+                        "NODE",
+                        "ADDRESS",
+                        "STATUS",
+                        "REACHABLE",
+                        "ROLES",
+                        "VERSION"));
         for (JsonNode member : cluster.path("members").values()) {
             lines.add(
                     List.of(
@@ -71,29 +86,75 @@ final class ClusterTable {
                             member.path("address").asString(""),
                             member.path("status").asString(""),
                             member.path("reachable").asBoolean(false) ? "yes" : "NO",
-                            words(member.path("roles"))));
+                            words(member.path("roles")),
+                            member.path("version").asString(NONE)));
         }
         return lines;
     }
 
     private static List<List<String>> rooms(JsonNode cluster) {
         var lines = new ArrayList<List<String>>();
-        lines.add(List.of("ROOM", "HOST", "HUBS", "SEATS", "PASSES", "ANYWHERE", "VIEW"));
+        lines.add(
+                List.of("ROOM", "HOSTS", "HUBS", "LEADER", "SEATS", "PASSES", "ANYWHERE", "VIEW"));
         String here = cluster.path("data_center").asString("");
         for (JsonNode room : cluster.path("rooms").values()) {
             boolean hub = room.path("hub_here").asBoolean(false);
             lines.add(
                     List.of(
-                            room.path("zone").asString("") + "/" + room.path("name").asString(""),
-                            room.path("host").asString(NONE),
+                            name(room),
+                            hosts(room),
                             room.path("hubs").values().stream()
                                     .map(it -> it.asString(""))
                                     .map(it -> hub && it.equals(here) ? it + " (here)" : it)
                                     .collect(Collectors.joining(", ")),
-                            room.path("leases").path("seats").asString(NONE),
-                            room.path("leases").path("passes").asString(NONE),
+                            room.path("leader").asString(NONE),
+                            lease(room.path("leases"), "seats"),
+                            lease(room.path("leases"), "passes"),
                             room.path("anywhere").asString(NONE),
                             age(room.path("view_age_ms"))));
+        }
+        return lines;
+    }
+
+    private static String name(JsonNode room) {
+        return room.path("zone").asString("") + "/" + room.path("name").asString("");
+    }
+
+    /// The nodes that count it, with their data centers where there are several.
+    private static String hosts(JsonNode room) {
+        var hosts = room.path("hosts");
+        return hosts.size() < 2
+                ? room.path("host").asString(NONE)
+                : hosts.properties().stream()
+                        .map(host -> host.getValue().asString("") + " (" + host.getKey() + ")")
+                        .collect(Collectors.joining(", "));
+    }
+
+    private static String lease(JsonNode leases, String limit) {
+        String held = leases.path(limit).asString(NONE);
+        var used = leases.path(limit + "_used");
+        return used.isNumber() ? used.asString() + " of " + held : held;
+    }
+
+    /// What is held back after a host was lost, a line each.
+    private static List<String> heldBack(JsonNode cluster) {
+        var lines = new ArrayList<String>();
+        for (JsonNode room : cluster.path("rooms").values()) {
+            for (String limit : List.of("seats", "passes")) {
+                var leases = room.path("leases");
+                int count = leases.path(limit + "_held_back").asInt(0);
+                if (count > 0) {
+                    lines.add(
+                            "held back: %d %s of %s in %s, until %s"
+                                    .formatted(
+                                            count,
+                                            limit,
+                                            name(room),
+                                            cluster.path("data_center").asString(""),
+                                            leases.path(limit + "_held_back_until")
+                                                    .asString(NONE)));
+                }
+            }
         }
         return lines;
     }

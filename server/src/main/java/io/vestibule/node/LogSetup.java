@@ -53,6 +53,10 @@ public final class LogSetup extends ContextAwareBase implements Configurator {
         Level libraries = asked ? Level.INFO : Level.WARN;
         loggers.getLogger("io.netty").setLevel(libraries);
         loggers.getLogger("io.vertx").setLevel(libraries);
+        // Who connects to a port in the moments between its opening and its being served is refused
+        // and comes again, as probes do at every start.
+        loggers.getLogger("io.netty.bootstrap.ServerBootstrap")
+                .setLevel(asked ? Level.INFO : Level.ERROR);
         // Who comes and goes, and who is refused, cluster.peers says in plain words.
         loggers.getLogger("org.apache.pekko").setLevel(asked ? Level.INFO : Level.ERROR);
         // Says that this node is too slow for the others.

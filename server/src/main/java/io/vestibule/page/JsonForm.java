@@ -37,6 +37,7 @@ public final class JsonForm {
     private static final byte[] WAIT_TIME_HIGH = key("waitTimeHigh");
     private static final byte[] PEOPLE_AHEAD = key("peopleAhead");
     private static final byte[] NULL = Utf8.encoded("null");
+    private static final byte[] STALLED = key("stalled");
     private static final byte[] TICKET_NUMBER = key("ticketNumber");
     private static final byte[] DRAW_COMMITMENT = key("drawCommitment");
     private static final byte[] DRAW_SEED = key("drawSeed");
@@ -101,6 +102,7 @@ public final class JsonForm {
         } else {
             out.copy(NULL);
         }
+        flag(out.copy(STALLED), model.standsStill());
         out.copy(TICKET_NUMBER).json(place.ticketNumber());
         out.copy(DRAW_COMMITMENT).json(place.drawCommitment());
         out.copy(DRAW_SEED).json(place.drawSeed());

@@ -8,6 +8,7 @@ import io.vestibule.room.QueueingMethod;
 /// @param language of the built-in page
 /// @param method how the line is kept
 /// @param queueAll whether the owner lets nobody in
+/// @param stalled whether nobody was let in for longer than was foretold
 /// @param remaining what is known of the wait
 /// @param place the visitor's place in line
 /// @param event where the room's event stands
@@ -17,11 +18,25 @@ public record PageModel(
         Language language,
         QueueingMethod method,
         boolean queueAll,
+        boolean stalled,
         Wait remaining,
         Place place,
         EventPhase event,
         Check check,
         Note note) {
+
+    /// In a room whose line moves as foretold.
+    public PageModel(
+            Language language,
+            QueueingMethod method,
+            boolean queueAll,
+            Wait remaining,
+            Place place,
+            EventPhase event,
+            Check check,
+            Note note) {
+        this(language, method, queueAll, false, remaining, place, event, check, note);
+    }
 
     /// How long the visitor is still to wait.
     public sealed interface Wait {
@@ -182,6 +197,12 @@ public record PageModel(
     /// Whether the page is a refusal: nobody new enters and there is nothing to wait for.
     public boolean rejecting() {
         return method == QueueingMethod.REJECT && !queueAll && !prequeueing();
+    }
+
+    /// Whether the visitor is told that nobody was let in for longer than was foretold: not where
+    /// nobody is to be let in.
+    public boolean standsStill() {
+        return stalled && !queueAll && !prequeueing() && !rejecting();
     }
 
     /// Whether an event's pre-queue is on.

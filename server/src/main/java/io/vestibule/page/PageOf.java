@@ -25,6 +25,7 @@ final class PageOf {
     private final byte[] fifo;
     private final byte[] random;
     private final byte[] unsaved;
+    private final byte[] stalled;
 
     private enum Hole {
         AGAIN,
@@ -36,6 +37,8 @@ final class PageOf {
         WAITED,
         HEADING,
         LEAD,
+        STALLED_HIDDEN,
+        STALLED,
         MESSAGE_HIDDEN,
         MESSAGE,
         LABEL,
@@ -75,6 +78,7 @@ final class PageOf {
         startLabel = html(texts, "label.start");
         fifo = html(texts, "order.fifo");
         random = html(texts, "order.random");
+        stalled = html(texts, "stalled");
         unsaved =
                 new Utf8(512)
                         .text("\n<p id=\"unsaved\">")
@@ -111,6 +115,12 @@ final class PageOf {
                         case WAITED -> out.number(place.waitedSeconds());
                         case HEADING -> out.copy(same.heading);
                         case LEAD -> out.copy(same.lead);
+                        case STALLED_HIDDEN -> hideUnless(out, model.standsStill());
+                        case STALLED -> {
+                            if (model.standsStill()) {
+                                out.copy(stalled);
+                            }
+                        }
                         case MESSAGE_HIDDEN -> hideUnless(out, !model.note().message().isEmpty());
                         case MESSAGE -> out.html(model.note().message());
                         case LABEL -> out.copy(state.beforeEvent() ? startLabel : waitLabel);

@@ -43,6 +43,7 @@ final class PageVariables {
                     "vestibuleWaitTimeHigh",
                     "vestibulePeopleAhead",
                     "vestibulePeopleAheadKnown",
+                    "vestibuleStalled",
                     "vestibuleTicketNumber",
                     "vestibuleDrawCommitment",
                     "vestibuleDrawSeed",
@@ -102,6 +103,7 @@ final class PageVariables {
             case "vestibulePeopleAhead" ->
                     Optional.of(place.aheadKnown() ? (Object) place.ahead() : "");
             case "vestibulePeopleAheadKnown" -> Optional.of(place.aheadKnown());
+            case "vestibuleStalled" -> Optional.of(model.standsStill());
             case "vestibuleTicketNumber" -> Optional.of(place.ticketNumber());
             case "vestibuleDrawCommitment" -> Optional.of(place.drawCommitment());
             case "vestibuleDrawSeed" -> Optional.of(place.drawSeed());

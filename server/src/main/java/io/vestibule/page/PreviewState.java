@@ -20,6 +20,7 @@ import java.util.function.Function;
 ///
 /// @param forceQueue whether the owner lets nobody in
 /// @param full whether the queue is full
+/// @param stalled whether nobody was let in for longer than was foretold; an addition of ours
 /// @param method how the line is kept
 /// @param event where the event stands
 /// @param shuffle whether the event draws; never without an event
@@ -28,6 +29,7 @@ import java.util.function.Function;
 public record PreviewState(
         boolean forceQueue,
         boolean full,
+        boolean stalled,
         QueueingMethod method,
         EventState event,
         boolean shuffle,
@@ -37,13 +39,21 @@ public record PreviewState(
     /// What is shown without any query.
     public static final PreviewState DEFAULT =
             new PreviewState(
-                    false, false, QueueingMethod.FIFO, EventState.NONE, false, 10, Language.EN_US);
+                    false,
+                    false,
+                    false,
+                    QueueingMethod.FIFO,
+                    EventState.NONE,
+                    false,
+                    10,
+                    Language.EN_US);
 
     /// What a query may say.
     public static final Set<String> NAMES =
             Set.of(
                     "force_queue",
                     "queue_is_full",
+                    "stalled",
                     "queueing_method",
                     "event",
                     "shuffle_at_event_start",
@@ -100,6 +110,7 @@ public record PreviewState(
                 new PreviewState(
                         reader.flag("force_queue"),
                         reader.flag("queue_is_full"),
+                        reader.flag("stalled"),
                         reader.one(
                                 "queueing_method",
                                 DEFAULT.method,
@@ -130,6 +141,7 @@ public record PreviewState(
                 language,
                 method,
                 forceQueue,
+                stalled,
                 remaining(gathers || rejects),
                 place(gathers),
                 phase(),

@@ -17,6 +17,7 @@ final class ScriptWords {
                     "lead.paused",
                     "lead.event",
                     "lead.shuffle",
+                    "stalled",
                     "order.fifo",
                     "order.random",
                     "label.wait",

@@ -1,15 +1,29 @@
 package io.vestibule.queue;
 
-/// How many people there are. *Immutable.*
+/// How many people there are, in all data centers or in one. *Immutable.*
 ///
 /// @param waiting live waiting visitors
 /// @param active how many are inside; seats held for people nobody knows of are not counted
-/// @param slots how many may enter now: seats and passes, as the pace allows
+/// @param slots how many may enter now in this data center: seats and passes, as the pace allows
 /// @param eligible how many of those waiting are at or before the watermark
 /// @param admittedLastMinute passes that are not back yet: admissions of the last 60 s
-/// @param workers how many workers report
+/// @param workers how many workers of this data center report
+/// @param everywhere whether people are counted in all data centers, as limits are; not so in one
+///   of several that does not hear of the others
 public record Counts(
-        int waiting, int active, int slots, int eligible, int admittedLastMinute, int workers) {
+        int waiting,
+        int active,
+        int slots,
+        int eligible,
+        int admittedLastMinute,
+        int workers,
+        boolean everywhere) {
+
+    /// Of all data centers, or of the only one.
+    public Counts(
+            int waiting, int active, int slots, int eligible, int admittedLastMinute, int workers) {
+        this(waiting, active, slots, eligible, admittedLastMinute, workers, true);
+    }
 
     /// Nobody anywhere.
     public static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0);

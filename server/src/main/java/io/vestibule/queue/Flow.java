@@ -8,12 +8,24 @@ package io.vestibule.queue;
 /// @param abandonsPerMinute the share of those waiting that gives up, per minute
 /// @param atFirst what those who entered taught about estimates given on arrival
 /// @param later what they taught about estimates given on the way
+/// @param stalled whether nobody was let in for longer than was foretold
 public record Flow(
         boolean known,
         double admissionsPerMinute,
         double abandonsPerMinute,
         Correction atFirst,
-        Correction later) {
+        Correction later,
+        boolean stalled) {
+
+    /// The flow of a line that does not stand still for longer than foretold.
+    public Flow(
+            boolean known,
+            double admissionsPerMinute,
+            double abandonsPerMinute,
+            Correction atFirst,
+            Correction later) {
+        this(known, admissionsPerMinute, abandonsPerMinute, atFirst, later, false);
+    }
 
     /// Nothing can be foretold.
     public static final Flow UNKNOWN = new Flow(false, 0, 0, Correction.NONE, Correction.NONE);

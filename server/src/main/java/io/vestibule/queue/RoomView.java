@@ -19,6 +19,7 @@ import io.vestibule.room.Room;
 /// @param ended ids whose session was ended before its time, by revocation or by leaving
 /// @param homes which data center this is
 /// @param draws where those stand in line who came while people gathered
+/// @param share what this data center holds of the limits
 public record RoomView(
         long version,
         long asOfMillis,
@@ -31,7 +32,38 @@ public record RoomView(
         LineSummary line,
         EndedIds ended,
         Homes homes,
-        Draws draws) {
+        Draws draws,
+        Share share) {
+
+    /// A view whose reader is not told what the data center holds.
+    public RoomView(
+            long version,
+            long asOfMillis,
+            long acknowledgedMillis,
+            boolean known,
+            Rules rules,
+            Bands bands,
+            Counts counts,
+            Flow flow,
+            LineSummary line,
+            EndedIds ended,
+            Homes homes,
+            Draws draws) {
+        this(
+                version,
+                asOfMillis,
+                acknowledgedMillis,
+                known,
+                rules,
+                bands,
+                counts,
+                flow,
+                line,
+                ended,
+                homes,
+                draws,
+                Share.UNKNOWN);
+    }
 
     /// A view of the only data center of a room.
     public RoomView(
@@ -137,7 +169,8 @@ public record RoomView(
                         line,
                         ended,
                         homes,
-                        draws);
+                        draws,
+                        share);
     }
 
     /// The same view for a worker whose reports were taken up to this moment.
@@ -154,7 +187,8 @@ public record RoomView(
                 line,
                 ended,
                 homes,
-                draws);
+                draws,
+                share);
     }
 
     /// The same view with what is known of ended sessions.
@@ -171,7 +205,26 @@ public record RoomView(
                 line,
                 known,
                 homes,
-                draws);
+                draws,
+                share);
+    }
+
+    /// The same view with what the data center holds.
+    public RoomView with(Share told) {
+        return new RoomView(
+                version,
+                asOfMillis,
+                acknowledgedMillis,
+                known,
+                rules,
+                bands,
+                counts,
+                flow,
+                line,
+                ended,
+                homes,
+                draws,
+                told);
     }
 
     /// Whether the reader of this view may renew sessions.

@@ -6,12 +6,14 @@ package io.vestibule.queue;
 ///   percentile of the draws
 /// @param peopleAhead live visitors before this one who are not yet eligible; [#NOT_TOLD] in a
 ///   draw, while people gather, and while the ledger does not know
+/// @param stalled whether nobody was let in for longer than was foretold
 /// @param lastUpdatedMillis the last check-in that counted
 /// @param refreshMillis the interval that was given then
 /// @param remainingMillis how long until the next check-in is due, at least 1
 public record WaitInfo(
         WaitEstimate estimate,
         int peopleAhead,
+        boolean stalled,
         long lastUpdatedMillis,
         int refreshMillis,
         int remainingMillis) {

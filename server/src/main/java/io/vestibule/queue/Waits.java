@@ -81,6 +81,7 @@ final class Waits {
                 new WaitInfo(
                         told(view, told, visit),
                         ahead(view, told, visit),
+                        view.flow().stalled(),
                         ticket.checkedInMillis(),
                         ticket.refreshMillis(),
                         Math.clamp(due - visit.nowMillis(), 1, ticket.refreshMillis()));

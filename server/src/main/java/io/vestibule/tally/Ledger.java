@@ -49,6 +49,11 @@ public final class Ledger {
         return sessions.assumed();
     }
 
+    /// The first moment at which no seat is taken by somebody unaccounted for.
+    public long assumedEndMillis() {
+        return sessions.assumedEndMillis();
+    }
+
     /// The positions of those who wait and are live. Not to be changed.
     public Line line() {
         return line;

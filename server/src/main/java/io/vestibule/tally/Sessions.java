@@ -57,6 +57,11 @@ final class Sessions {
         return assumed;
     }
 
+    /// When those that are assumed have ended.
+    long assumedEndMillis() {
+        return rule.endMillis(assumedSeenMillis);
+    }
+
     /// Whether a session last seen then is still counted.
     boolean isOpen(long seenMillis) {
         return counts.isOpen(rule.tickOf(seenMillis));

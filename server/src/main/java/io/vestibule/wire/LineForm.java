@@ -58,6 +58,7 @@ final class LineForm {
                 .setAbandonsPerMinute(flow.abandonsPerMinute())
                 .setAtFirst(message(flow.atFirst()))
                 .setLater(message(flow.later()))
+                .setStalled(flow.stalled())
                 .build();
     }
 
@@ -67,7 +68,8 @@ final class LineForm {
                 Must.amount(message.getAdmissionsPerMinute(), "admissions_per_minute"),
                 Must.amount(message.getAbandonsPerMinute(), "abandons_per_minute"),
                 correction(message.getAtFirst()),
-                correction(message.getLater()));
+                correction(message.getLater()),
+                message.getStalled());
     }
 
     private static CorrectionMessage message(Correction correction) {

@@ -10,6 +10,7 @@ import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.Homes;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
+import io.vestibule.queue.Share;
 import io.vestibule.queue.SortedIds;
 import io.vestibule.room.DrawSeed;
 import io.vestibule.room.Limits;
@@ -19,12 +20,15 @@ import io.vestibule.wire.v1.BandsMessage;
 import io.vestibule.wire.v1.CountsMessage;
 import io.vestibule.wire.v1.DrawMessage;
 import io.vestibule.wire.v1.Method;
+import io.vestibule.wire.v1.PartMessage;
 import io.vestibule.wire.v1.RulesMessage;
+import io.vestibule.wire.v1.ShareMessage;
 import io.vestibule.wire.v1.ViewMessage;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.TreeMap;
 
 /// Views of a room (`views.proto`).
 public final class ViewForm {
@@ -50,6 +54,9 @@ public final class ViewForm {
                         .setOwnHome(view.homes().own());
         write(view.ended(), message);
         view.homes().away().ids().forEach(message::addAway);
+        if (view.share().isKnown()) {
+            message.setShare(message(view.share()));
+        }
         view.draws().all().forEach(draw -> message.addDraws(message(draw)));
         return message.build().toByteArray();
     }
@@ -97,7 +104,42 @@ public final class ViewForm {
                 LineForm.line(message.getLine()),
                 ended(message),
                 new Homes(Must.count(message.getOwnHome(), "own_home"), ids(message.getAwayList())),
-                draws(message));
+                draws(message),
+                message.hasShare() ? share(message.getShare()) : Share.UNKNOWN);
+    }
+
+    private static ShareMessage message(Share share) {
+        return ShareMessage.newBuilder()
+                .setSeats(message(share.seats()))
+                .setPasses(message(share.passes()))
+                .setLeader(share.leader())
+                .putAllHosts(share.hosts())
+                .build();
+    }
+
+    private static Share share(ShareMessage message) {
+        return new Share(
+                part(message.getSeats()),
+                part(message.getPasses()),
+                message.getLeader(),
+                new TreeMap<>(message.getHostsMap()));
+    }
+
+    private static PartMessage message(Share.Part part) {
+        return PartMessage.newBuilder()
+                .setHeld(part.held())
+                .setUsed(part.used())
+                .setHeldBack(part.heldBack())
+                .setUntilMillis(part.untilMillis())
+                .build();
+    }
+
+    private static Share.Part part(PartMessage message) {
+        return new Share.Part(
+                Must.count(message.getHeld(), "held"),
+                Must.count(message.getUsed(), "used"),
+                Must.count(message.getHeldBack(), "held_back"),
+                message.getUntilMillis());
     }
 
     private static SortedIds ids(List<Long> ids) {
@@ -182,6 +224,7 @@ public final class ViewForm {
                 .setEligible(counts.eligible())
                 .setAdmittedLastMinute(counts.admittedLastMinute())
                 .setWorkers(counts.workers())
+                .setPart(!counts.everywhere())
                 .build();
     }
 
@@ -192,7 +235,8 @@ public final class ViewForm {
                 message.getSlots(),
                 Must.count(message.getEligible(), "eligible"),
                 Must.count(message.getAdmittedLastMinute(), "admitted_last_minute"),
-                Must.count(message.getWorkers(), "workers"));
+                Must.count(message.getWorkers(), "workers"),
+                !message.getPart());
     }
 
     private static DrawMessage message(Draw draw) {

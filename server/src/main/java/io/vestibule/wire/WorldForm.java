@@ -15,6 +15,9 @@ import io.vestibule.wire.v1.OutlookMessage;
 import io.vestibule.wire.v1.PromiseMessage;
 import io.vestibule.wire.v1.WorldStateMessage;
 
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
 /// What data centers and the global coordinator tell each other, and promises (`world.proto`).
 public final class WorldForm {
 
@@ -35,6 +38,7 @@ public final class WorldForm {
                 .setUsers(state.users())
                 .setOutlook(message(state.outlook()))
                 .setWanted(state.wanted())
+                .setHost(state.host())
                 .build()
                 .toByteArray();
     }
@@ -46,26 +50,28 @@ public final class WorldForm {
 
     /// Writes what the global coordinator tells.
     public static byte[] write(WorldState state) {
-        return WorldStateMessage.newBuilder()
-                .setVersion(state.version())
-                .setHeard(state.heard())
-                .setSeats(message(state.seats()))
-                .setPasses(message(state.passes()))
-                .setSeatsCounted(state.seatsCounted())
-                .setPassesCounted(state.passesCounted())
-                .setWaiting(state.waiting())
-                .setActive(state.active())
-                .setInForce(state.inForce())
-                .setUpTo(state.upTo())
-                .setFrontUpTo(state.frontUpTo())
-                .setReadyUpTo(state.readyUpTo())
-                .setLine(LineForm.message(state.line()))
-                .setEligible(state.eligible())
-                .setFlow(LineForm.message(state.flow()))
-                .setAnywhere(state.anywhere())
-                .setNoContact(!state.contact())
-                .build()
-                .toByteArray();
+        var message =
+                WorldStateMessage.newBuilder()
+                        .setVersion(state.version())
+                        .setHeard(state.heard())
+                        .setSeats(message(state.seats()))
+                        .setPasses(message(state.passes()))
+                        .setSeatsCounted(state.seatsCounted())
+                        .setPassesCounted(state.passesCounted())
+                        .setWaiting(state.waiting())
+                        .setActive(state.active())
+                        .setInForce(state.inForce())
+                        .setUpTo(state.upTo())
+                        .setFrontUpTo(state.frontUpTo())
+                        .setReadyUpTo(state.readyUpTo())
+                        .setLine(LineForm.message(state.line()))
+                        .setEligible(state.eligible())
+                        .setFlow(LineForm.message(state.flow()))
+                        .setAnywhere(state.anywhere())
+                        .setNoContact(!state.contact())
+                        .putAllHosts(state.hosts());
+        state.admitted().ifPresent(message::setAdmitted);
+        return message.build().toByteArray();
     }
 
     /// Reads what the global coordinator tells.
@@ -112,7 +118,8 @@ public final class WorldForm {
                 LineForm.line(message.getLine()),
                 Must.count(message.getUsers(), "users"),
                 outlook(message.getOutlook()),
-                Must.count(message.getWanted(), "wanted"));
+                Must.count(message.getWanted(), "wanted"),
+                message.getHost());
     }
 
     private static WorldState state(WorldStateMessage message) {
@@ -133,7 +140,11 @@ public final class WorldForm {
                 Must.count(message.getEligible(), "eligible"),
                 LineForm.flow(message.getFlow()),
                 Must.count(message.getAnywhere(), "anywhere"),
-                !message.getNoContact());
+                !message.getNoContact(),
+                message.hasAdmitted()
+                        ? OptionalLong.of(Must.count(message.getAdmitted(), "admitted"))
+                        : OptionalLong.empty(),
+                new TreeMap<>(message.getHostsMap()));
     }
 
     private static HeldMessage message(Held held) {

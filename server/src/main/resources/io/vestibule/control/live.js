@@ -56,6 +56,12 @@
     put(card.querySelector('.' + name + ' dd'), known ? text : '–');
   }
 
+  function note(card, name, shown, text) {
+    const line = card.querySelector('.' + name);
+    line.hidden = !shown;
+    put(line, shown ? text : '');
+  }
+
   function show(card, room, now) {
     const [state, look] = stateOf(room);
     put(card.querySelector('h2'), room.name);
@@ -68,9 +74,13 @@
     plain(card, 'slots', room.known, number(room.slots));
     const minutes = room.longestMinutes;
     plain(card, 'longest', minutes > 0, duration(minutes));
+    note(card, 'part', room.known && !room.everywhere,
+      'This data center does not hear of the others: these are its own figures, beside what it holds.');
+    note(card, 'stalled', room.known && room.stalled, 'Nobody was let in for longer than was foretold.');
+    note(card, 'held', room.heldBack > 0, number(room.heldBack) + ' seats of this data center are held back until '
+      + time(room.heldBackUntil) + ': a host was lost that may have let somebody in.');
     const age = Math.round((now - room.asOf) / 1000);
-    card.querySelector('.old').hidden = !room.known || age < oldAfter;
-    put(card.querySelector('.old'), 'These figures are ' + number(age) + ' s old.');
+    note(card, 'old', room.known && age >= oldAfter, 'These figures are ' + number(age) + ' s old.');
   }
 
   function showAll(figures) {

@@ -16,6 +16,10 @@ const here = location.pathname + location.search;
 const put = (element, text) => {
 if (element.textContent !== text) element.textContent = text;
 };
+const tell = (id, text) => {
+by(id).hidden = !text;
+put(by(id), text);
+};
 const row = (id, text) => {
 by(id).hidden = !text;
 put(by(id).lastElementChild, text);
@@ -68,8 +72,9 @@ put(by('lead'), words['lead.' + next] || words['lead.line']);
 put(by('label'), label);
 put(by('value'), value);
 put(by('order'), next == 'shuffle' ? '' : now.isFIFOQueue ? words['order.fifo'] : now.isRandomQueue ? words['order.random'] : '');
-by('message').hidden = !own.message;
-put(by('message'), own.message);
+tell('message', own.message);
+const stood = !by('stalled').hidden;
+tell('stalled', own.stalled ? words.stalled : '');
 row('ahead', own.peopleAhead === null ? '' : digits.format(own.peopleAhead));
 row('number', own.ticketNumber);
 row('draw', own.drawSeed||own.drawCommitment);
@@ -82,7 +87,7 @@ const other = next !== state;
 if (other || Date.now() - spoken > 6e4 && Math.abs(wait - spokenWait) > spokenWait / 4) {
 if (spokenWait || other) say((other ? heading + '. ' : '') + label + ': ' + value);
 spokenWait = wait;
-}
+} else if (own.stalled && !stood) say(words.stalled);
 spokenWait = spokenWait || wait;
 room.dataset.state = state = next;
 };
@@ -101,10 +106,7 @@ method, headers: {[header]: '1', Accept: 'application/json'}, signal: stop.signa
 credentials: 'same-origin', cache: 'no-store', redirect: 'manual'
 }).finally(() => clearTimeout(late));
 };
-const trouble = text => {
-by('trouble').hidden = !text;
-put(by('trouble'), text);
-};
+const trouble = text => tell('trouble', text);
 const answer = async response => {
 const type = response.headers.get('Content-Type') || '';
 return type.includes('json') ? (await response.json().catch(() => ({}))).cfWaitingRoom : undefined;
@@ -165,7 +167,7 @@ sessionStorage.setItem('vestibule', times + 1 + ' ' + Date.now());
 if (mine && !times) {
 put(by('heading'), words['turn.heading']);
 put(by('lead'), words['turn.lead']);
-by('facts').hidden = by('actions').hidden = by('more').hidden = true;
+by('facts').hidden = by('actions').hidden = by('more').hidden = by('stalled').hidden = true;
 document.title = words['turn.heading'];
 say(words['turn.heading']);
 call();
@@ -225,7 +227,7 @@ return plan(3e3);
 left = true;
 put(by('heading'), words['left.heading']);
 put(by('lead'), words['left.lead']);
-by('facts').hidden = by('actions').hidden = by('more').hidden = by('message').hidden = true;
+by('facts').hidden = by('actions').hidden = by('more').hidden = by('message').hidden = by('stalled').hidden = true;
 by('dots').hidden = true;
 trouble('');
 document.title = words['left.heading'];

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -112,6 +113,34 @@ class PeerClusterTest {
         }
     }
 
+    /// Whoever is asked tells what the data center holds and uses, and who counts where.
+    @Test
+    void everyNodeTellsWhatItsDataCenterHoldsAndWhoCountsWhere() {
+        try (var town = new Town(folder, ROOM, 2, "ams", "fra").awaitReady()) {
+            assertThat(town.node("ams1").enters(nextId++)).isTrue();
+            assertThat(town.node("fra1").enters(nextId++)).isTrue();
+
+            for (String name : List.of("ams1", "ams2", "fra1", "fra2")) {
+                var node = town.node(name);
+                var hosts = Map.of("ams", "ams1", "fra", "fra1");
+                await().atMost(20, TimeUnit.SECONDS)
+                        .untilAsserted(
+                                () -> {
+                                    var share = node.cluster.rooms().getFirst().share();
+                                    assertThat(share.seats().used()).isEqualTo(1);
+                                    assertThat(share.passes().used()).isEqualTo(1);
+                                    assertThat(share.seats().held()).isPositive();
+                                    assertThat(share.leader()).isIn("ams", "fra");
+                                    assertThat(share.hosts()).isEqualTo(hosts);
+                                    var counts = node.view().orElseThrow().counts();
+                                    assertThat(counts.everywhere()).isTrue();
+                                    assertThat(counts.active()).isEqualTo(2);
+                                    assertThat(counts.admittedLastMinute()).isEqualTo(2);
+                                });
+            }
+        }
+    }
+
     @Test
     void aHostThatIsSilentIsAnAlarmAfterThreeSeconds() {
         try (var town = new Town(folder, ROOM, 3, "ams").awaitReady()) {
@@ -124,6 +153,18 @@ class PeerClusterTest {
                             () ->
                                     gate.cluster.status().alarms().stream()
                                             .anyMatch(it -> it.contains("nothing was heard")));
+            var alarm = gate.cluster.status().alarms().getFirst();
+            long since = gate.cluster.alarmSinceMillis(alarm);
+            town.pass(Duration.ofSeconds(5));
+            // The line tells a longer time by now, and is the same alarm.
+            await().atMost(20, TimeUnit.SECONDS)
+                    .until(() -> !gate.cluster.status().alarms().contains(alarm));
+            await().during(Duration.ofMillis(1_500))
+                    .until(
+                            () ->
+                                    gate.cluster.alarmSinceMillis(
+                                                    gate.cluster.status().alarms().getFirst())
+                                            <= since + 1_500);
             town.lose((_, _, _) -> false);
 
             await().atMost(20, TimeUnit.SECONDS)
@@ -373,6 +414,6 @@ class PeerClusterTest {
     /// How many seats a data center has, or may have for the asking, as its host knows.
     private static int within(Town town, String node) {
         var room = town.node(node).cluster.rooms().getFirst();
-        return room.seats().orElse(0) + room.anywhere().orElse(0);
+        return room.share().seats().held() + room.anywhere().orElse(0);
     }
 }

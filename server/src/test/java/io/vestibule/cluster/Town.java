@@ -208,6 +208,11 @@ final class Town implements AutoCloseable {
         }
 
         @Override
+        public boolean isBeginning() {
+            return false;
+        }
+
+        @Override
         public boolean gone(String node) {
             return false;
         }

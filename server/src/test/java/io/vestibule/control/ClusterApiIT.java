@@ -63,6 +63,16 @@ class ClusterApiIT {
         assertThat(room.get("host").asString()).isEqualTo("ams-1");
         assertThat(room.get("hubs").get(0).asString()).isEqualTo("lon");
         assertThat(room.get("leases").get("seats").asInt()).isEqualTo(400);
+        assertThat(room.get("leases").get("seats_used").asInt()).isEqualTo(380);
+        assertThat(room.get("leases").get("seats_held_back").asInt()).isEqualTo(8);
+        assertThat(room.get("leases").get("seats_held_back_until").asString())
+                .isEqualTo("2026-11-22T12:00:00Z");
+        assertThat(room.get("leases").get("passes_held_back_until").isNull()).isTrue();
+        assertThat(room.get("leader").asString()).isEqualTo("lon");
+        assertThat(room.get("hosts").get("lon").asString()).isEqualTo("lon-2");
+        assertThat(cluster.get("alarms_since").get(0).asString()).isEqualTo("2026-11-22T12:00:00Z");
+        assertThat(cluster.get("members").get(0).get("version").asString()).isEqualTo("0.1.0");
+        assertThat(cluster.get("members").get(1).get("version").isNull()).isTrue();
         assertThat(room.get("anywhere").isNull()).isTrue();
         assertThat(cluster.get("frames").get("sent").get("asks").asInt()).isEqualTo(7);
         assertThat(cluster.get("alarms").get(0).asString()).startsWith("2 of 3");

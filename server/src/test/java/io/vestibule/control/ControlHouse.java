@@ -17,6 +17,7 @@ import io.vestibule.queue.Flow;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
+import io.vestibule.queue.Share;
 import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
 import io.vestibule.room.PageSettings;
@@ -50,6 +51,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -184,6 +186,14 @@ final class ControlHouse implements AutoCloseable {
         return view(
                 new Counts(450, 990, 0, 0, 90, 1),
                 new LineSummary(new long[] {1, 2}, new int[] {200, 450}));
+    }
+
+    /// Of one of several data centers that does not hear of the others.
+    static RoomView apart() {
+        var seats = new Share.Part(400, 380, 8, 1_060_000);
+        var passes = new Share.Part(40, 30, 0, 0);
+        return view(new Counts(0, 380, 0, 0, 30, 1, false), LineSummary.EMPTY)
+                .with(new Share(seats, passes, "lon", new TreeMap<>()));
     }
 
     /// Nobody waits.

@@ -4,6 +4,7 @@ import static io.vestibule.control.ControlHouse.JSON;
 import static io.vestibule.control.ControlHouse.ROOMS;
 import static io.vestibule.control.ControlHouse.TOKEN;
 import static io.vestibule.control.ControlHouse.WRONG;
+import static io.vestibule.control.ControlHouse.apart;
 import static io.vestibule.control.ControlHouse.codes;
 import static io.vestibule.control.ControlHouse.queueing;
 import static io.vestibule.control.ControlHouse.raw;
@@ -190,6 +191,46 @@ class ControlIT {
         assertThat(room.get("activeLimit").asInt()).isEqualTo(1000);
         assertThat(room.get("waiting").asInt()).isEqualTo(450);
         assertThat(room.get("longestMinutes").asInt()).isEqualTo(5);
+    }
+
+    /// What stands beside a limit is counted as widely as it: a data center that does not hear of
+    /// the others tells its own people beside what it holds.
+    @Test
+    void figuresOfADataCenterForItselfStandBesideWhatItHolds() throws Exception {
+        house.view = Optional.of(apart());
+
+        JsonNode room =
+                JSON.readTree(house.get(house.start("127.0.0.1"), "/figures").body())
+                        .get("rooms")
+                        .get(0);
+
+        assertThat(room.get("everywhere").asBoolean()).isFalse();
+        assertThat(room.get("active").asInt()).isEqualTo(380);
+        assertThat(room.get("activeLimit").asInt()).isEqualTo(400);
+        assertThat(room.get("admitted").asInt()).isEqualTo(30);
+        assertThat(room.get("admittedLimit").asInt()).isEqualTo(40);
+        assertThat(room.get("heldBack").asInt()).isEqualTo(8);
+        assertThat(room.get("heldBackUntil").asLong()).isEqualTo(1_060_000);
+    }
+
+    /// The limits are those of the world; of that nothing is known.
+    @Test
+    void metricsBesideALimitAreThoseOfTheWorldOrNone() throws Exception {
+        var control = house.start("127.0.0.1");
+        house.view = Optional.of(queueing());
+        assertThat(house.get(control, "/metrics").body())
+                .contains("vestibule_room_active{room=\"sale\",zone=\"example.com\"} 990\n")
+                .contains(
+                        "vestibule_room_admitted_last_minute{room=\"sale\",zone=\"example.com\"}"
+                                + " 90\n")
+                .contains("vestibule_room_everywhere{room=\"sale\",zone=\"example.com\"} 1\n")
+                .contains("vestibule_room_known{room=\"sale\",zone=\"example.com\"} 1\n");
+
+        house.view = Optional.of(apart());
+
+        assertThat(house.get(control, "/metrics").body())
+                .contains("vestibule_room_everywhere{room=\"sale\",zone=\"example.com\"} 0\n")
+                .doesNotContain("vestibule_room_active{", "vestibule_room_admitted_last_minute{");
     }
 
     // ---- metrics -----------------------------------------------------------------------------

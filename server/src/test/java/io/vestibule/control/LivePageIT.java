@@ -122,6 +122,23 @@ class LivePageIT {
     }
 
     @Test
+    void aDataCenterThatCountsForItselfSaysSoAndUntilWhenSeatsAreHeldBack() {
+        var page = open(house.start("127.0.0.1"));
+        page.waitForSelector("text=990 of 1,000");
+        assertThat(page.locator(".part").isVisible()).isFalse();
+        assertThat(page.locator(".held").isVisible()).isFalse();
+
+        house.view = Optional.of(ControlHouse.apart());
+
+        page.waitForSelector("text=380 of 400");
+        page.waitForSelector("text=30 of 40");
+        page.waitForSelector("text=This data center does not hear of the others");
+        page.waitForSelector("text=8 seats of this data center are held back until");
+        Browser.shoot(page, "live-apart");
+        assertThat(Browser.accessibilityFaults(page)).isEmpty();
+    }
+
+    @Test
     void figuresThatAreOldSaySo() {
         var page = open(house.start("127.0.0.1"));
         page.waitForSelector("text=990 of 1,000");

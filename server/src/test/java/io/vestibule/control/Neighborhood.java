@@ -1,7 +1,9 @@
 package io.vestibule.control;
 
 import io.vestibule.control.api.ClusterView;
+import io.vestibule.control.api.ClusterView.Alarm;
 import io.vestibule.control.api.ClusterView.Forgotten;
+import io.vestibule.control.api.ClusterView.Lease;
 import io.vestibule.control.api.ClusterView.Leases;
 import io.vestibule.control.api.ClusterView.Member;
 import io.vestibule.control.api.ClusterView.Place;
@@ -55,7 +57,21 @@ final class Neighborhood implements Companions {
                                                 "ams-1",
                                                 List.of("lon", "ams"),
                                                 false,
-                                                Optional.of(new Leases(400, 40)),
+                                                "lon",
+                                                new TreeMap<>(
+                                                        Map.of("ams", "ams-1", "lon", "lon-2")),
+                                                Optional.of(
+                                                        new Leases(
+                                                                new Lease(
+                                                                        400,
+                                                                        380,
+                                                                        8,
+                                                                        Optional.of(NOON)),
+                                                                new Lease(
+                                                                        40,
+                                                                        39,
+                                                                        0,
+                                                                        Optional.empty()))),
                                                 OptionalLong.empty(),
                                                 OptionalLong.of(250))),
                                 0,
@@ -65,7 +81,7 @@ final class Neighborhood implements Companions {
                                 forgotten.entrySet().stream()
                                         .map(it -> new Forgotten(it.getKey(), it.getValue(), NOON))
                                         .toList(),
-                                List.of("2 of 3 coordinator nodes are up")));
+                                List.of(new Alarm("2 of 3 coordinator nodes are up", NOON))));
     }
 
     private static Member member(String center, int number, boolean reachable) {
@@ -75,7 +91,8 @@ final class Neighborhood implements Companions {
                 "127.0.0.1:25520",
                 "up",
                 reachable,
-                List.of("coordinator", "gate"));
+                List.of("coordinator", "gate"),
+                number == 1 ? "0.1.0" : "");
     }
 
     @Override

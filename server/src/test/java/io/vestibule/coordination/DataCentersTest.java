@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.OptionalLong;
 
 /// One of several data centers: what it may give out, and what it says about it.
 class DataCentersTest {
@@ -38,6 +39,40 @@ class DataCentersTest {
         center.step(NOON + 10_000);
         assertThat(newcomer(center, 3, NOON + 10_000)).isInstanceOf(SlotAnswer.Granted.class);
         assertThat(newcomer(center, 4, NOON + 10_000)).isEqualTo(SlotAnswer.REFUSED);
+    }
+
+    /// A limit holds in all data centers: what stands beside it is counted there.
+    @Test
+    void whatStandsBesideALimitIsCountedInTheWorld() {
+        var center = begun(Duration.ZERO);
+        center.follow(counting(world(center, 10, 0), 70, 55), NOON);
+        for (int id = 1; id <= 3; id++) {
+            assertThat(newcomer(center, id, NOON)).isInstanceOf(SlotAnswer.Granted.class);
+        }
+
+        var counts = center.view(NOON).counts();
+
+        assertThat(counts.everywhere()).isTrue();
+        assertThat(counts.active()).isEqualTo(70);
+        assertThat(counts.admittedLastMinute()).isEqualTo(55);
+    }
+
+    /// Nothing is known of the others: it tells its own, and says so.
+    @Test
+    void whoDoesNotHearOfTheWorldSaysThatItCountsForItself() {
+        var center = begun(Duration.ZERO);
+        assertThat(center.view(NOON).counts().everywhere()).isFalse();
+        center.follow(counting(world(center, 10, 0), 70, 55), NOON);
+        for (int id = 1; id <= 3; id++) {
+            newcomer(center, id, NOON);
+        }
+
+        center.step(NOON + 7_000);
+
+        var counts = center.view(NOON + 7_000).counts();
+        assertThat(counts.everywhere()).isFalse();
+        assertThat(counts.active()).isEqualTo(3);
+        assertThat(counts.admittedLastMinute()).isEqualTo(3);
     }
 
     @Test
@@ -323,6 +358,29 @@ class DataCentersTest {
     private WorldState noContact(long heard) {
         version++;
         return state(heard, new Allotment(1, version, 10), Bands.EVERYBODY, 0, false);
+    }
+
+    private static WorldState counting(WorldState told, int active, int admitted) {
+        return new WorldState(
+                told.version(),
+                told.heard(),
+                told.seats(),
+                told.passes(),
+                told.seatsCounted(),
+                told.passesCounted(),
+                told.waiting(),
+                active,
+                told.inForce(),
+                told.upTo(),
+                told.frontUpTo(),
+                told.readyUpTo(),
+                told.line(),
+                told.eligible(),
+                told.flow(),
+                told.anywhere(),
+                told.contact(),
+                OptionalLong.of(admitted),
+                told.hosts());
     }
 
     private WorldState state(long heard, Allotment allotment, long upTo, int anywhere) {

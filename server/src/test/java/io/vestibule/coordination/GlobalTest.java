@@ -31,6 +31,45 @@ class GlobalTest {
         return new Limits(total, perMinute, Duration.ofMinutes(5), true);
     }
 
+    /// Beside the limit of admissions stand those of all data centers, people of whom nobody knows
+    /// left out, and whoever is silent for as long as its passes are out.
+    @Test
+    void admissionsAndHostsOfAllDataCentersAreTold() {
+        var members = new LinkedHashSet<>(List.of("ams", "bom"));
+        var global = Global.first(limits(100, 100), members);
+        global.take(told("ams", 1, 30, 0), 0);
+        global.take(told("bom", 1, 25, 5), 0);
+        global.step(1_000);
+
+        assertThat(global.tell("ams").admitted()).hasValue(50);
+        assertThat(global.tell("ams").hosts())
+                .isEqualTo(Map.of("ams", "ams-host", "bom", "bom-host"));
+
+        global.take(told("ams", 2, 28, 0), 60_000);
+        global.step(61_000);
+        assertThat(global.tell("ams").admitted()).hasValue(48);
+        assertThat(global.tell("ams").hosts()).isEqualTo(Map.of("ams", "ams-host"));
+
+        global.step(71_000);
+        assertThat(global.tell("ams").admitted()).hasValue(28);
+    }
+
+    private static CenterState told(String center, long sequence, int passes, int heldBack) {
+        var none = Allotment.adopt(1);
+        return new CenterState(
+                        center,
+                        sequence,
+                        new CenterState.Held(none, passes, passes),
+                        new CenterState.Held(none, passes, passes, heldBack),
+                        0,
+                        false,
+                        LineSummary.EMPTY,
+                        0,
+                        CenterState.Outlook.UNKNOWN,
+                        0)
+                .hostedBy(center + "-host");
+    }
+
     @Test
     void aSpikeInOneCityGetsEverySlotWithinSeconds() {
         var world = new World(limits(500, 500), "ams", "bom", "cpt");

@@ -59,6 +59,26 @@ class HeldBackTest {
         assertThat(center.state(NOON).seats().heldBack()).isEqualTo(7);
     }
 
+    /// Who looks on is told how many, and until when: a session's length for seats, a minute for
+    /// passes.
+    @Test
+    void itIsToldUntilWhenTheyAreHeldBack() {
+        var promised = new Promise(5, 7, 4, promise(7).terms());
+        var center = begun(new Beginning.TakenOver(promised, false));
+
+        var figures = center.figures(NOON);
+
+        assertThat(figures.seatsBack().count()).isEqualTo(7);
+        assertThat(figures.seatsBack().untilMillis()).isBetween(NOON + 60_000, OVER);
+        assertThat(figures.passesBack().count()).isEqualTo(4);
+        assertThat(figures.passesBack().untilMillis()).isEqualTo(NOON + 60_100);
+        assertThat(center.view(NOON).counts().admittedLastMinute()).isZero();
+        pass(center, figures.seatsBack().untilMillis());
+        var later = center.figures(figures.seatsBack().untilMillis());
+        assertThat(later.seatsBack()).isEqualTo(CenterFigures.Back.NONE);
+        assertThat(later.passesBack()).isEqualTo(CenterFigures.Back.NONE);
+    }
+
     @Test
     void whoEntersAndWhoIsSeenAgainIsCounted() {
         var center = begun(LOST);

@@ -32,16 +32,20 @@ class StallTest {
     void theWaitGrowsAsLongAsNobodyIsLetInAndIsAsBeforeWhenSomebodyIs() {
         play(180, true);
         assertThat(told()).isLessThan(60);
+        assertThat(view().flow().stalled()).isFalse();
 
         play(40, false);
         assertThat(told()).isLessThan(60);
+        assertThat(view().flow().stalled()).isFalse();
         play(80, false);
         assertThat(told()).isBetween(118, 180);
+        assertThat(view().flow().stalled()).isTrue();
         play(180, false);
         assertThat(told()).isBetween(298, 360);
 
         play(2, true);
         assertThat(told()).isLessThan(60);
+        assertThat(view().flow().stalled()).isFalse();
     }
 
     /// What the first of the line is told, in seconds.

@@ -72,7 +72,8 @@ public final class GateWatch {
         }
         byRoom.forEach(
                 (room, figures) -> {
-                    if (figures.getOrDefault("known", 0.0) > 0) {
+                    boolean whole = figures.getOrDefault("everywhere", 1.0) > 0;
+                    if (whole && figures.getOrDefault("known", 0.0) > 0) {
                         samples.computeIfAbsent(room, _ -> new ArrayList<>())
                                 .add(sample(figures, nowMillis));
                     }

@@ -222,8 +222,8 @@ record Verdict(
                         - fromMillis);
     }
 
-    /// In a stretch of time every node that hosts the room counts what is there, as far as it is
-    /// known; in every data center there is one.
+    /// In a stretch of time every node tells for the room what is there, as far as it is known; in
+    /// every data center there is one.
     void countsAgree(long fromMillis, long untilMillis) {
         var looked = new HashSet<String>();
         samples.forEach(

@@ -7,6 +7,8 @@ import io.vestibule.cluster.PeerSettings;
 import io.vestibule.cluster.PeerSettings.Role;
 import io.vestibule.cluster.PeerStatus;
 import io.vestibule.cluster.PeerStatus.Stage;
+import io.vestibule.control.api.ClusterView.Alarm;
+import io.vestibule.control.api.ClusterView.Lease;
 import io.vestibule.control.api.ClusterView.Leases;
 import io.vestibule.control.api.ClusterView.Place;
 import io.vestibule.room.CookieSettings;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +39,10 @@ import java.util.TreeMap;
 
 class ClusterNewsTest {
 
+    private static final Leases LEASES =
+            new Leases(
+                    new Lease(60, 50, 2, Optional.of(Instant.ofEpochSecond(1_700_000_000))),
+                    new Lease(6, 5, 0, Optional.empty()));
     private static final RoomId SALE = new RoomId("sale");
 
     private final List<String> lost = new ArrayList<>();
@@ -77,6 +84,7 @@ class ClusterNewsTest {
                                 Map.of("answers", 4L),
                                 1,
                                 List.of("b1 is not heard of")),
+                _ -> 1_000,
                 () ->
                         List.of(
                                 new Place(
@@ -84,7 +92,9 @@ class ClusterNewsTest {
                                         "a1",
                                         List.of("b", "a"),
                                         false,
-                                        Optional.of(new Leases(60, 6)),
+                                        "b",
+                                        new TreeMap<>(Map.of("a", "a1", "b", "b2")),
+                                        Optional.of(LEASES),
                                         OptionalLong.of(3),
                                         OptionalLong.empty())),
                 id -> Optional.of(room(id)),
@@ -122,7 +132,9 @@ class ClusterNewsTest {
         assertThat(view.expected()).isEqualTo(3);
         assertThat(view.members().get(1).status()).isEqualTo("joining");
         assertThat(view.members().get(2).roles()).containsExactly("coordinator", "gate");
-        assertThat(view.rooms().getFirst().leases()).contains(new Leases(60, 6));
+        assertThat(view.rooms().getFirst().leases()).contains(LEASES);
+        assertThat(view.alarms())
+                .containsExactly(new Alarm("b1 is not heard of", Instant.ofEpochSecond(1)));
         assertThat(view.forgotten()).isEmpty();
         assertThat(news.gone("a2")).isTrue();
         assertThat(news.gone("a3")).isFalse();
@@ -186,7 +198,14 @@ class ClusterNewsTest {
                 .containsEntry("refused_total[]", 1.0)
                 .containsEntry("room_seats[room, sale, zone, example.com]", 60.0)
                 .containsEntry("room_passes[room, sale, zone, example.com]", 6.0)
+                .containsEntry("room_seats_used[room, sale, zone, example.com]", 50.0)
+                .containsEntry("room_seats_held_back[room, sale, zone, example.com]", 2.0)
+                .containsEntry(
+                        "room_seats_held_back_until_seconds[room, sale, zone, example.com]", 1.7e9)
+                .containsEntry("room_passes_held_back[room, sale, zone, example.com]", 0.0)
+                .containsEntry(
+                        "room_passes_held_back_until_seconds[room, sale, zone, example.com]", 0.0)
                 .containsEntry("room_anywhere[room, sale, zone, example.com]", 3.0)
-                .hasSize(16);
+                .hasSize(22);
     }
 }

@@ -61,6 +61,7 @@ class AppsIT {
                         "waitTimeLow",
                         "waitTimeHigh",
                         "peopleAhead",
+                        "stalled",
                         "ticketNumber",
                         "drawCommitment",
                         "drawSeed",

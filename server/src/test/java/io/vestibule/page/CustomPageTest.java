@@ -63,6 +63,7 @@ class CustomPageTest {
                 "vestibuleWaitTimeHigh | 100",
                 "vestibulePeopleAhead | 1234",
                 "vestibulePeopleAheadKnown | true",
+                "vestibuleStalled | false",
                 "vestibuleTicketNumber | ''",
                 "vestibuleDrawCommitment | ''",
                 "vestibuleDrawSeed | ''",

@@ -77,6 +77,11 @@ class JsonFormTest {
     }
 
     @Test
+    void aLineThatStandsStillForLongerThanForetold() throws IOException {
+        assertGolden("stalled", Models.stalled(LINE));
+    }
+
+    @Test
     void whoIsInIsToldNothingElse() {
         assertThat(text(JsonForm.admitted()))
                 .isEqualTo("{\"cfWaitingRoom\":{\"inWaitingRoom\":false}}");
@@ -124,7 +129,7 @@ class JsonFormTest {
         assertThat(told.replace(",\"", ",\n\"") + "\n").isEqualTo(golden);
         var room = room(JsonForm.waiting(model));
         assertThat(room.size()).isEqualTo(25 + 1);
-        assertThat(room.get("vestibule").size()).isEqualTo(7);
+        assertThat(room.get("vestibule").size()).isEqualTo(8);
     }
 
     private static JsonNode room(byte[] json) {

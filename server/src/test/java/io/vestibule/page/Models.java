@@ -41,7 +41,22 @@ public final class Models {
                 model.language(),
                 model.method(),
                 true,
+                model.stalled(),
                 Wait.UNKNOWN,
+                model.place(),
+                model.event(),
+                model.check(),
+                model.note());
+    }
+
+    /// The same in a line that stands still for longer than foretold.
+    public static PageModel stalled(PageModel model) {
+        return new PageModel(
+                model.language(),
+                model.method(),
+                model.queueAll(),
+                true,
+                model.remaining(),
                 model.place(),
                 model.event(),
                 model.check(),
@@ -53,6 +68,7 @@ public final class Models {
                 model.language(),
                 model.method(),
                 model.queueAll(),
+                model.stalled(),
                 model.remaining(),
                 model.place(),
                 event,
@@ -65,6 +81,7 @@ public final class Models {
                 model.language(),
                 model.method(),
                 model.queueAll(),
+                model.stalled(),
                 model.remaining(),
                 model.place(),
                 model.event(),
@@ -77,6 +94,7 @@ public final class Models {
                 model.language(),
                 model.method(),
                 model.queueAll(),
+                model.stalled(),
                 model.remaining(),
                 place,
                 model.event(),
@@ -89,6 +107,7 @@ public final class Models {
                 model.language(),
                 model.method(),
                 model.queueAll(),
+                model.stalled(),
                 model.remaining(),
                 model.place(),
                 model.event(),

@@ -15,6 +15,7 @@ import io.vestibule.page.PageModel.Check;
 import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Note;
 import io.vestibule.page.PageModel.Place;
+import io.vestibule.page.PageModel.Sent;
 import io.vestibule.page.PageModel.Wait;
 import io.vestibule.page.PollServer.Mood;
 import io.vestibule.room.QueueingMethod;
@@ -163,6 +164,27 @@ class PageIT {
 
         page.waitForSelector("text=about 1 hour 5 minutes – 2 hours");
         assertThat(page.evaluate("window.built")).isEqualTo(0);
+    }
+
+    @Test
+    void thatALineStandsIsShownAndSaidOnceUntilItMovesAgain() {
+        var page = open();
+        listen(page);
+        assertThat(page.locator("#stalled").isVisible()).isFalse();
+
+        server.show(Models.stalled(LINE));
+        page.waitForSelector("#stalled:visible");
+        assertThat(page.textContent("#stalled"))
+                .startsWith("Nobody has been let in for longer than expected.");
+        int then = server.polls();
+        await().until(() -> server.polls() > then + 2);
+        assertThat(heard(page)).containsExactly(page.textContent("#stalled"));
+
+        server.show(LINE);
+        page.waitForSelector(
+                "#stalled",
+                new Page.WaitForSelectorOptions()
+                        .setState(com.microsoft.playwright.options.WaitForSelectorState.HIDDEN));
     }
 
     @Test
@@ -321,6 +343,8 @@ class PageIT {
         context = browser.context(look(ColorScheme.LIGHT, 1280, 800));
         var draw = new Place(Place.NOT_TOLD, 30, "31 207", "9f86d081884c7d659a2feaa0c55ad015");
         check("plain", LINE);
+        check("stalled", Models.stalled(LINE));
+        check("unsaved", Models.with(LINE, new Note("", "", false, new Sent.Lost(""))));
         check("paused", Models.paused(LINE));
         check("full", quick(Models.in(Language.EN_US, QueueingMethod.FIFO, Wait.FULL)));
         check("random", quick(Models.in(Language.EN_US, QueueingMethod.RANDOM, Wait.UNKNOWN)));
@@ -343,7 +367,7 @@ class PageIT {
         watch(page);
         var tooWide = new ArrayList<String>();
         for (var language : Language.values()) {
-            server.show(quick(Models.line(language)));
+            server.show(Models.stalled(quick(Models.line(language))));
             page.navigate(server.url());
             page.evaluate("space => document.body.style.letterSpacing = space", letterSpacing);
             Browser.shoot(page, "phone-" + language.tag() + "-" + letterSpacing);

@@ -22,6 +22,7 @@ class PreviewTest {
                     + " {{/waitTimeKnown}}{{^waitTimeKnown}}unknown; {{/waitTimeKnown}}"
                     + "{{#queueAll}}all; {{/queueAll}}{{#queueIsFull}}full; {{/queueIsFull}}"
                     + "{{#isRejectQueue}}reject; {{/isRejectQueue}}"
+                    + "{{#vestibuleStalled}}stalled; {{/vestibuleStalled}}"
                     + "{{#isEventPrequeueing}}start {{timeUntilEventStart}}; "
                     + "{{/isEventPrequeueing}}{{#isEventActive}}end {{timeUntilEventEnd}};"
                     + " {{/isEventActive}}{{#shuffleAtEventStart}}draw"
@@ -37,6 +38,8 @@ class PreviewTest {
                 "queueing_method=random | wait 10, 5 to 15; every 20",
                 "force_queue=true | unknown; all; every 20",
                 "queue_is_full=true | unknown; full; every 20",
+                "stalled=true | wait 10; stalled; every 20",
+                "stalled=true&force_queue=true | unknown; all; every 20",
                 "queueing_method=reject | unknown; reject; every 0",
                 "queueing_method=reject&force_queue=true | unknown; all; reject; every 20",
                 "queueing_method=passthrough&force_queue=true | unknown; all; every 20",

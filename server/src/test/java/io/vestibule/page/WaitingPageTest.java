@@ -29,10 +29,10 @@ class WaitingPageTest {
     private static final PageModel LINE = Models.line(Language.EN_US);
 
     /// Bytes of the page, script and style included: a page weighs what one icon weighs.
-    private static final int BUDGET = 16_000;
+    private static final int BUDGET = 16_500;
 
     /// The same where most letters take two or three bytes.
-    private static final int WIDE_BUDGET = 18_500;
+    private static final int WIDE_BUDGET = 19_000;
 
     @Test
     void somebodyInLineReadsTheEstimateAndThePlace() {
@@ -88,6 +88,40 @@ class WaitingPageTest {
     @Test
     void whoSentNothingPaysNothingForIt() {
         assertThat(text(PAGE.render(LINE))).doesNotContain("id=\"unsaved\"", "data-back");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Language.class)
+    void aLineThatStandsStillForLongerThanForetoldSaysSo(Language language) {
+        var page = text(PAGE.render(Models.stalled(Models.line(language))));
+
+        assertThat(page).contains("<p id=\"stalled\">" + stalled(language) + "</p>");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Language.class)
+    void aLineThatMovesDoesNotSayThatItStands(Language language) {
+        var page = text(PAGE.render(Models.line(language)));
+
+        assertThat(page).contains("<p id=\"stalled\" hidden></p>");
+        assertThat(before(page, "<script")).doesNotContain(stalled(language));
+    }
+
+    /// Where nobody is to be let in, the page says that already.
+    @Test
+    void aPausedRoomAndOneBeforeItsEventDoNotSayThatTheyStand() {
+        var event = Models.with(LINE, new EventPhase.Prequeue(700, 9_000, true));
+
+        assertThat(Stream.of(Models.paused(LINE), event).map(Models::stalled).map(PAGE::render))
+                .allMatch(page -> text(page).contains("<p id=\"stalled\" hidden></p>"));
+    }
+
+    private static String stalled(Language language) {
+        return new Utf8(512).html(Texts.of(language).word("stalled")).toString();
+    }
+
+    private static String before(String page, String end) {
+        return page.substring(0, page.indexOf(end));
     }
 
     @ParameterizedTest

@@ -25,6 +25,7 @@ import io.vestibule.queue.Homes;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
+import io.vestibule.queue.Share;
 import io.vestibule.queue.SortedIds;
 import io.vestibule.room.DrawSeed;
 import io.vestibule.room.Limits;
@@ -38,6 +39,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -132,6 +134,59 @@ final class Samples {
                 EndedIds.of(-9, 5, 77),
                 new Homes(2, SortedIds.of(1, 3)),
                 new Draws(List.of(new Draw(NOW - 600_000, NOW + 60_000, seed))));
+    }
+
+    /// The same with what a later version tells those who look on.
+    static RoomView told(RoomView view) {
+        var flow = view.flow();
+        return new RoomView(
+                view.version(),
+                view.asOfMillis(),
+                view.acknowledgedMillis(),
+                view.known(),
+                view.rules(),
+                view.bands(),
+                new Counts(120, 299, 1, 3, 200, 8, false),
+                new Flow(
+                        flow.known(),
+                        flow.admissionsPerMinute(),
+                        flow.abandonsPerMinute(),
+                        flow.atFirst(),
+                        flow.later(),
+                        true),
+                view.line(),
+                view.ended(),
+                view.homes(),
+                view.draws(),
+                new Share(
+                        new Share.Part(100, 90, 3, NOW + 60_000),
+                        new Share.Part(50, 49, 0, 0),
+                        "fra",
+                        new TreeMap<>(Map.of("ams", "ams-1", "fra", "fra-2"))));
+    }
+
+    /// The same with what a later version tells those who look on.
+    static WorldState told(WorldState world) {
+        return new WorldState(
+                world.version(),
+                world.heard(),
+                world.seats(),
+                world.passes(),
+                world.seatsCounted(),
+                world.passesCounted(),
+                world.waiting(),
+                world.active(),
+                world.inForce(),
+                world.upTo(),
+                world.frontUpTo(),
+                world.readyUpTo(),
+                world.line(),
+                world.eligible(),
+                world.flow(),
+                world.anywhere(),
+                world.contact(),
+                OptionalLong.of(0),
+                new TreeMap<>(Map.of("ams", "ams-1", "fra", "fra-2")));
     }
 
     private static Flow flow() {

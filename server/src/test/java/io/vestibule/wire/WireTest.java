@@ -64,6 +64,30 @@ class WireTest {
         assertSame(world, Samples.world());
     }
 
+    /// Fields that came later, for those who look on, and what was recorded has none of.
+    @Test
+    void whatOnlookersAreToldReadsTheSame() {
+        var view = Samples.told(Samples.view());
+        var center = Samples.center().hostedBy("fra-2");
+        var world = Samples.told(Samples.world());
+
+        assertSame(sound(ViewForm.read(ViewForm.write(view))), view);
+        assertSame(sound(WorldForm.readCenter(WorldForm.write(center))), center);
+        assertSame(sound(WorldForm.readWorld(WorldForm.write(world))), world);
+    }
+
+    @Test
+    void whatOnlookersAreNotToldByAVersionBeforeIsNotKnown() throws IOException {
+        var view = sound(ViewForm.read(bytes(recorded(), "view")));
+        var world = sound(WorldForm.readWorld(bytes(recorded(), "world")));
+
+        assertThat(view.share().isKnown()).isFalse();
+        assertThat(view.counts().everywhere()).isTrue();
+        assertThat(view.flow().stalled()).isFalse();
+        assertThat(world.admitted()).isEmpty();
+        assertThat(world.hosts()).isEmpty();
+    }
+
     @Test
     void bytesOfTheFrozenSchemasStayReadable() throws IOException {
         var recorded = recorded();

@@ -44,7 +44,7 @@ final class Absent {
             left.clear();
             return Optional.empty();
         }
-        boolean begins = !wasWhole && now.compareTo(PATIENCE) < 0;
+        boolean begins = begins(now);
         long soonBack =
                 left.values().stream().filter(at -> now.minus(at).compareTo(PATIENCE) < 0).count();
         return begins || there.size() + soonBack >= wanted
@@ -52,5 +52,12 @@ final class Absent {
                 : Optional.of(
                         "data center %s has %d of %d coordinator nodes"
                                 .formatted(center, there.size(), wanted));
+    }
+
+    /// Whether they were never all there and it is early.
+    ///
+    /// @param now since the start of this process
+    boolean begins(Duration now) {
+        return !wasWhole && now.compareTo(PATIENCE) < 0;
     }
 }

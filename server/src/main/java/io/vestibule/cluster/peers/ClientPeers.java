@@ -109,6 +109,11 @@ public final class ClientPeers implements Peers {
     }
 
     @Override
+    public boolean isBeginning() {
+        return false;
+    }
+
+    @Override
     public void lost(String center) {
         // Members say so: this node is none.
     }

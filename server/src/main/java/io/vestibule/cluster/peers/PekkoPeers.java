@@ -171,6 +171,11 @@ public final class PekkoPeers implements Peers {
     }
 
     @Override
+    public boolean isBeginning() {
+        return absent.begins(sinceBirth());
+    }
+
+    @Override
     public void lost(String center) {
         var known = roster;
         var running = engine;

@@ -27,6 +27,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /// Keeps the roster. *Confined to its actor.*
@@ -36,6 +37,9 @@ final class Watch extends AbstractBehavior<Object> {
 
     /// A member's name is one of its roles in the engine, with this in front.
     private static final String NAME = "node-";
+
+    /// Its version is another one; nodes of an older version have none.
+    private static final String VERSION = "version-";
 
     /// Another data center counts as unreachable when one node of it has been so for this long: if
     /// others of it are there they have taken that node out by then.
@@ -91,8 +95,15 @@ final class Watch extends AbstractBehavior<Object> {
     static Set<String> roles(PeerSettings settings) {
         var roles = new HashSet<String>();
         roles.add(NAME + settings.node());
+        roles.add(VERSION + version());
         settings.roles().forEach(role -> roles.add(nameOf(role)));
         return roles;
+    }
+
+    /// As in the jar's manifest; `dev` outside a jar.
+    private static String version() {
+        String written = Watch.class.getPackage().getImplementationVersion();
+        return written == null ? "dev" : written;
     }
 
     /// What the engine calls a role.
@@ -261,7 +272,8 @@ final class Watch extends AbstractBehavior<Object> {
                 where(member),
                 stage(member),
                 !unreachable.contains(member.uniqueAddress()),
-                roles);
+                roles,
+                role(member, VERSION).orElse(""));
     }
 
     private static boolean sameName(Member one, Member other) {
@@ -275,11 +287,14 @@ final class Watch extends AbstractBehavior<Object> {
     }
 
     private static String name(Member member) {
+        return role(member, NAME).orElseGet(() -> member.address().hostPort());
+    }
+
+    private static Optional<String> role(Member member, String prefix) {
         return member.getRoles().stream()
-                .filter(role -> role.startsWith(NAME))
-                .map(role -> role.substring(NAME.length()))
-                .findFirst()
-                .orElseGet(() -> member.address().hostPort());
+                .filter(role -> role.startsWith(prefix))
+                .map(role -> role.substring(prefix.length()))
+                .findFirst();
     }
 
     private static String describe(Member member) {

@@ -1,6 +1,8 @@
 package io.vestibule.control.api;
 
+import io.vestibule.control.api.ClusterView.Alarm;
 import io.vestibule.control.api.ClusterView.Forgotten;
+import io.vestibule.control.api.ClusterView.Lease;
 import io.vestibule.control.api.ClusterView.Leases;
 import io.vestibule.control.api.ClusterView.Member;
 import io.vestibule.control.api.ClusterView.Place;
@@ -13,6 +15,7 @@ import org.slf4j.LoggerFactory;
 
 import tools.jackson.core.JsonGenerator;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -80,7 +83,11 @@ final class ClusterApi {
         json.writeArrayPropertyStart("forgotten");
         view.forgotten().forEach(forgotten -> write(json, forgotten));
         json.writeEndArray();
-        words(json, "alarms", view.alarms());
+        words(json, "alarms", view.alarms().stream().map(Alarm::line).toList());
+        words(
+                json,
+                "alarms_since",
+                view.alarms().stream().map(alarm -> alarm.since().toString()).toList());
     }
 
     private static void write(JsonGenerator json, Member member) {
@@ -91,6 +98,7 @@ final class ClusterApi {
         json.writeStringProperty("status", member.status());
         json.writeBooleanProperty("reachable", member.reachable());
         words(json, "roles", member.roles());
+        orNull(json, "version", member.version());
         json.writeEndObject();
     }
 
@@ -99,13 +107,13 @@ final class ClusterApi {
         json.writeStringProperty("id", place.room().value());
         json.writeStringProperty("name", room.map(Room::name).orElse(""));
         json.writeStringProperty("zone", room.map(Room::zone).orElse(""));
-        if (place.host().isEmpty()) {
-            json.writeNullProperty("host");
-        } else {
-            json.writeStringProperty("host", place.host());
-        }
+        orNull(json, "host", place.host());
         words(json, "hubs", place.hubs());
         json.writeBooleanProperty("hub_here", place.hubHere());
+        orNull(json, "leader", place.leader());
+        json.writeObjectPropertyStart("hosts");
+        place.hosts().forEach(json::writeStringProperty);
+        json.writeEndObject();
         json.writeName("leases");
         place.leases().ifPresentOrElse(leases -> write(json, leases), json::writeNull);
         number(json, "anywhere", place.anywhere());
@@ -123,9 +131,24 @@ final class ClusterApi {
 
     private static void write(JsonGenerator json, Leases leases) {
         json.writeStartObject();
-        json.writeNumberProperty("seats", leases.seats());
-        json.writeNumberProperty("passes", leases.passes());
+        write(json, "seats", leases.seats());
+        write(json, "passes", leases.passes());
         json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, String name, Lease lease) {
+        json.writeNumberProperty(name, lease.held());
+        json.writeNumberProperty(name + "_used", lease.used());
+        json.writeNumberProperty(name + "_held_back", lease.heldBack());
+        orNull(json, name + "_held_back_until", lease.until().map(Instant::toString).orElse(""));
+    }
+
+    private static void orNull(JsonGenerator json, String name, String text) {
+        if (text.isEmpty()) {
+            json.writeNullProperty(name);
+        } else {
+            json.writeStringProperty(name, text);
+        }
     }
 
     private static void number(JsonGenerator json, String name, OptionalLong value) {

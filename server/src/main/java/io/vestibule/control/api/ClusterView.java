@@ -24,7 +24,7 @@ import java.util.TreeMap;
 /// @param received frames that came to this node, by kind
 /// @param refused what came and was no frame, or one that the sender may not send
 /// @param forgotten the data centers of which an operator said that they do not come back
-/// @param alarms what the operator has to know, a line each
+/// @param alarms what the operator has to know
 public record ClusterView(
         String node,
         String dataCenter,
@@ -38,7 +38,7 @@ public record ClusterView(
         SortedMap<String, Long> received,
         long refused,
         List<Forgotten> forgotten,
-        List<String> alarms) {
+        List<Alarm> alarms) {
 
     public ClusterView {
         dataCenters = List.copyOf(dataCenters);
@@ -54,19 +54,27 @@ public record ClusterView(
         return java.util.Collections.unmodifiableSortedMap(new TreeMap<>(counts));
     }
 
+    /// What the operator has to know.
+    ///
+    /// @param line what it is
+    /// @param since when this node saw it first, give or take a second
+    public record Alarm(String line, Instant since) {}
+
     /// A node.
     ///
     /// @param address where other nodes reach it
     /// @param status `joining`, `up`, `leaving` or `down`
     /// @param reachable whether the nodes that watch it hear of it
     /// @param roles `gate`, `coordinator`
+    /// @param version of the program it runs; empty if it does not say
     public record Member(
             String node,
             String dataCenter,
             String address,
             String status,
             boolean reachable,
-            List<String> roles) {
+            List<String> roles,
+            String version) {
 
         public Member {
             roles = List.copyOf(roles);
@@ -79,7 +87,10 @@ public record ClusterView(
     /// @param hubs the two data centers of which one has its global coordinator, the first one
     ///   first
     /// @param hubHere whether the place of the coordinator in this data center is this node
-    /// @param leases what this data center may use of the limits; nothing if another node hosts it
+    /// @param leader the data center of the global coordinator that was heard last; empty if none
+    ///   was
+    /// @param hosts the nodes that count it, by data center, as far as they are known
+    /// @param leases what this data center may use of the limits; nothing if that is not known
     /// @param anywhere slots that no data center holds; nothing if the coordinator is elsewhere
     /// @param viewMillis how old the newest view is; nothing if there is none
     public record Place(
@@ -87,12 +98,15 @@ public record ClusterView(
             String host,
             List<String> hubs,
             boolean hubHere,
+            String leader,
+            SortedMap<String, String> hosts,
             Optional<Leases> leases,
             OptionalLong anywhere,
             OptionalLong viewMillis) {
 
         public Place {
             hubs = List.copyOf(hubs);
+            hosts = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(hosts));
         }
     }
 
@@ -102,9 +116,17 @@ public record ClusterView(
     /// @param at when
     public record Forgotten(String dataCenter, String who, Instant at) {}
 
-    /// What a data center may use.
+    /// What a data center may use, and uses.
     ///
     /// @param seats sessions at once
     /// @param passes admissions in 60 s
-    public record Leases(long seats, long passes) {}
+    public record Leases(Lease seats, Lease passes) {}
+
+    /// A part of one limit.
+    ///
+    /// @param held how many may be in use
+    /// @param used how many people use
+    /// @param heldBack how many are taken besides, for people of a host that was lost
+    /// @param until the moment from which on none is held back; nothing if none is
+    public record Lease(long held, long used, long heldBack, Optional<Instant> until) {}
 }

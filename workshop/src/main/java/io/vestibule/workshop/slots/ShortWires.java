@@ -57,6 +57,11 @@ final class ShortWires {
             }
 
             @Override
+            public boolean isBeginning() {
+                return false;
+            }
+
+            @Override
             public boolean gone(String other) {
                 return false;
             }

@@ -1,0 +1,50 @@
+package io.vestibule.queue;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What a data center holds of the limits of a room, and who counts the room, for those who look
+/// on: nothing is decided by it. Told by the room's host, so that every node can say it.
+/// *Immutable.*
+///
+/// @param seats its part of `totalActiveUsers`
+/// @param passes its part of `newUsersPerMinute`
+/// @param leader the data center of the global coordinator that was heard last; empty if none was,
+///   or there is none
+/// @param hosts the nodes that count the room, by data center, as far as the global coordinator
+///   hears of them
+public record Share(Part seats, Part passes, String leader, SortedMap<String, String> hosts) {
+
+    /// Nothing is told: of a room that is counted by one process alone, or whose host has an older
+    /// version.
+    public static final Share UNKNOWN =
+            new Share(Part.NOTHING, Part.NOTHING, "", Collections.emptySortedMap());
+
+    public Share {
+        hosts = sorted(hosts);
+    }
+
+    /// The part of one limit.
+    ///
+    /// @param held how many may be in use before somebody has to allot more
+    /// @param used how many people use
+    /// @param heldBack how many are taken besides, since a host that was lost may have let somebody
+    ///   in of whom nobody has told
+    /// @param untilMillis the first moment at which none is held back any more; 0 if none is
+    public record Part(int held, int used, int heldBack, long untilMillis) {
+
+        /// Nothing held, nothing used.
+        public static final Part NOTHING = new Part(0, 0, 0, 0);
+    }
+
+    /// Whether the host told anything.
+    public boolean isKnown() {
+        return !equals(UNKNOWN);
+    }
+
+    private static SortedMap<String, String> sorted(Map<String, String> hosts) {
+        return Collections.unmodifiableSortedMap(new TreeMap<>(hosts));
+    }
+}
