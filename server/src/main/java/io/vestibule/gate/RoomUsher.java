@@ -36,6 +36,9 @@ public final class RoomUsher implements Usher {
     private final LeaveRate leaves;
     private final Entrance.House entrances;
 
+    /// To the origin without a ticket.
+    private final Verdict uncounted;
+
     /// The usher of a lane.
     ///
     /// @param desk of this lane
@@ -46,6 +49,7 @@ public final class RoomUsher implements Usher {
         this.tickets = tickets;
         leaves = new LeaveRate((int) parts.chance().nextLong());
         entrances = new Entrance.House(parts, desk, tickets, schedules);
+        uncounted = new Verdict.Forward(List.of(), tickets.names(), Verdict.Onward.NOBODY);
     }
 
     @Override
@@ -59,7 +63,7 @@ public final class RoomUsher implements Usher {
         Optional<Room> room = parts.directory().get().match(head.host(), path);
         if (room.isEmpty() || room.get().suspended()) {
             boolean ours = call != PageCalls.NONE;
-            end(outcome, Ending.UNCOVERED, ours ? parts.answers().noRoom() : Verdict.Forward.PLAIN);
+            end(outcome, Ending.UNCOVERED, ours ? parts.answers().noRoom() : uncounted);
             return;
         }
         long now = parts.clock().millis();
@@ -76,7 +80,7 @@ public final class RoomUsher implements Usher {
         } else if (bypasses(visit)) {
             end(outcome, Ending.BYPASSED, unseen(visit));
         } else if (visit.preflight() && passes(visit)) {
-            end(outcome, Ending.PREFLIGHT, uncounted(visit));
+            end(outcome, Ending.PREFLIGHT, uncounted);
         } else {
             decide(visit, tickets.open(visit), outcome);
         }
@@ -106,13 +110,7 @@ public final class RoomUsher implements Usher {
     /// What passes by a rule leaves no trace in the room: no ticket is looked at, given or counted.
     /// Our own page, which never goes to the origin, is told to load the site.
     private Verdict unseen(Visit visit) {
-        return visit.call() == PageCalls.POLL
-                ? parts.answers().admitted(visit, "")
-                : uncounted(visit);
-    }
-
-    private Verdict uncounted(Visit visit) {
-        return new Verdict.Forward(List.of(), tickets.names(visit), Verdict.Onward.NOBODY);
+        return visit.call() == PageCalls.POLL ? parts.answers().admitted(visit, "") : uncounted;
     }
 
     private Verdict straighten(Visit visit) {
@@ -157,7 +155,7 @@ public final class RoomUsher implements Usher {
         if (!isNobody(visit, decision, ticket)) {
             enterOrJoin(visit, decision, outcome);
         } else if (passesUncounted(visit, decision)) {
-            end(outcome, Ending.PART, uncounted(visit));
+            end(outcome, Ending.PART, uncounted);
         } else {
             end(outcome, Ending.WAITING, parts.answers().outside(visit));
         }
@@ -179,7 +177,7 @@ public final class RoomUsher implements Usher {
         String client = visit.client();
         var known = newcomers.get().of(id, client, visit.nowMillis());
         if (known != null) {
-            known.follow(step -> join(visit, step, outcome));
+            known.follow(step -> orFail(outcome, () -> join(visit, step, outcome)));
             return;
         }
         var newcomer = newcomers.get().begin(id, client);
@@ -188,15 +186,40 @@ public final class RoomUsher implements Usher {
                     desk.ask(
                             visit.room(),
                             ask.question(),
-                            answer -> lead(visit, after(visit, ask, answer), newcomer, outcome));
-            case Step step -> lead(visit, step, newcomer, outcome);
+                            answer ->
+                                    lead(
+                                            visit,
+                                            () -> after(visit, ask, answer),
+                                            newcomer,
+                                            outcome));
+            case Step step -> lead(visit, () -> step, newcomer, outcome);
         }
     }
 
-    private void lead(Visit visit, Step step, Newcomers.Newcomer newcomer, Outcome outcome) {
-        follow(visit, step, outcome);
-        boolean told = !(step instanceof Step.Hold) || stranger(visit) == Stranger.VISITOR;
-        newcomer.settle(told ? step : NOTHING_SHARED, parts.clock().millis());
+    /// Whoever goes with a newcomer that comes to nothing by a mistake of ours is judged alone.
+    private void lead(
+            Visit visit, Supplier<Step> first, Newcomers.Newcomer newcomer, Outcome outcome) {
+        var shared = new ArrayList<Step>(1);
+        orFail(
+                outcome,
+                () -> {
+                    var step = first.get();
+                    follow(visit, step, outcome);
+                    boolean told =
+                            !(step instanceof Step.Hold) || stranger(visit) == Stranger.VISITOR;
+                    shared.add(told ? step : NOTHING_SHARED);
+                });
+        newcomer.settle(
+                shared.isEmpty() ? NOTHING_SHARED : shared.getFirst(), parts.clock().millis());
+    }
+
+    /// Nobody else hears of a mistake that comes with an answer: the visitor must.
+    private static void orFail(Outcome outcome, Runnable what) {
+        try {
+            what.run();
+        } catch (RuntimeException | Error mistake) {
+            outcome.failed(mistake);
+        }
     }
 
     /// Goes with a newcomer: inside by the same ticket, or in line under it. What a script asked
@@ -272,7 +295,7 @@ public final class RoomUsher implements Usher {
 
     private void follow(Visit visit, Step step, Outcome outcome) {
         switch (step) {
-            case Step.Pass _ -> end(outcome, Ending.UNCOVERED, Verdict.Forward.PLAIN);
+            case Step.Pass _ -> end(outcome, Ending.UNCOVERED, uncounted);
             case Step.TurnAway _ -> end(outcome, Ending.REJECTED, parts.answers().rejected(visit));
             case Step.Enter enter -> enter(visit, enter, outcome);
             case Step.Hold hold -> hold(visit, hold, outcome);
@@ -280,7 +303,7 @@ public final class RoomUsher implements Usher {
                     desk.ask(
                             visit.room(),
                             ask.question(),
-                            answer -> answered(visit, ask, answer, outcome));
+                            answer -> orFail(outcome, () -> answered(visit, ask, answer, outcome)));
         }
     }
 
@@ -358,7 +381,7 @@ public final class RoomUsher implements Usher {
                         : Verdict.Onward.NOBODY;
         var cookies = cookie.isEmpty() ? List.<String>of() : List.of(cookie);
         long session = enter.ticket().id();
-        end(outcome, ending, new Verdict.Forward(cookies, tickets.names(visit), onward, session));
+        end(outcome, ending, new Verdict.Forward(cookies, tickets.names(), onward, session));
     }
 
     private static Ending ending(Step.Way how) {

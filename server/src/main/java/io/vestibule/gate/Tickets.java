@@ -21,6 +21,7 @@ public final class Tickets {
 
     private final TicketSeal seal;
     private final String prefix;
+    private final List<String> names;
     private final UsherMetrics metrics;
     private final IdentityHashMap<Room, Scope> scopes = new IdentityHashMap<>();
 
@@ -32,10 +33,11 @@ public final class Tickets {
     public Tickets(TicketSeal seal, String prefix, UsherMetrics metrics) {
         this.seal = seal;
         this.prefix = prefix;
+        names = List.of(prefix);
         this.metrics = metrics;
     }
 
-    private record Scope(CookieScope cookie, TicketScope ticket, List<String> names) {}
+    private record Scope(CookieScope cookie, TicketScope ticket) {}
 
     /// What the visitor shows: [Ticket#NONE] if nothing that opens.
     Ticket open(Visit visit) {
@@ -81,9 +83,10 @@ public final class Tickets {
         return scope(visit).cookie().take(visit.head().secure());
     }
 
-    /// The cookies that are not for the origin.
-    List<String> names(Visit visit) {
-        return scope(visit).names();
+    /// How the cookies of all rooms are called, by themselves or with a suffix. None is for the
+    /// origin, whatever covers the request.
+    List<String> names() {
+        return names;
     }
 
     private Scope scope(Visit visit) {
@@ -95,11 +98,7 @@ public final class Tickets {
             scopes.clear();
         }
         var cookie = CookieScope.of(visit.room(), prefix);
-        var fresh =
-                new Scope(
-                        cookie,
-                        TicketScope.of(visit.room().id(), cookie.name()),
-                        List.of(cookie.name()));
+        var fresh = new Scope(cookie, TicketScope.of(visit.room().id(), cookie.name()));
         scopes.put(visit.room(), fresh);
         return fresh;
     }

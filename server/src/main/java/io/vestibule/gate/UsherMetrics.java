@@ -47,7 +47,9 @@ public final class UsherMetrics implements MetricSource {
         /// Gave the place or the seat back.
         LEFT,
         /// A path that was not in canonical form, or a call of our page by another site.
-        REFUSED
+        REFUSED,
+        /// For a host that neither a room nor an origin names.
+        MISDIRECTED
     }
 
     private final Map<Ending, LongAdder> endings = adders(Ending.class);

@@ -10,7 +10,8 @@ public sealed interface Verdict {
     /// @param setCookies `Set-Cookie` values to add to the origin's response; the proxy then makes
     ///   the response private (removes `public` and `s-maxage` from `Cache-Control`, adds
     ///   `private`)
-    /// @param hideCookies names of cookies that the origin does not get to see
+    /// @param hideCookies names of cookies that the origin does not get to see, nor those called so
+    ///   with a suffix (`_` and more) behind
     /// @param onward told how the request fared at the origin
     /// @param session whose request it is: the same number for all requests of one session; 0 if it
     ///   is of none

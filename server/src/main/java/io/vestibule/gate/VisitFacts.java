@@ -7,14 +7,18 @@ import io.vestibule.rule.Facts;
 import io.vestibule.rule.Field;
 import io.vestibule.rule.Geography;
 import io.vestibule.rule.Ip;
+import io.vestibule.rule.RegexBudget;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /// What rules may know of one request: everything is worked out when it is asked for, and once.
 /// *Confined to the event loop of the request.*
@@ -27,12 +31,17 @@ public final class VisitFacts implements Facts {
 
     private static final int RANDOM_LONGS = 2;
 
+    /// What a reading says something about. A rule that asks for nothing else comes out the same.
+    private static final Set<Field> READ =
+            EnumSet.of(Field.HOST, Field.URI, Field.PATH, Field.EXTENSION, Field.FULL_URI);
+
     private final RequestHead head;
     private final RuleParts parts;
     private final long nowMillis;
     private final String target;
     private final int question;
     private final List<Reading> readings;
+    private final RegexBudget regexBudget = new RegexBudget();
 
     private Reading reading;
     private @Nullable Ip source;
@@ -109,6 +118,9 @@ public final class VisitFacts implements Facts {
         if (!rule.matches(this)) {
             return false;
         }
+        if (readings.isEmpty() || Collections.disjoint(READ, rule.usedFields())) {
+            return true;
+        }
         var canonical = reading;
         boolean all = true;
         for (Reading other : readings) {
@@ -122,6 +134,11 @@ public final class VisitFacts implements Facts {
     @Override
     public void failed(CompiledRule rule, RuntimeException mistake) {
         parts.failures().failed(rule, mistake);
+    }
+
+    @Override
+    public RegexBudget regexBudget() {
+        return regexBudget;
     }
 
     @Override

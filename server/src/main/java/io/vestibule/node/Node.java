@@ -15,6 +15,7 @@ import io.vestibule.control.api.Commits;
 import io.vestibule.control.api.Companions;
 import io.vestibule.control.api.Previews;
 import io.vestibule.gate.HealthUsher;
+import io.vestibule.gate.HostUsher;
 import io.vestibule.gate.http.GateServer;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.node.Housekeeping.Watched;
@@ -90,7 +91,8 @@ public final class Node implements AutoCloseable {
 
             accessLog = opened.add(AccessLogFile.of(settings.log().accessLog()));
             var fitting = OpenFiles.ofProcess().fitting(settings.gate());
-            gate = opened.add(GateServer.start(fitting, watchable(), clock, accessLog));
+            var judges = watchable(servesHosts(boards));
+            gate = opened.add(GateServer.start(fitting, judges, clock, accessLog));
             token = tokenOf(data);
             control = opened.add(ControlServer.start(plan(), sources(boards, keys)));
             opened.add(housekeeping(keys));
@@ -128,12 +130,22 @@ public final class Node implements AutoCloseable {
         }
     }
 
-    /// The ushers, with somebody before them who answers those that watch the gate.
-    private GateServer.Ushers watchable() {
+    /// The ushers, with somebody before them who refuses hosts that nobody named.
+    private GateServer.Ushers servesHosts(Boards boards) {
+        SiteHosts.told(settings).ifPresent(LOG::info);
+        if (!settings.refusesOtherHosts()) {
+            return ushers;
+        }
+        var hosts = SiteHosts.of(settings, boards.directory()::newest);
+        return (number, loop) -> new HostUsher(ushers.of(number, loop), hosts, boards.visits());
+    }
+
+    /// The same with somebody before them who answers those that watch the gate, by any name.
+    private GateServer.Ushers watchable(GateServer.Ushers judges) {
         return settings.visitors().healthPath()
                 ? (number, loop) ->
-                        new HealthUsher(ushers.of(number, loop), () -> readiness.ready())
-                : ushers;
+                        new HealthUsher(judges.of(number, loop), () -> readiness.ready())
+                : judges;
     }
 
     private TokenStore tokenOf(Path data) {

@@ -47,7 +47,9 @@ final class RestartNeeds {
                 running.visitors(),
                 read.visitors(),
                 "node.cookie_prefix",
-                "node.json_accept_exact");
+                "node.json_accept_exact",
+                "node.health_path",
+                "node.other_hosts");
         note(keys, running.cluster(), read.cluster(), "node.cluster");
         return keys;
     }

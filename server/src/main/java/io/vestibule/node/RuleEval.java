@@ -162,11 +162,11 @@ final class RuleEval {
             throw new WrongInput("either fields or request is needed");
         }
         if (!request) {
-            output.put("result", rule.matches(given(input.get("fields"))));
+            output.put("result", given(input.get("fields")).satisfy(rule));
             return;
         }
         var facts = sample(input.get("request")).facts(parts, clock.millis());
-        output.put("result", rule.matches(facts));
+        output.put("result", facts.satisfy(rule));
     }
 
     // ---- lists ---------------------------------------------------------------------------------

@@ -58,6 +58,13 @@ public final class RoomDirectory {
         return Optional.ofNullable(byId.get(id));
     }
 
+    /// Whether rooms name this host, or do not tell hosts apart: none, or one of every host.
+    ///
+    /// @param host lower case, without port and trailing dot
+    public boolean names(String host) {
+        return everyHost != HostRooms.NONE || byHost.isEmpty() || byHost.containsKey(host);
+    }
+
     /// The room that covers `path`, if any.
     ///
     /// @param host lower case, without port and trailing dot

@@ -62,24 +62,8 @@ final class Closures {
     private Check logic(Node.Logic logic) {
         Check[] checks = logic.operands().stream().map(this::check).toArray(Check[]::new);
         return switch (logic.operator()) {
-            case AND ->
-                    facts -> {
-                        for (Check check : checks) {
-                            if (!check.holds(facts)) {
-                                return false;
-                            }
-                        }
-                        return true;
-                    };
-            case OR ->
-                    facts -> {
-                        for (Check check : checks) {
-                            if (check.holds(facts)) {
-                                return true;
-                            }
-                        }
-                        return false;
-                    };
+            case AND -> facts -> all(checks, facts);
+            case OR -> facts -> any(checks, facts);
             case XOR ->
                     facts -> {
                         boolean odd = false;
@@ -91,6 +75,42 @@ final class Closures {
         };
     }
 
+    /// What is undecided counts only if all others hold.
+    private static boolean all(Check[] checks, Facts facts) {
+        Undecided open = null;
+        for (Check check : checks) {
+            try {
+                if (!check.holds(facts)) {
+                    return false;
+                }
+            } catch (Undecided undecided) {
+                open = undecided.orEnd();
+            }
+        }
+        if (open != null) {
+            throw open;
+        }
+        return true;
+    }
+
+    /// What is undecided counts only if no other holds.
+    private static boolean any(Check[] checks, Facts facts) {
+        Undecided open = null;
+        for (Check check : checks) {
+            try {
+                if (check.holds(facts)) {
+                    return true;
+                }
+            } catch (Undecided undecided) {
+                open = undecided.orEnd();
+            }
+        }
+        if (open != null) {
+            throw open;
+        }
+        return false;
+    }
+
     private Check quantified(Node.Quantified quantified) {
         boolean all = quantified.all();
         if (quantified.flags() instanceof Node.Condition condition) {
@@ -100,13 +120,7 @@ final class Closures {
                 if (!(elements.of(facts) instanceof List<?> list)) {
                     return all;
                 }
-                var test = each.on(facts);
-                for (Object element : list) {
-                    if (test.test(element) != all) {
-                        return !all;
-                    }
-                }
-                return all;
+                return ofAll(list, each.on(facts), all);
             };
         }
         Value flags = value(quantified.flags());
@@ -121,6 +135,24 @@ final class Closures {
             }
             return all;
         };
+    }
+
+    /// Whether `test` holds for all elements, or for any.
+    private static boolean ofAll(List<?> list, Predicate<Object> test, boolean all) {
+        Undecided open = null;
+        for (Object element : list) {
+            try {
+                if (test.test(element) != all) {
+                    return !all;
+                }
+            } catch (Undecided undecided) {
+                open = undecided.orEnd();
+            }
+        }
+        if (open != null) {
+            throw open;
+        }
+        return all;
     }
 
     private Check condition(Node.Condition condition) {
@@ -144,6 +176,10 @@ final class Closures {
         if (Type.INT.equals(field.type())) {
             var test = numberTest(condition);
             return facts -> test.test(facts.number(field));
+        }
+        if (condition instanceof Node.Matches(_, var pattern)) {
+            var regex = ready(pattern);
+            return facts -> isFound(regex, facts.text(field), facts);
         }
         var test = constant(condition);
         return Type.IP.equals(field.type())
@@ -181,6 +217,10 @@ final class Closures {
     }
 
     private Each each(Node.Condition condition) {
+        if (condition instanceof Node.Matches(_, var pattern)) {
+            var regex = ready(pattern);
+            return facts -> value -> isFound(regex, (String) value, facts);
+        }
         if (isConstant(condition)) {
             var test = constant(condition);
             return _ -> test;
@@ -219,10 +259,7 @@ final class Closures {
             case Node.InList in -> inList(in);
             case Node.Bits bits -> value -> ((Long) value & bits.bits()) != 0;
             case Node.Contains(_, var bytes) -> value -> ((String) value).contains(bytes);
-            case Node.Matches(_, var pattern) -> {
-                var found = ready(pattern).found();
-                yield value -> found.test((String) value);
-            }
+            case Node.Matches _ -> throw new IllegalStateException("searching costs work");
             case Node.Wildcard wildcard -> {
                 var glob = Glob.of(wildcard.pattern(), wildcard.strict());
                 yield value -> glob.covers((String) value);
@@ -236,6 +273,11 @@ final class Closures {
             throw new IllegalStateException("a pattern that was not compiled: " + pattern);
         }
         return ready;
+    }
+
+    private static boolean isFound(Regexes.Ready regex, String text, Facts facts) {
+        facts.regexBudget().spend(regex.each(), text);
+        return regex.found().test(text);
     }
 
     private static Predicate<Object> against(Relation relation, Object literal) {

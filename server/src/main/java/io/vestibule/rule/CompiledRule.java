@@ -29,10 +29,13 @@ public final class CompiledRule {
     }
 
     /// Whether the request is one of those that the rule describes. Never throws: a rule that
-    /// cannot be evaluated, or that needs a database that is lost, does not match.
+    /// cannot be evaluated, that needs a database that is lost, or that hangs on a regular
+    /// expression too dear for this request, does not match.
     public boolean matches(Facts facts) {
         try {
             return knowsEnough(facts) && check.holds(facts);
+        } catch (Undecided _) {
+            return false;
         } catch (RuntimeException e) {
             facts.failed(this, e);
             return false;

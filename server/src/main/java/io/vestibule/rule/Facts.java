@@ -28,6 +28,9 @@ public interface Facts {
     /// In the order of the request.
     Map<String, List<String>> table(Field field);
 
+    /// What regular expressions may still cost for this request: always the same one.
+    RegexBudget regexBudget();
+
     /// Whether a rule holds, however what is known may be read.
     default boolean satisfy(CompiledRule rule) {
         return rule.matches(this);

@@ -5,12 +5,13 @@ import java.util.List;
 import java.util.Map;
 
 /// Facts that somebody wrote down, for trying out rules. A field that is not given is the empty
-/// text, 0, false, an empty collection, or the address 192.0.2.1. *Immutable.*
+/// text, 0, false, an empty collection, or the address 192.0.2.1. *Confined to whoever evaluates.*
 public final class GivenFacts implements Facts {
 
     private static final Ip NOBODY = Ip.four(0xC000_0201L);
 
     private final Map<Field, Object> given = new EnumMap<>(Field.class);
+    private final RegexBudget regexBudget = new RegexBudget();
 
     /// Facts out of values by field.
     ///
@@ -42,6 +43,18 @@ public final class GivenFacts implements Facts {
     @Override
     public boolean knows(Database database) {
         return true;
+    }
+
+    /// Each question is a request of its own.
+    @Override
+    public boolean satisfy(CompiledRule rule) {
+        regexBudget.refill();
+        return rule.matches(this);
+    }
+
+    @Override
+    public RegexBudget regexBudget() {
+        return regexBudget;
     }
 
     @Override

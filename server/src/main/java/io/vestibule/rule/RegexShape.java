@@ -38,16 +38,24 @@ final class RegexShape {
         }
     }
 
+    /// A search for plain texts.
+    ///
+    /// @param texts how many, at least 1
+    record Search(int texts, Predicate<String> found) {}
+
     /// A search for the texts that `tree` stands for; null if it is more than that.
-    static @Nullable Predicate<String> plain(RegexTree tree) {
+    static @Nullable Search plain(RegexTree tree) {
         var plains = expand(tree);
         if (plains == null || plains.stream().anyMatch(p -> p.exact() && p.folded())) {
             return null;
         }
         var exact = plains.stream().filter(p -> !p.folded()).toArray(Plain[]::new);
         var folded = plains.stream().filter(Plain::folded).toArray(Plain[]::new);
-        return value ->
-                anyIn(exact, value) || (folded.length > 0 && anyIn(folded, Ascii.lower(value)));
+        return new Search(
+                Math.max(1, plains.size()),
+                value ->
+                        anyIn(exact, value)
+                                || (folded.length > 0 && anyIn(folded, Ascii.lower(value))));
     }
 
     private static boolean anyIn(Plain[] plains, String value) {

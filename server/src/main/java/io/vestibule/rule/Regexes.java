@@ -22,8 +22,9 @@ final class Regexes {
     /// One that is ready.
     ///
     /// @param instructions of its program
+    /// @param each what a byte of a value costs, in instructions
     /// @param found whether it is found in a value
-    record Ready(int instructions, Predicate<String> found) {}
+    record Ready(int instructions, int each, Predicate<String> found) {}
 
     /// What came of a pattern.
     sealed interface Result {
@@ -58,14 +59,15 @@ final class Regexes {
         }
         var plain = RegexShape.plain(tree);
         if (plain != null) {
-            return new Result.Good(new Ready((int) RegexTree.size(tree), plain));
+            return new Result.Good(
+                    new Ready((int) RegexTree.size(tree), plain.texts(), plain.found()));
         }
         var compiled = Pattern.compile(print(tree));
         if (compiled.programSize() > LARGEST) {
             return tooLarge(pattern, "this regular expression is too large");
         }
-        return new Result.Good(
-                new Ready(compiled.programSize(), value -> compiled.matcher(value).find()));
+        int size = compiled.programSize();
+        return new Result.Good(new Ready(size, size, value -> compiled.matcher(value).find()));
     }
 
     private static Result tooLarge(String pattern, String reason) {

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 /// How a part of a rule came out for a request, and the parts below it. *Immutable.*
 ///
 /// @param text the part, in the printer's spelling
-/// @param truth what came out of a condition
-/// @param value what came out, as text; text in quotes; `missing` for nothing
+/// @param truth what came out of a condition; none if it is undecided
+/// @param value what came out, as text; text in quotes; `missing` for nothing; why it is undecided
 /// @param parts those below that are not literals, in the order in which they stand
 public record Trace(String text, Truth truth, String value, List<Trace> parts) {
 
@@ -30,7 +30,7 @@ public record Trace(String text, Truth truth, String value, List<Trace> parts) {
     }
 
     /// Evaluates every part of `rule` for a request, also those that the rule itself need not look
-    /// at because it is decided already.
+    /// at because it is decided already. Each part may cost what the whole rule may.
     static Trace of(Node node, Closures closures, Facts facts) {
         var parts = new ArrayList<Trace>();
         for (Node part : Trees.below(node)) {
@@ -38,7 +38,13 @@ public record Trace(String text, Truth truth, String value, List<Trace> parts) {
                 parts.add(of(part, closures, facts));
             }
         }
-        Object value = closures.value(node).of(facts);
+        facts.regexBudget().refill();
+        Object value;
+        try {
+            value = closures.value(node).of(facts);
+        } catch (Undecided undecided) {
+            return new Trace(Printer.print(node), Truth.NONE, undecided.words(), parts);
+        }
         boolean flag = Type.BOOL.equals(node.type());
         var truth = !flag ? Truth.NONE : Boolean.TRUE.equals(value) ? Truth.TRUE : Truth.FALSE;
         return new Trace(Printer.print(node), truth, shown(value), parts);

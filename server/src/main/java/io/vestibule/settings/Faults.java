@@ -2,7 +2,9 @@ package io.vestibule.settings;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -16,9 +18,15 @@ public final class Faults {
 
     private final String file;
     private final List<SettingsFault> found = new ArrayList<>();
+    private final Set<Same> seen = new HashSet<>();
     private final List<SettingsFault> remarks = new ArrayList<>();
     private final List<UnknownKeys.Key> unknown = new ArrayList<>();
     private int dropped;
+
+    /// What two faults have in common that are one.
+    ///
+    /// @param key its last word if the place is in a file
+    private record Same(String key, String value, String reason, String place) {}
 
     /// @param file the file's name as the operator wrote it; empty if there is none
     public Faults(String file) {
@@ -28,15 +36,23 @@ public final class Faults {
     /// Notes one. What is read twice, such as a room that another one is written over, has its
     /// faults once.
     public void add(String key, String value, String reason, String place) {
-        var fault = new SettingsFault(key, value, reason, place);
-        if (found.stream().anyMatch(other -> isSame(other, fault))) {
-            return;
+        boolean inFile = LINE.matcher(place).find();
+        var same = new Same(inFile ? lastOf(key) : key, value, reason, place);
+        if (isFull()) {
+            dropped += seen.contains(same) ? 0 : 1;
+        } else if (seen.add(same)) {
+            found.add(new SettingsFault(key, value, reason, place));
         }
-        if (found.size() < MOST) {
-            found.add(fault);
-        } else {
-            dropped++;
-        }
+    }
+
+    /// Whether no further fault is kept: it may be noted by [#drop], without finding out more.
+    boolean isFull() {
+        return found.size() == MOST;
+    }
+
+    /// Counts one that is not kept.
+    void drop() {
+        dropped++;
     }
 
     /// Notes something that is allowed and most likely not meant.
@@ -95,15 +111,6 @@ public final class Faults {
             all.add(new SettingsFault("", "", "and " + dropped + " more", file));
         }
         return all;
-    }
-
-    private static boolean isSame(SettingsFault one, SettingsFault other) {
-        return one.place().equals(other.place())
-                && one.reason().equals(other.reason())
-                && one.value().equals(other.value())
-                && (one.key().equals(other.key())
-                        || (LINE.matcher(one.place()).find()
-                                && lastOf(one.key()).equals(lastOf(other.key()))));
     }
 
     private static String lastOf(String key) {

@@ -281,13 +281,17 @@ public final class Section {
                 .forEach(
                         (key, entry) -> {
                             if (!known.contains(key)) {
-                                faultAt(
-                                        key,
-                                        "",
-                                        "no such key" + Hint.among(known, key),
-                                        entry.place());
+                                refuseUnknown(key, entry.place());
                             }
                         });
+    }
+
+    private void refuseUnknown(String key, Yaml.Place place) {
+        if (reading.faults().isFull()) {
+            reading.faults().drop();
+        } else {
+            faultAt(key, "", "no such key" + Hint.among(known, key), place);
+        }
     }
 
     /// Takes a key that may stand here and says nothing.

@@ -44,6 +44,7 @@ final class Site implements AutoCloseable {
                   listen: 127.0.0.1:0
                   origin: http://127.0.0.1:%d
                   data: data
+                  other_hosts: forward
                   tls: {self_signed: true, self_signed_names: [%s, %s]}
                   control: {listen: "127.0.0.1:0"}
                 rooms:

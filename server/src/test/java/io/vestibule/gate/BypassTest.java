@@ -10,7 +10,9 @@ import io.vestibule.room.QueueSettings;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
+import io.vestibule.rule.Geography;
 import io.vestibule.rule.Lists;
+import io.vestibule.rule.RegexBudget;
 import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.Scheme;
@@ -190,6 +192,75 @@ class BypassTest {
         assertThat(passes("/a/b")).isFalse();
     }
 
+    /// Whether it is wanted or not: nobody passes by sending a text that is not searched.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http.user_agent matches \"(?i)a[b-d]\"",
+                "not http.user_agent matches \"(?i)bot[0-9]\"",
+                "not any(http.request.headers.values[*] matches \"bot[0-9]\")",
+                "all(http.request.headers[\"user-agent\"][*] matches \"[a-c]\")",
+                "http.user_agent matches \"bot[0-9]\" xor not ssl"
+            })
+    void aTextThatIsTooLongForARegularExpressionLetsNobodyPass(String rule) {
+        house.full();
+        rules(rule);
+
+        assertThat(passes("/", "User-Agent", "ab".repeat(2_049))).isFalse();
+    }
+
+    /// What holds without the text holds.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http.user_agent matches \"(?i)x[b-d]\" or ip.src eq 192.0.2.7",
+                "not (http.user_agent matches \"(?i)x[b-d]\" and ip.src eq 192.0.2.8)",
+                "any(http.request.headers.values[*] matches \"^key-[0-9]$\")"
+            })
+    void whatDoesNotHangOnALongTextHolds(String rule) {
+        house.full();
+        rules(rule);
+
+        assertThat(passes("/", "User-Agent", "ab".repeat(2_049), "X-Key", "key-7")).isTrue();
+    }
+
+    @Test
+    void whatIsTooDearForOneRequestLetsNobodyPass() {
+        house.full();
+        String dear = "not http.user_agent matches \"[b-z]{0,200}[0-9][0-9]\"";
+        String user = "http.user_agent matches \"^[a-f]\"";
+
+        rules(user, dear);
+        assertThat(passes("/", "User-Agent", "b".repeat(600))).isTrue();
+
+        rules(dear, dear, user);
+        assertThat(passes("/", "User-Agent", "b".repeat(4_096))).isFalse();
+    }
+
+    /// A path that can be read in many ways costs a rule about something else nothing.
+    @Test
+    void aRuleThatAsksForNoPathIsAskedOnce() {
+        String rule = "http.user_agent matches \"[a-z]{0,20}[0-9]?\"";
+        long plain = work(rule, "/a/b");
+
+        assertThat(plain).isPositive();
+        assertThat(work(rule, "/a/..%2f;x/..%5cb//c/../d")).isEqualTo(plain);
+        assertThat(work(rule + " and http.request.uri.path ne \"\"", "/a/..%2f;x/..%5cb//c"))
+                .isGreaterThan(plain)
+                .isLessThanOrEqualTo(RegexBudget.WHOLE);
+    }
+
+    private static long work(String expression, String target) {
+        var rule = (RuleResult.Good) RuleCompiler.compile(expression, Scheme.FULL, Lists.NONE);
+        var parts = new RuleParts(Geography.NONE, () -> 7, (_, _) -> {});
+        var user = new SampleRequest.Header("User-Agent", "a".repeat(100));
+        var request =
+                new SampleRequest("GET", "http", "HTTP/1.1", target, List.of(user), "192.0.2.1");
+        var facts = request.facts(parts, UsherTestHouse.NOON);
+        assertThat(facts.satisfy(rule.rule())).isTrue();
+        return facts.regexBudget().spent();
+    }
+
     @Test
     void ourOwnPageIsToldToLoadTheSite() {
         house.full();
@@ -210,8 +281,9 @@ class BypassTest {
         rules("true");
         house.room = suspended(house.room);
 
-        house.judge("GET", "/");
+        var forward = (Verdict.Forward) house.judge("GET", "/");
 
+        assertThat(forward.hideCookies()).containsExactly("__cfwaitingroom");
         assertThat(house.metrics.of(Ending.UNCOVERED)).isEqualTo(1);
     }
 

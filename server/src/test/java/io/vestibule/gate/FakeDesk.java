@@ -25,6 +25,11 @@ final class FakeDesk implements Desk {
 
     @Nullable RoomView view;
 
+    /// Whether answers wait for [#answerNow].
+    boolean thinks;
+
+    private final List<Answered> open = new ArrayList<>();
+
     @Override
     public RoomView view(Phase phase, long nowMillis) {
         return view == null ? RoomView.unknown(phase, nowMillis) : view;
@@ -33,7 +38,18 @@ final class FakeDesk implements Desk {
     @Override
     public void ask(Room room, SlotAsk ask, Answered answered) {
         asks.add(ask);
-        answered.with(answer);
+        if (thinks) {
+            open.add(answered);
+        } else {
+            answered.with(answer);
+        }
+    }
+
+    /// Answers what was asked meanwhile.
+    void answerNow() {
+        var all = List.copyOf(open);
+        open.clear();
+        all.forEach(asked -> asked.with(answer));
     }
 
     @Override

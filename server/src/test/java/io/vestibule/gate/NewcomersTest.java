@@ -7,6 +7,8 @@ import io.vestibule.gate.UsherMetrics.Ending;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -60,19 +62,73 @@ class NewcomersTest {
     }
 
     private Verdict ask(Transport over, String... headers) {
+        return house.judge(head(over, headers));
+    }
+
+    private static RequestHead head(Transport over, String... headers) {
         var head = Heads.of("GET", "/api", headers);
-        return house.judge(
-                new RequestHead(
-                        head.lane(),
-                        head.method(),
-                        head.secure(),
-                        head.host(),
-                        head.authority(),
-                        head.target(),
-                        head.headers(),
-                        head.clientAddress(),
-                        head.upgrade(),
-                        over));
+        return new RequestHead(
+                head.lane(),
+                head.method(),
+                head.secure(),
+                head.host(),
+                head.authority(),
+                head.target(),
+                head.headers(),
+                head.clientAddress(),
+                head.upgrade(),
+                over);
+    }
+
+    /// What became of a request.
+    private record Told(List<Verdict> verdicts, List<Throwable> mistakes) implements Usher.Outcome {
+
+        Told() {
+            this(new ArrayList<>(), new ArrayList<>());
+        }
+
+        @Override
+        public void is(Verdict verdict) {
+            verdicts.add(verdict);
+        }
+
+        @Override
+        public void failed(Throwable mistake) {
+            mistakes.add(mistake);
+        }
+    }
+
+    @Test
+    void aMistakeOverALateAnswerIsToldAtOnce() {
+        open();
+        house.desk.thinks = true;
+        var told = new Told();
+        house.judge(Heads.of("GET", "/"), told);
+
+        house.keysAreLost = true;
+        house.desk.answerNow();
+
+        assertThat(told.verdicts()).isEmpty();
+        assertThat(told.mistakes()).hasSize(1);
+    }
+
+    @Test
+    void whoGoesWithANewcomerThatFailsIsJudgedAlone() {
+        open();
+        house.desk.thinks = true;
+        var first = new Told();
+        var second = new Told();
+        house.judge(head(connection, CALL), first);
+        house.judge(head(connection, CALL), second);
+
+        house.keysAreLost = true;
+        house.desk.answerNow();
+        house.keysAreLost = false;
+        house.desk.answerNow();
+
+        assertThat(first.mistakes()).hasSize(1);
+        assertThat(second.mistakes()).isEmpty();
+        assertThat(second.verdicts()).singleElement().isInstanceOf(Verdict.Forward.class);
     }
 
     private void open() {

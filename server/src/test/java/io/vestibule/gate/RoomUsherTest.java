@@ -29,7 +29,7 @@ class RoomUsherTest {
     private final UsherTestHouse house = new UsherTestHouse();
 
     @Test
-    void aRequestThatNoRoomCoversGoesThroughUntouched() {
+    void aRequestThatNoRoomCoversGoesThroughWithoutOurCookies() {
         var head = Heads.of("GET", "/");
         var elsewhere =
                 new RequestHead(
@@ -43,7 +43,11 @@ class RoomUsherTest {
                         "192.0.2.7",
                         false);
 
-        assertThat(house.judge(elsewhere)).isSameAs(Verdict.Forward.PLAIN);
+        var forward = (Verdict.Forward) house.judge(elsewhere);
+
+        assertThat(forward.setCookies()).isEmpty();
+        assertThat(forward.hideCookies()).containsExactly("__cfwaitingroom");
+        assertThat(forward.onward()).isSameAs(Verdict.Onward.NOBODY);
         assertThat(house.metrics.of(Ending.UNCOVERED)).isEqualTo(1);
     }
 

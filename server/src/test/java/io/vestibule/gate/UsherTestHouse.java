@@ -44,10 +44,10 @@ public final class UsherTestHouse {
     long now = NOON;
     Room room = room(PageSettings.DEFAULT, RequestSettings.DEFAULT, QueueSettings.DEFAULT);
 
-    private final TicketSeals seals =
-            new TicketSeals(
-                    () -> KeyRing.of(List.of(new TicketKey(1, new byte[32], 0, Long.MAX_VALUE))),
-                    new byte[TicketSeals.SALT_BYTES]);
+    /// Whether no ticket can be sealed: a mistake of ours.
+    boolean keysAreLost;
+
+    private final TicketSeals seals = new TicketSeals(this::keys, new byte[TicketSeals.SALT_BYTES]);
     private final RoomUsher usher =
             new RoomUsher(
                     new UsherParts(
@@ -59,6 +59,13 @@ public final class UsherTestHouse {
                             Seeds.randomness(1)),
                     desk,
                     new Tickets(seals.next(), CookieScope.PREFIX, metrics));
+
+    private KeyRing keys() {
+        if (keysAreLost) {
+            throw new IllegalStateException("the keys are lost");
+        }
+        return KeyRing.of(List.of(new TicketKey(1, new byte[32], 0, Long.MAX_VALUE)));
+    }
 
     static Room room(PageSettings page, RequestSettings requests, QueueSettings queue) {
         return room(new Limits(10, 10, Duration.ofMinutes(5), true), page, requests, queue);
@@ -135,6 +142,11 @@ public final class UsherTestHouse {
             throw new AssertionError("one verdict expected, got " + verdicts);
         }
         return verdicts.getFirst();
+    }
+
+    /// Has a request judged that is answered later.
+    void judge(RequestHead head, Usher.Outcome outcome) {
+        usher.judge(head, outcome);
     }
 
     /// Tickets that were shown and were none.

@@ -77,13 +77,14 @@ class BypassIT {
                 """
                 node:
                   origin: http://127.0.0.1:%d
+                  origins: [{host: images.example.com, url: 'http://127.0.0.1:%d'}]
                   listen: 127.0.0.1:0
                   control: {listen: '127.0.0.1:0'}
                   data: %s
                   trusted_proxies: [127.0.0.1]
                   geoip: {country: %s}
                 """
-                        .formatted(origin.port(), folder.resolve("data"), geoip);
+                        .formatted(origin.port(), origin.port(), folder.resolve("data"), geoip);
         Path file = Files.writeString(folder.resolve("v.yaml"), yaml + ROOMS + event());
         var options = RunOptions.parse(List.of("--config=" + file));
         var good = (SettingsReader.Outcome.Good) SettingsReader.read(options, Map.of());
@@ -209,12 +210,25 @@ class BypassIT {
         assertThat(isInside(get("soon.example.com", "/static/seats.css", ticket))).isTrue();
     }
 
+    /// By another name everybody would walk past the rooms of an origin that answers any.
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "127.0.0.1", "www.all.example.com", "all.example.com.x"})
+    void aHostThatNobodyNamedIsRefused(String host) {
+        var refused = get(host, "/");
+
+        assertThat(refused.status()).isEqualTo(421);
+        assertThat(refused.value("Cache-Control")).isEqualTo("no-store");
+        assertThat(get(host, "/.well-known/vestibule/health").status()).isEqualTo(200);
+        assertThat(isInside(get("images.example.com", "/"))).as("an origin names it").isTrue();
+        assertThat(get("shop.example.com:8080", "/c").status()).as("another path").isEqualTo(200);
+    }
+
     @Test
     void aTraceSaysWhatTheGateDoes() throws Exception {
         String told =
                 """
                 {"expression":"ip.src.country eq \\"GB\\" and http.request.uri.path eq \\"/b\\"",
-                 "request":{"target":"/a/../b?c","peer":"%s"}}
+                 "request":{"target":"/%%62?c","peer":"%s"}}
                 """;
 
         JsonNode british = trace(told.formatted("192.0.2.1"));

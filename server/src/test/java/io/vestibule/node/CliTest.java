@@ -158,7 +158,10 @@ class CliTest {
         assertThat(out())
                 .isEqualTo(
                         "../examples/vestibule.yaml is right: 1 zone, 1 room, 1 event, 1 rule, 1"
-                                + " list\n");
+                                + " list\n"
+                                + "only images.example.com, pay.example.com, shop.example.com are"
+                                + " served; requests for other hosts get 421: name those in"
+                                + " node.origins, or say node.other_hosts: forward\n");
         assertThat(run("check " + wrong)).isEqualTo(2);
         assertThat(err()).contains("wrong.yaml:1:16: node.origin = \"nowhere\"");
     }

@@ -45,13 +45,15 @@ class RuleEvalTest {
                 "{'expr':'ip.src.asnum in $x','fields':{'ip.src.asnum':7},'lists':{'x':"
                         + "{'kind':'asn','items':[7]}}}¦true",
                 "{'expr':'http.request.uri.path eq"
-                        + " \\'/b\\'','request':{'target':'/a/..//b?c'}}¦true",
+                        + " \\'/b\\'','request':{'target':'/%62?c'}}¦true",
                 "{'expr':'raw.http.request.uri.path eq \\'/a/../b\\'','request':"
                         + "{'target':'/a/../b?c'}}¦true",
                 "{'expr':'http.request.uri.args[\\'c\\'][0] eq \\'%20\\'','request':"
                         + "{'target':'/?c=%20&c'}}¦true",
+                "{'expr':'http.host eq \\'shop.example:81\\'','request':{'headers':"
+                        + "[['host','shop.example:81']]}}¦true",
                 "{'expr':'http.host eq \\'Shop.example:81\\'','request':{'headers':"
-                        + "[['host','Shop.example:81']]}}¦true",
+                        + "[['host','Shop.example:81']]}}¦false",
                 "{'expr':'any(http.request.headers[\\'x-a\\'][*] eq \\'2\\')','request':{'headers':"
                         + "[['X-A','1'],['x-a','2']]}}¦true",
                 "{'expr':'http.request.cookies[\\'a\\'][0] eq \\'b=c\\'','request':{'headers':"
@@ -65,7 +67,12 @@ class RuleEvalTest {
                 "{'expr':'http.request.timestamp.msec eq 123','request':{}}¦true",
                 "{'expr':'http.request.accepted_languages[0] eq \\'de\\'','request':{'headers':"
                         + "[['Accept-Language','en;q=0.5, *, de']]}}¦true",
-                "{'expr':'ip.src.country eq \\'XX\\'','request':{}}¦true"
+                "{'expr':'ip.src.country eq \\'XX\\'','request':{}}¦true",
+                // As at the gate: it has to hold however an origin reads the path.
+                "{'expr':'starts_with(http.request.uri.path, \\'/static/\\')','request':"
+                        + "{'target':'/static/x'}}¦true",
+                "{'expr':'starts_with(http.request.uri.path, \\'/static/\\')','request':"
+                        + "{'target':'/checkout/..\\\\../static/x'}}¦false"
             })
     void aLineIsAnswered(String line, boolean result) {
         assertThat(answer(line)).isEqualTo("{\"result\":" + result + "}");

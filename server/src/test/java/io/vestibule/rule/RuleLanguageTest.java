@@ -244,6 +244,11 @@ class RuleLanguageTest {
         }
 
         @Override
+        public RegexBudget regexBudget() {
+            return to.regexBudget();
+        }
+
+        @Override
         public boolean flag(Field field) {
             return to.flag(field);
         }

@@ -11,6 +11,9 @@ public final class Envelope {
 
     private static final int MOST_ERRORS = 100;
 
+    /// Errors of which an answer may show each.
+    static final int MOST_SHOWN = MOST_ERRORS + 1;
+
     private Envelope() {}
 
     /// One object.
@@ -130,8 +133,8 @@ public final class Envelope {
     /// Whoever has more than a hundred faults has sent us the wrong thing. One more may stand there
     /// and say how many were left out.
     private static void writeSome(JsonGenerator json, List<ApiError> errors) {
-        boolean all = errors.size() <= MOST_ERRORS + 1;
-        errors.stream().limit(all ? MOST_ERRORS + 1 : MOST_ERRORS).forEach(e -> e.write(json));
+        boolean all = errors.size() <= MOST_SHOWN;
+        errors.stream().limit(all ? MOST_SHOWN : MOST_ERRORS).forEach(e -> e.write(json));
         if (!all) {
             String more = "and " + (errors.size() - MOST_ERRORS) + " more";
             ApiError.invalid(more, "").write(json);

@@ -3,23 +3,29 @@ package io.vestibule.control.api;
 import io.vestibule.settings.Hint;
 import io.vestibule.settings.Yaml;
 
+import java.util.Collections;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /// Looks at the fields of small bodies of our own.
 final class Fields {
 
+    /// One of those that an answer only counts.
+    private static final ApiError UNTOLD = ApiError.invalid("no such field", "");
+
     private Fields() {}
 
-    /// Those that mean nothing.
+    /// Those that mean nothing. What they may have been meant to be is found out for as many as an
+    /// answer shows.
     static Stream<ApiError> unknown(Yaml.Keys body, Set<String> known) {
-        return body.entries().keySet().stream()
-                .filter(key -> !known.contains(key))
-                .sorted()
-                .map(
-                        key ->
-                                ApiError.invalid(
-                                        key + ": no such field" + Hint.among(known, key),
-                                        FaultText.pointer(key)));
+        var keys = body.entries().keySet().stream().filter(key -> !known.contains(key)).toList();
+        var shown = keys.stream().sorted().limit(Envelope.MOST_SHOWN).map(key -> of(key, known));
+        int untold = Math.max(0, keys.size() - Envelope.MOST_SHOWN);
+        return Stream.concat(shown, Collections.nCopies(untold, UNTOLD).stream());
+    }
+
+    private static ApiError of(String key, Set<String> known) {
+        return ApiError.invalid(
+                key + ": no such field" + Hint.among(known, key), FaultText.pointer(key));
     }
 }

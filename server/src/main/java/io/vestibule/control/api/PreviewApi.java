@@ -42,7 +42,7 @@ final class PreviewApi {
     }
 
     private Reply kept(Call call, String html) {
-        var id = sources.previews().keep(html, sources.clock().millis());
+        var id = sources.previews().keep(html, call.caller(), sources.clock().millis());
         return Envelope.of(
                 json -> {
                     json.writeStartObject();

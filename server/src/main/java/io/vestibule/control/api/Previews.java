@@ -1,5 +1,7 @@
 package io.vestibule.control.api;
 
+import io.vestibule.control.access.Caller;
+
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,23 +12,33 @@ import java.util.UUID;
 /// handed in. *Thread-safe.*
 public final class Previews {
 
-    /// Pages kept; one more and the oldest goes. Each has at most 1 MiB.
-    static final int MOST = 64;
+    /// Pages kept for those who may write; one more and the oldest goes. Each has at most 1 MiB.
+    static final int MOST = 48;
+
+    /// Pages kept for those who may only read: they push out nobody else's.
+    static final int MOST_OF_READERS = 16;
 
     /// How long a page can be looked at.
     static final long LIFE_MILLIS = 3_600_000;
 
-    private final Map<UUID, Entry> entries = new LinkedHashMap<>();
+    private final Map<UUID, Entry> ofWriters = new LinkedHashMap<>();
+    private final Map<UUID, Entry> ofReaders = new LinkedHashMap<>();
 
     private record Entry(String html, long untilMillis) {}
 
     /// Keeps a page.
     ///
     /// @return its id, which nobody can guess
-    synchronized UUID keep(String html, long nowMillis) {
+    synchronized UUID keep(String html, Caller caller, long nowMillis) {
+        return caller.mayWrite()
+                ? keep(html, ofWriters, MOST, nowMillis)
+                : keep(html, ofReaders, MOST_OF_READERS, nowMillis);
+    }
+
+    private static UUID keep(String html, Map<UUID, Entry> entries, int most, long nowMillis) {
         entries.values().removeIf(entry -> entry.untilMillis() <= nowMillis);
         Iterator<UUID> oldest = entries.keySet().iterator();
-        for (int over = entries.size() - MOST + 1; over > 0; over--) {
+        for (int over = entries.size() - most + 1; over > 0; over--) {
             oldest.next();
             oldest.remove();
         }
@@ -36,7 +48,7 @@ public final class Previews {
     }
 
     synchronized Optional<String> find(UUID id, long nowMillis) {
-        return Optional.ofNullable(entries.get(id))
+        return Optional.ofNullable(ofWriters.getOrDefault(id, ofReaders.get(id)))
                 .filter(entry -> nowMillis < entry.untilMillis())
                 .map(Entry::html);
     }

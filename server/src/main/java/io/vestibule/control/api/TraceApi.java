@@ -70,7 +70,7 @@ final class TraceApi {
         return Envelope.of(
                 json -> {
                     json.writeStartObject();
-                    json.writeBooleanProperty("matches", rule.matches(facts));
+                    json.writeBooleanProperty("matches", facts.satisfy(rule));
                     json.writeStringProperty("canonical", rule.canonical());
                     json.writeName("trace");
                     write(json, rule.trace(facts));

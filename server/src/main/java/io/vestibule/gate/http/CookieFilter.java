@@ -9,7 +9,8 @@ final class CookieFilter {
 
     private CookieFilter() {}
 
-    /// Removes the cookies called `hidden` from every `Cookie` field.
+    /// Removes the cookies called `hidden`, and those with such a name and a suffix, from every
+    /// `Cookie` field.
     static void hide(HttpHeaders headers, List<String> hidden) {
         List<String> fields = headers.getAll(KnownHeader.COOKIE.text());
         if (fields.stream().noneMatch(field -> mentions(field, hidden))) {
@@ -33,19 +34,29 @@ final class CookieFilter {
         return false;
     }
 
-    /// The field without the pairs called `hidden`.
+    /// The field without the pairs called `hidden`, and those with such a name and a suffix.
     static String without(String field, List<String> hidden) {
         var rest = new StringBuilder(field.length());
         for (int start = 0; start <= field.length(); ) {
             int semicolon = field.indexOf(';', start);
             int end = semicolon < 0 ? field.length() : semicolon;
-            if (!hidden.contains(name(field, start, end))) {
+            if (!isHidden(name(field, start, end), hidden)) {
                 String pair = field.substring(start, end);
                 rest.append(rest.isEmpty() ? pair.stripLeading() : ';' + pair);
             }
             start = end + 1;
         }
         return rest.toString();
+    }
+
+    private static boolean isHidden(String name, List<String> hidden) {
+        for (String one : hidden) {
+            boolean whole = name.length() == one.length() || name.startsWith("_", one.length());
+            if (whole && name.startsWith(one)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static String name(String field, int start, int end) {

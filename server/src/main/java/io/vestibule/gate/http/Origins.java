@@ -39,6 +39,13 @@ public record Origins(Map<String, OriginSettings> byHost, OriginSettings otherwi
         return all().stream().mapToLong(OriginSettings::connections).sum();
     }
 
+    /// Whether a host has an origin of its own.
+    ///
+    /// @param host lower case, without port and trailing dot
+    public boolean names(String host) {
+        return byHost.containsKey(host) || byPattern(host) != otherwise;
+    }
+
     /// The origin of `host`.
     ///
     /// @param host lower case, without port and trailing dot

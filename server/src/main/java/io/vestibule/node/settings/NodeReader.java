@@ -177,7 +177,8 @@ final class NodeReader {
         return new NodeSettings.VisitorSettings(
                 node.get("cookie_prefix", Kinds.COOKIE_NAME, fallback.cookiePrefix()),
                 node.get("json_accept_exact", Kinds.FLAG, fallback.exactJson()),
-                node.get("health_path", Kinds.FLAG, fallback.healthPath()));
+                node.get("health_path", Kinds.FLAG, fallback.healthPath()),
+                node.find("other_hosts", Kinds.choice(NodeSettings.OtherHosts.class)));
     }
 
     private static Kind<Duration> upTo(Duration most) {

@@ -5,6 +5,7 @@ import io.vestibule.config.Abilities;
 import io.vestibule.config.Wanted;
 import io.vestibule.gate.http.GateSettings;
 import io.vestibule.room.Room;
+import io.vestibule.room.Route;
 import io.vestibule.store.StorePlace;
 
 import java.nio.file.Path;
@@ -12,6 +13,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Everything a node has to be told. Immutable.
 ///
@@ -72,15 +75,44 @@ public record NodeSettings(
         return wanted.rooms();
     }
 
+    /// Whether requests for hosts that neither a room nor `node.origins` names are refused, as long
+    /// as rooms tell hosts apart. Where nobody says so, they are if the file or the options name
+    /// rooms of hosts: who makes rooms over the API may have other sites behind the gate.
+    public boolean refusesOtherHosts() {
+        return visitors.otherHosts()
+                .map(OtherHosts.REFUSE::equals)
+                .orElseGet(() -> !namedHosts().isEmpty());
+    }
+
+    /// The hosts that rooms of the file or the options name.
+    public Set<String> namedHosts() {
+        return rooms().stream()
+                .flatMap(room -> room.routes().stream())
+                .map(Route::host)
+                .filter(host -> !host.equals(Route.EVERY_HOST))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /// What becomes of requests for hosts that nobody names.
+    public enum OtherHosts {
+        REFUSE,
+        FORWARD
+    }
+
     /// What holds for the visitors of every room.
     ///
     /// @param cookiePrefix the cookie's name without a room's suffix
     /// @param exactJson whether only `Accept: application/json` alone asks for JSON, as published;
     ///   else the first choice by quality value does
     /// @param healthPath whether the gate answers [io.vestibule.gate.HealthUsher#PATH] itself
-    public record VisitorSettings(String cookiePrefix, boolean exactJson, boolean healthPath) {
+    /// @param otherHosts what becomes of requests for hosts that nobody names, if somebody said so
+    public record VisitorSettings(
+            String cookiePrefix,
+            boolean exactJson,
+            boolean healthPath,
+            Optional<OtherHosts> otherHosts) {
 
         public static final VisitorSettings DEFAULT =
-                new VisitorSettings("__cfwaitingroom", false, true);
+                new VisitorSettings("__cfwaitingroom", false, true, Optional.empty());
     }
 }

@@ -20,6 +20,7 @@ class CookieFilterTest {
                 "a=1; tt=x; t=y=z; t=2 | a=1; tt=x",
                 "a=t; b=\"t=1\" | a=t; b=\"t=1\"",
                 "t | ''",
+                "a=1; t_shop=x; tshop=2; t_=3; _t=4 | a=1; tshop=2; _t=4",
                 "a=1;;b=2 | a=1;;b=2",
             })
     void onlyOurCookieGoes(String field, String rest) {

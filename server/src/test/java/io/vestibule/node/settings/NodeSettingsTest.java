@@ -29,11 +29,35 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// The defaults and every key of `node:`.
 class NodeSettingsTest {
 
     private static final URI ORIGIN_URL = URI.create("http://127.0.0.1:3000");
+
+    /// Where the operator says nothing, other hosts are refused if the settings name some.
+    @ParameterizedTest
+    @CsvSource({
+        "shop.example.com, '', true",
+        "shop.example.com, 'other_hosts: forward', false",
+        "shop.example.com, 'other_hosts: refuse', true",
+        "'*', '', false",
+        "'*', 'other_hosts: refuse', true",
+        "'', '', false",
+        "'', 'other_hosts: refuse', true"
+    })
+    void hostsThatNobodyNamesAreRefused(String host, String key, boolean refused) {
+        String rooms =
+                "rooms: [{name: sale, host: '%s', total_active_users: 9, new_users_per_minute: 9}]";
+        String yaml =
+                "node:\n  origin: http://127.0.0.1:3000\n  "
+                        + key
+                        + "\n"
+                        + (host.isEmpty() ? "" : rooms.formatted(host));
+
+        assertThat(good(yaml).refusesOtherHosts()).isEqualTo(refused);
+    }
 
     @Test
     void theDefaultsAreThese() {
@@ -55,7 +79,9 @@ class NodeSettingsTest {
         assertThat(settings.log())
                 .isEqualTo(new LogSettings(LogSettings.Format.TEXT, LogSettings.Level.INFO, "off"));
         assertThat(settings.visitors())
-                .isEqualTo(new NodeSettings.VisitorSettings("__cfwaitingroom", false, true));
+                .isEqualTo(
+                        new NodeSettings.VisitorSettings(
+                                "__cfwaitingroom", false, true, Optional.empty()));
         assertThat(settings.zones()).isEmpty();
         assertThat(settings.rooms()).isEmpty();
     }
@@ -103,6 +129,7 @@ class NodeSettingsTest {
                           data: /var/lib/vestibule
                           cookie_prefix: place
                           json_accept_exact: true
+                          other_hosts: forward
                           control:
                             listen: 0.0.0.0:9
                             token: 0123456789abcdef
@@ -169,7 +196,9 @@ class NodeSettingsTest {
         assertThat(gate.accessLog()).isTrue();
         assertThat(settings.data()).isEqualTo(Path.of("/var/lib/vestibule"));
         assertThat(settings.visitors())
-                .isEqualTo(new NodeSettings.VisitorSettings("place", true, true));
+                .isEqualTo(
+                        new NodeSettings.VisitorSettings(
+                                "place", true, true, Optional.of(NodeSettings.OtherHosts.FORWARD)));
         assertThat(settings.control())
                 .isEqualTo(
                         new ControlSettings(

@@ -1,0 +1,40 @@
+package io.vestibule.gate;
+
+import io.vestibule.gate.UsherMetrics.Ending;
+
+import java.util.List;
+import java.util.function.Predicate;
+
+/// Refuses requests for hosts that nobody named: an origin of one site answers whatever the host is
+/// called, so that by another name everybody would walk past its rooms. Everything else is for the
+/// usher behind it. *Confined to the event loop of its lane.*
+///
+/// @param inner judges the rest
+/// @param serves whether a host, in lower case, without port and last dot, is served here
+/// @param metrics counts who is refused
+public record HostUsher(Usher inner, Predicate<String> serves, UsherMetrics metrics)
+        implements Usher {
+
+    /// RFC 9110, 15.5.20.
+    private static final int MISDIRECTED = 421;
+
+    private static final Verdict NO_SUCH_SITE =
+            new Verdict.Answer(
+                    MISDIRECTED,
+                    List.of(
+                            "Content-Type",
+                            "text/plain; charset=utf-8",
+                            "Cache-Control",
+                            "no-store"),
+                    Body.of("No site of this name is served here (node.other_hosts).\n"));
+
+    @Override
+    public void judge(RequestHead head, Outcome outcome) {
+        if (serves.test(head.host())) {
+            inner.judge(head, outcome);
+        } else {
+            metrics.count(Ending.MISDIRECTED);
+            outcome.is(NO_SUCH_SITE);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.vestibule.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.gate.UsherMetrics.Ending;
+import io.vestibule.room.RoomDirectory;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.util.ArrayList;
+import java.util.List;
+
+class HostUsherTest {
+
+    private final UsherTestHouse house = new UsherTestHouse();
+
+    private Verdict judge(String host, RoomDirectory directory) {
+        var verdicts = new ArrayList<Verdict>();
+        var head = Heads.of("GET", "/");
+        var named =
+                new RequestHead(
+                        0, "GET", false, host, host, "/", head.headers(), "192.0.2.7", false);
+        new HostUsher(Usher.openDoor(), directory::names, house.metrics)
+                .judge(named, verdicts::add);
+        assertThat(verdicts).hasSize(1);
+        return verdicts.getFirst();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "x", "192.0.2.1", "www.shop.example", "hop.example"})
+    void aHostThatNoRoomNamesIsRefused(String host) {
+        var answer = (Verdict.Answer) judge(host, RoomDirectory.of(List.of(house.room)));
+
+        assertThat(answer.status()).isEqualTo(421);
+        assertThat(house.metrics.of(Ending.MISDIRECTED)).isEqualTo(1);
+    }
+
+    @Test
+    void theHostOfARoomIsServed() {
+        assertThat(judge("shop.example", RoomDirectory.of(List.of(house.room))))
+                .isInstanceOf(Verdict.Forward.class);
+    }
+
+    @Test
+    void whereNoRoomTellsHostsApartAllAreServed() {
+        assertThat(judge("x", RoomDirectory.EMPTY)).isInstanceOf(Verdict.Forward.class);
+    }
+}
