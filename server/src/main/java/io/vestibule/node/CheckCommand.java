@@ -62,7 +62,9 @@ final class CheckCommand implements Callable<Integer> {
             return terminal.refuse(faults, "the file is not right");
         }
         terminal.out().printf("%s is right: %s%n", file, counted(settings.wanted()));
-        SiteHosts.told(settings).ifPresent(terminal.out()::println);
+        if (SettingsReader.speaksOfNode(file)) {
+            SiteHosts.told(settings).ifPresent(terminal.out()::println);
+        }
         settings.cluster().ifPresent(peer -> terminal.out().println(described(peer)));
         return Terminal.DONE;
     }

@@ -78,7 +78,8 @@ public final class SettingsReader {
                 : readSite(file, environment, Abilities.ANY);
     }
 
-    private static boolean speaksOfNode(String file) {
+    /// Whether a file is one for `run`, or cannot be read.
+    public static boolean speaksOfNode(String file) {
         try {
             var keys = YamlReader.read(Files.readAllBytes(Path.of(file)), new Faults(file));
             return keys.isEmpty() || keys.get().entries().containsKey("node");
