@@ -140,7 +140,7 @@ final class Rehearsal {
     // ---- as they end -------------------------------------------------------------------------
 
     private synchronized void tell(Outcome outcome) {
-        violations += outcome.violations().size();
+        violations += outcome.strategy().promises() ? outcome.violations().size() : 0;
         ofSeed.add(outcome);
         int strategy = ofSeed.size() - 1;
         var summary = Summary.of(outcome);
@@ -207,7 +207,7 @@ final class Rehearsal {
     }
 
     private void sayBroken(Summary summary) {
-        List<Violation> broken = summary.violations();
+        List<Violation> broken = summary.broken();
         for (Violation violation : broken.subList(0, Math.min(broken.size(), MOST_VIOLATIONS))) {
             terminal.err()
                     .printf(

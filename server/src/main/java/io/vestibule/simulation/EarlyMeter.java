@@ -1,6 +1,6 @@
 package io.vestibule.simulation;
 
-/// Who was held back although there was a slot. *Confined to its world.*
+/// Who was held back although there was a slot in the room. *Confined to its world.*
 final class EarlyMeter {
 
     private static final double SECOND = 1_000;
@@ -8,7 +8,7 @@ final class EarlyMeter {
     private final Longs waits = new Longs();
     private long usual;
     private long apart;
-    private long inRoom;
+    private long inReach;
 
     /// Somebody new was held back although there was a slot for them.
     void held(boolean isApart) {
@@ -19,9 +19,9 @@ final class EarlyMeter {
         }
     }
 
-    /// Somebody new was held back although there was a slot somewhere in the room.
-    void heldInRoom() {
-        inRoom++;
+    /// Somebody new was held back although there was a slot that the own place could have given.
+    void heldInReach() {
+        inReach++;
     }
 
     /// Somebody entered who was held back although there was a slot.
@@ -31,6 +31,6 @@ final class EarlyMeter {
 
     Outcome.Early early(long admitted) {
         double all = Math.max(1, admitted);
-        return new Outcome.Early(usual, usual / all, waits.median() / SECOND, apart, inRoom / all);
+        return new Outcome.Early(usual, usual / all, waits.median() / SECOND, apart, inReach / all);
     }
 }

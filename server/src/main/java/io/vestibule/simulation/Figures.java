@@ -89,14 +89,9 @@ final class Figures {
                 waits.longestSeconds());
     }
 
-    Outcome.Peaks peaks(boolean calendar) {
+    Outcome.Peaks peaks() {
         return new Outcome.Peaks(
-                activeMax,
-                calendar ? inMinuteMax : latelyMax,
-                latelyMax,
-                overActive,
-                calendar ? overMinute : overLately,
-                overLately);
+                activeMax, latelyMax, inMinuteMax, overActive, overLately, overMinute);
     }
 
     Outcome.Early early() {

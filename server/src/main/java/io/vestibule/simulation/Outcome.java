@@ -24,7 +24,8 @@ import java.util.List;
 /// @param minutes figures of each minute
 /// @param waits how long people waited by when they came
 /// @param strips when what went wrong
-/// @param violations promises not kept; always empty for the strategies that promise nothing
+/// @param violations what the checkers found, the same for every strategy; a broken promise only
+///   where the strategy [StrategyKind#promises]. At most twenty
 /// @param wallSeconds how long the run took; 0 until the caller has measured it
 public record Outcome(
         String scenario,
@@ -129,37 +130,35 @@ public record Outcome(
     /// How high counts went, by what the origin received.
     ///
     /// @param activeMax the most sessions at once
-    /// @param admittedPerMinuteMax the most admissions in a minute as the strategy counts minutes:
-    ///   any 60 s for leases, calendar minutes for those of the articles
-    /// @param admittedIn60SecondsMax the most admissions in any 60 s
+    /// @param admittedPerMinuteMax the most admissions in any 60 s
+    /// @param admittedPerCalendarMinuteMax the most in a minute of the clock
     /// @param overshootActive the most sessions above the limit in force, at an admission
-    /// @param overshootRate the most admissions in a minute above the limit, as the strategy counts
-    ///   minutes
-    /// @param overshootIn60Seconds the same in any 60 s
+    /// @param overshootRate the most admissions above the limit in any 60 s
+    /// @param overshootCalendarMinute the same in a minute of the clock, by which the articles
+    ///   count
     public record Peaks(
             int activeMax,
             int admittedPerMinuteMax,
-            int admittedIn60SecondsMax,
+            int admittedPerCalendarMinuteMax,
             int overshootActive,
             int overshootRate,
-            int overshootIn60Seconds) {}
+            int overshootCalendarMinute) {}
 
-    /// Held although seat and pass were free and nobody's who waited: in the own data center or in
-    /// an Anywhere in reach under leases, in the room under the others, which have no such thing
-    /// between pictures.
+    /// Held although seat and pass were free somewhere in the room, and nobody's who waited: the
+    /// same under every strategy, by what the origin received.
     ///
     /// @param people how many, apart from cuts, lost coordinators and the 10 s after a change
     /// @param share of all admissions
     /// @param secondsMedian how long they then waited
     /// @param peopleApart how many in cuts, without a coordinator, and in the 10 s after a change
-    /// @param shareInRoom of all admissions who was held although there was a slot anywhere in the
-    ///   room
+    /// @param shareInReach of all admissions who was held although the own data center, or an
+    ///   Anywhere in reach, had a slot; as in the room where a strategy has no such thing
     public record Early(
             long people,
             double share,
             double secondsMedian,
             long peopleApart,
-            double shareInRoom) {}
+            double shareInReach) {}
 
     /// By the origin's count: while somebody waited, one less what was idle of the limit that
     /// binds.

@@ -24,7 +24,6 @@ public final class Simulation {
     /// @return what came out, but for the time it took
     public static Outcome run(
             Scenario scenario, StrategyKind strategy, long seed, Progress progress) {
-        boolean promises = strategy instanceof StrategyKind.Leases;
         return run(
                 scenario,
                 strategy,
@@ -33,7 +32,7 @@ public final class Simulation {
                 world ->
                         new Surroundings(scenario, world.time, world.network, world.meter, seed)
                                 .coordination(strategy),
-                promises ? Checkers.all() : List.of());
+                Checkers.all());
     }
 
     /// The same with another coordination and other judges.
@@ -71,7 +70,7 @@ public final class Simulation {
                 centers,
                 scenario.centers().stream().mapToInt(CenterPlan::workers).sum(),
                 figures.people(),
-                figures.peaks(world.coordination.countsCalendarMinutes()),
+                figures.peaks(),
                 figures.early(),
                 figures.use.use(),
                 figures.order.order(centers),

@@ -64,7 +64,6 @@ final class World implements Scene {
     private Room room;
     private Rules rules;
     private long changedMillis = Long.MIN_VALUE / 2;
-    private final boolean calendar;
 
     /// @param coordinate makes the room's coordination
     World(
@@ -95,7 +94,6 @@ final class World implements Scene {
         figures = new Figures(scenario.visitors(), time.now());
         chronicle = new Chronicle(replay);
         coordination = coordinate.apply(this);
-        calendar = coordination.countsCalendarMinutes();
         inTouch = new InTouch(coordination, scenario.centers().size(), time.now());
         door = new Door(this, coordination, new Chance(seed, DOORS, 0));
         people = new People(this, seed);
@@ -308,15 +306,14 @@ final class World implements Scene {
         if (!rules.entrance().givesSlots()) {
             return;
         }
-        boolean inRoom = figures.waiting < freeInRoom();
+        boolean early = figures.waiting < freeInRoom();
         int here = coordination.unreserved(visitor.center);
-        boolean early = here == Coordination.UNKNOWN ? inRoom : here > 0;
         if (early) {
             figures.early.held(isApart());
             visitor.heldMillis = time.now();
         }
-        if (inRoom) {
-            figures.early.heldInRoom();
+        if (here == Coordination.UNKNOWN ? early : here > 0) {
+            figures.early.heldInReach();
         }
     }
 
@@ -327,7 +324,7 @@ final class World implements Scene {
     }
 
     private int passesUsed() {
-        return calendar ? window.inMinute(time.now()) : window.lately(time.now());
+        return window.lately(time.now());
     }
 
     private void order(Visitor visitor, Ticket.Active ticket, boolean bySlot) {

@@ -177,11 +177,6 @@ final class Broken implements Coordination {
         return sound.counted();
     }
 
-    @Override
-    public boolean countsCalendarMinutes() {
-        return sound.countsCalendarMinutes();
-    }
-
     private SlotAnswer given(SlotAsk ask, SlotAnswer said) {
         boolean gives =
                 mistake == Mistake.GIVES_WITHOUT_SLOT

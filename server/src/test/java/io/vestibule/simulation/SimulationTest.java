@@ -2,6 +2,7 @@ package io.vestibule.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.simulation.check.Violation;
 import io.vestibule.simulation.scenario.Arrival;
 import io.vestibule.simulation.scenario.CrowdPlan;
 import io.vestibule.simulation.scenario.Fault;
@@ -109,6 +110,24 @@ class SimulationTest {
         assertThat(leases.peaks().overshootActive()).isZero();
         assertThat(leases.violations()).isEmpty();
         assertThat(leases.use().lineSecondsApart()).isPositive();
+    }
+
+    /// By their own calendar minutes they are within the limit; in any 60 s they are not, and the
+    /// same judge says so.
+    @Test
+    void yardsticksAreHeldToTheSameRuler() {
+        var crowd = Tales.crowd(1_000, 200, Manners.PLAIN);
+        var tale = Tales.tale(Tales.room(2_000, 100, 60), 400, Tales.centers(1, 1), crowd);
+
+        var counters = Simulation.run(tale, new StrategyKind.Counters(), 1, Progress.NONE);
+        var leases = Simulation.run(tale, LEASES, 1, Progress.NONE);
+
+        assertThat(counters.peaks().overshootCalendarMinute()).isZero();
+        assertThat(counters.peaks().overshootRate()).isPositive();
+        assertThat(counters.violations()).extracting(Violation::checker).contains("limits hold");
+        assertThat(leases.peaks().overshootCalendarMinute()).isZero();
+        assertThat(leases.peaks().overshootRate()).isZero();
+        assertThat(leases.violations()).isEmpty();
     }
 
     @Test

@@ -62,6 +62,7 @@ public final class ReportJson {
         number(json, "estimateBandShare", figures.estimateBandShare());
         json.writeNumberProperty("estimatesScored", outcome.estimates().scored());
         traffic(json, outcome.traffic());
+        json.writeBooleanProperty("promises", outcome.strategy().promises());
         json.writeArrayPropertyStart("violations");
         outcome.violations().forEach(violation -> violation(json, violation));
         json.writeEndArray();
@@ -73,13 +74,14 @@ public final class ReportJson {
         var peaks = outcome.peaks();
         Summary figures = Summary.of(outcome);
         json.writeNumberProperty("admittedPerMinuteMax", peaks.admittedPerMinuteMax());
-        json.writeNumberProperty("admittedIn60SecondsMax", peaks.admittedIn60SecondsMax());
+        json.writeNumberProperty(
+                "admittedPerCalendarMinuteMax", peaks.admittedPerCalendarMinuteMax());
         json.writeNumberProperty("activeMax", peaks.activeMax());
         json.writeNumberProperty("overshootActive", peaks.overshootActive());
         json.writeNumberProperty("overshootRate", peaks.overshootRate());
-        json.writeNumberProperty("overshootIn60Seconds", peaks.overshootIn60Seconds());
+        json.writeNumberProperty("overshootCalendarMinute", peaks.overshootCalendarMinute());
         number(json, "queuedEarlyShare", figures.earlyShare());
-        number(json, "queuedEarlyShareInRoom", figures.earlyShareInRoom());
+        number(json, "queuedEarlyShareInReach", figures.earlyShareInReach());
         number(json, "queuedEarlySecondsMedian", figures.earlySecondsMedian());
         json.writeNumberProperty("queuedEarlyApart", outcome.early().peopleApart());
         number(json, "slotUse", figures.slotUse());

@@ -38,7 +38,8 @@ public final class ReportPage {
             Scenario scenario, String seeds, List<Outcome> outcomes, List<Summary> summaries) {
         var page = new ReportPage(scenario, outcomes, summaries);
         return framed(
-                scenario.title(), page.head(seeds) + page.table() + page.plots() + page.broken());
+                scenario.title(),
+                page.head(seeds) + page.verdict() + page.table() + page.plots() + page.broken());
     }
 
     /// A page that leads to those of several scenarios.
@@ -58,6 +59,7 @@ public final class ReportPage {
                                     Text.escaped(scenario.story())));
             List<Summary> own =
                     summaries.stream().filter(s -> s.scenario().equals(scenario.name())).toList();
+            own.forEach(s -> body.append(verdict(s, own.size() > 1)));
             body.append(tableOf(own, Row.ALL.stream().filter(Row::isChief).toList()));
             body.append("</section>");
         }
@@ -83,6 +85,30 @@ public final class ReportPage {
                         TextTable.many(TextTable.workers(scenario), "worker"),
                         Kinds.written(scenario.length()),
                         Text.escaped(seeds));
+    }
+
+    private String verdict() {
+        var html = new StringBuilder("<section class=\"card verdict\"><h2>Verdict</h2>");
+        String faults = summaries.isEmpty() ? "" : Verdict.faults(summaries.getFirst());
+        html.append(faults.isEmpty() ? "" : "<p>" + Text.escaped(faults) + "</p>");
+        summaries.forEach(s -> html.append(verdict(s, summaries.size() > 1)));
+        return html.append("</section>").toString();
+    }
+
+    private static String verdict(Summary summary, boolean named) {
+        var verdict = Verdict.of(summary);
+        return "%s<p><b%s>%s</b> %s %s</p>"
+                .formatted(
+                        named ? "<h3>" + Text.escaped(summary.strategy()) + "</h3>" : "",
+                        verdict.holds() ? "" : " class=\"bad\"",
+                        together(verdict.limits()),
+                        together(verdict.waits()),
+                        together(verdict.use()));
+    }
+
+    /// A number and its sign stay on one line.
+    private static String together(String sentence) {
+        return Text.escaped(sentence).replace(" %", "&nbsp;%");
     }
 
     private String table() {
@@ -177,8 +203,7 @@ public final class ReportPage {
             strips.forEach(s -> html.append("<li>").append(Text.escaped(s)).append("</li>"));
             html.append("</ul></section>");
         }
-        List<Violation> violations =
-                summaries.stream().flatMap(s -> s.violations().stream()).toList();
+        List<Violation> violations = summaries.stream().flatMap(s -> s.broken().stream()).toList();
         if (!violations.isEmpty()) {
             html.append("<section class=\"card\"><h2 class=\"bad\">Broken promises</h2><ol>");
             violations.stream().limit(50).forEach(v -> html.append(item(v)));

@@ -14,6 +14,7 @@ record Row(String label, String meaning, Function<Summary, String> value) {
     static final List<String> CHIEF =
             List.of(
                     "over limit, inside",
+                    "over limit, 60 s",
                     "over limit, minute",
                     "held early",
                     "slot use",
@@ -45,31 +46,37 @@ record Row(String label, String meaning, Function<Summary, String> value) {
                             "of the admitted",
                             s -> Text.seconds(s.waitSecondsLongest())),
                     new Row(
+                            "gave up",
+                            "people who did not want to wait any longer",
+                            s -> Text.number(s.abandoned())),
+                    new Row(
+                            "waiting at the end",
+                            "people in line when the story ended",
+                            s -> Text.number(s.stillWaiting())),
+                    new Row(
                             "most inside",
                             "sessions at once, as the origin sees them",
                             s -> Text.number(s.activeMax())),
                     new Row(
-                            "most in a minute",
-                            "admissions: in any 60 s under leases, in calendar minutes under the"
-                                    + " others",
+                            "most in 60 s",
+                            "admissions in any 60 seconds",
                             s -> Text.number(s.admittedPerMinuteMax())),
                     new Row(
                             "over limit, inside",
                             "people above the limit in force when somebody was admitted",
                             s -> over(s.overshootActive(), s.overshootActiveShare())),
                     new Row(
-                            "over limit, minute",
-                            "admissions above the limit in a minute, as the strategy counts"
-                                    + " minutes",
+                            "over limit, 60 s",
+                            "admissions above the limit in any 60 seconds",
                             s -> over(s.overshootRate(), s.overshootRateShare())),
                     new Row(
-                            "over limit, any 60 s",
-                            "the same in any 60 seconds",
-                            s -> Text.number(s.overshootIn60Seconds())),
+                            "over limit, minute",
+                            "the same in minutes of the clock, by which the yardsticks count",
+                            s -> Text.number(s.overshootCalendarMinute())),
                     new Row(
                             "held early",
                             "of the admitted, those who were held although there was a free slot in"
-                                    + " reach",
+                                    + " the room",
                             s -> Text.percent(s.earlyShare())),
                     new Row(
                             "held early, for",
@@ -111,9 +118,9 @@ record Row(String label, String meaning, Function<Summary, String> value) {
                             "bytes to the global coordinator in the busiest second",
                             s -> Text.bytes(s.globalBytesPerSecondMax())),
                     new Row(
-                            "broken promises",
-                            "what the checkers found; the strategies of the articles promise"
-                                    + " nothing",
+                            "checkers found",
+                            "broken promises under leases; the yardsticks promise nothing, but the"
+                                    + " same checkers look. At most twenty a seed",
                             s -> Text.number(s.violations().size())),
                     new Row(
                             "simulated in",
@@ -131,8 +138,6 @@ record Row(String label, String meaning, Function<Summary, String> value) {
 
     /// Whether anything but 0 is bad.
     boolean isLimit() {
-        return label.startsWith("over limit, inside")
-                || label.startsWith("over limit, minute")
-                || label.equals("broken promises");
+        return label.startsWith("over limit") || label.equals("checkers found");
     }
 }

@@ -2,6 +2,7 @@ package io.vestibule.simulation.report;
 
 import io.vestibule.simulation.Outcome;
 import io.vestibule.simulation.Outcome.Minute;
+import io.vestibule.simulation.Outcome.Strip;
 import io.vestibule.simulation.check.Violation;
 
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import java.util.function.ToDoubleFunction;
 ///
 /// @param scenario its name
 /// @param strategy its title
+/// @param promises whether what the checkers find is a broken promise
 /// @param seeds how many
 /// @param complete how many of them came to their end
 /// @param visitors who came, a seed
@@ -23,16 +25,18 @@ import java.util.function.ToDoubleFunction;
 /// @param waitedShare of the admitted, who had to wait
 /// @param waitSecondsMedian of the admitted; the mean of the seeds' medians
 /// @param waitSecondsLongest in the worst seed
+/// @param abandoned who gave up waiting, a seed
+/// @param stillWaiting who waited when the story ended, a seed
 /// @param activeMax the most at once, in the worst seed
-/// @param admittedPerMinuteMax in the worst seed
+/// @param admittedPerMinuteMax in any 60 s, in the worst seed
 /// @param overshootActive people above the limit at an admission, in the worst seed
 /// @param overshootActiveShare the same as a share of the highest limit of the story
-/// @param overshootRate admissions above the limit in a minute, in the worst seed
+/// @param overshootRate admissions above the limit in any 60 s, in the worst seed
 /// @param overshootRateShare the same as a share of the highest limit of the story
-/// @param overshootIn60Seconds as `overshootRate`, in any 60 s
+/// @param overshootCalendarMinute as `overshootRate`, in minutes of the clock
 /// @param earlyShare of all admissions, who was held although there was a slot
 /// @param earlySecondsMedian how long those waited; the mean of the seeds' medians
-/// @param earlyShareInRoom of all admissions, who was held although there was a slot anywhere
+/// @param earlyShareInReach of all admissions, who was held although the own place could give one
 /// @param slotUse while there was a line; cuts and the like apart
 /// @param slotUseApart while there was a line in cuts, without a coordinator, after a change
 /// @param inversions a seed
@@ -41,11 +45,13 @@ import java.util.function.ToDoubleFunction;
 /// @param estimateBandShare how many found the truth in the band
 /// @param messagesPerSecond all ways together
 /// @param globalBytesPerSecondMax to the global coordinator, in the busiest second of all
-/// @param violations all of them
+/// @param strips when what went wrong or was changed, as the first seed has it
+/// @param violations all that the checkers found
 /// @param wallSeconds all runs together
 public record Summary(
         String scenario,
         String strategy,
+        boolean promises,
         int seeds,
         int complete,
         double visitors,
@@ -53,16 +59,18 @@ public record Summary(
         double waitedShare,
         double waitSecondsMedian,
         double waitSecondsLongest,
+        double abandoned,
+        double stillWaiting,
         long activeMax,
         long admittedPerMinuteMax,
         long overshootActive,
         double overshootActiveShare,
         long overshootRate,
         double overshootRateShare,
-        long overshootIn60Seconds,
+        long overshootCalendarMinute,
         double earlyShare,
         double earlySecondsMedian,
-        double earlyShareInRoom,
+        double earlyShareInReach,
         double slotUse,
         double slotUseApart,
         double inversions,
@@ -71,10 +79,12 @@ public record Summary(
         double estimateBandShare,
         double messagesPerSecond,
         long globalBytesPerSecondMax,
+        List<Strip> strips,
         List<Violation> violations,
         double wallSeconds) {
 
     public Summary {
+        strips = List.copyOf(strips);
         violations = List.copyOf(violations);
     }
 
@@ -87,6 +97,7 @@ public record Summary(
         return new Summary(
                 outcome.scenario(),
                 outcome.strategy().title(),
+                outcome.strategy().promises(),
                 1,
                 outcome.complete() ? 1 : 0,
                 people.visitors(),
@@ -94,16 +105,18 @@ public record Summary(
                 admitted > 0 ? Math.min(1, people.waited() / admitted) : Double.NaN,
                 admitted > 0 ? people.waitSecondsMedian() : Double.NaN,
                 admitted > 0 ? people.waitSecondsLongest() : Double.NaN,
+                people.abandoned(),
+                outcome.minutes().isEmpty() ? 0 : outcome.minutes().getLast().waiting(),
                 peaks.activeMax(),
                 peaks.admittedPerMinuteMax(),
                 peaks.overshootActive(),
                 peaks.overshootActive() / most(outcome, Minute::totalActiveUsers),
                 peaks.overshootRate(),
                 peaks.overshootRate() / most(outcome, Minute::newUsersPerMinute),
-                peaks.overshootIn60Seconds(),
+                peaks.overshootCalendarMinute(),
                 admitted > 0 ? outcome.early().share() : Double.NaN,
                 outcome.early().people() > 0 ? outcome.early().secondsMedian() : Double.NaN,
-                admitted > 0 ? outcome.early().shareInRoom() : Double.NaN,
+                admitted > 0 ? outcome.early().shareInReach() : Double.NaN,
                 outcome.use().lineSeconds() > 0 ? outcome.use().slots() : Double.NaN,
                 outcome.use().lineSecondsApart() > 0 ? outcome.use().slotsApart() : Double.NaN,
                 outcome.order().inversions(),
@@ -112,12 +125,18 @@ public record Summary(
                 scored ? outcome.estimates().bandShare() : Double.NaN,
                 outcome.traffic().perSecond(),
                 outcome.traffic().centersToGlobal().bytesPerSecondMax(),
+                outcome.strips(),
                 outcome.violations(),
                 outcome.wallSeconds());
     }
 
     private static double most(Outcome outcome, ToDoubleFunction<Minute> limit) {
         return Math.max(1, outcome.minutes().stream().mapToDouble(limit).max().orElse(1));
+    }
+
+    /// What was promised and is broken; nothing where nothing was promised.
+    public List<Violation> broken() {
+        return promises ? violations : List.of();
     }
 
     /// Both together. Of the same scenario and strategy.
@@ -127,6 +146,7 @@ public record Summary(
         return new Summary(
                 scenario,
                 strategy,
+                promises,
                 seeds + other.seeds,
                 complete + other.complete,
                 mean(other, Summary::visitors),
@@ -134,16 +154,18 @@ public record Summary(
                 mean(other, Summary::waitedShare),
                 mean(other, Summary::waitSecondsMedian),
                 most(other, Summary::waitSecondsLongest),
+                mean(other, Summary::abandoned),
+                mean(other, Summary::stillWaiting),
                 (long) most(other, Summary::activeMax),
                 (long) most(other, Summary::admittedPerMinuteMax),
                 (long) most(other, Summary::overshootActive),
                 most(other, Summary::overshootActiveShare),
                 (long) most(other, Summary::overshootRate),
                 most(other, Summary::overshootRateShare),
-                (long) most(other, Summary::overshootIn60Seconds),
+                (long) most(other, Summary::overshootCalendarMinute),
                 mean(other, Summary::earlyShare),
                 mean(other, Summary::earlySecondsMedian),
-                mean(other, Summary::earlyShareInRoom),
+                mean(other, Summary::earlyShareInReach),
                 mean(other, Summary::slotUse),
                 mean(other, Summary::slotUseApart),
                 mean(other, Summary::inversions),
@@ -152,6 +174,7 @@ public record Summary(
                 mean(other, Summary::estimateBandShare),
                 mean(other, Summary::messagesPerSecond),
                 (long) most(other, Summary::globalBytesPerSecondMax),
+                strips,
                 all,
                 wallSeconds + other.wallSeconds);
     }

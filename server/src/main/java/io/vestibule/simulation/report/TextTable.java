@@ -10,6 +10,7 @@ import java.util.List;
 public final class TextTable {
 
     private static final int GAP = 3;
+    private static final int WIDTH = 96;
 
     private TextTable() {}
 
@@ -22,6 +23,9 @@ public final class TextTable {
         summaries.stream()
                 .filter(summary -> summary.complete() < summary.seeds())
                 .forEach(summary -> text.append(endedEarly(summary)));
+        summaries.stream().limit(1).forEach(summary -> wrap(text, Verdict.faults(summary)));
+        summaries.forEach(
+                summary -> text.append(verdict(summary, summaries.size() > 1)).append('\n'));
         int labels = Row.ALL.stream().mapToInt(row -> row.label().length()).max().orElse(0);
         int[] widths = summaries.stream().mapToInt(TextTable::width).toArray();
         text.append(" ".repeat(labels + 2));
@@ -56,6 +60,33 @@ public final class TextTable {
                         many(workers(scenario), "worker"));
     }
 
+    /// The verdict, a sentence a line, the strategy before it if there are several.
+    private static String verdict(Summary summary, boolean named) {
+        var text = new StringBuilder();
+        String before = named ? summary.strategy() + ": " : "";
+        for (String sentence : Verdict.of(summary).sentences()) {
+            wrap(text, before + sentence);
+            before = "";
+        }
+        return text.toString();
+    }
+
+    private static void wrap(StringBuilder text, String sentence) {
+        if (sentence.isEmpty()) {
+            return;
+        }
+        int column = 0;
+        for (String word : sentence.split(" ", -1)) {
+            if (column > 0 && column + 1 + word.length() > WIDTH) {
+                text.append('\n');
+                column = 0;
+            }
+            text.append(column == 0 ? "  " : " ").append(word);
+            column += (column == 0 ? 2 : 1) + word.length();
+        }
+        text.append('\n');
+    }
+
     private static String endedEarly(Summary summary) {
         return "  %s: ended early, %d of %s came to the end of the story\n"
                 .formatted(summary.strategy(), summary.complete(), many(summary.seeds(), "seed"));
@@ -67,6 +98,10 @@ public final class TextTable {
 
     static String many(long number, String what) {
         return Text.number(number) + " " + what + (number == 1 ? "" : "s");
+    }
+
+    static String people(long number) {
+        return number == 1 ? "one person" : Text.number(number) + " people";
     }
 
     private static int width(Summary summary) {

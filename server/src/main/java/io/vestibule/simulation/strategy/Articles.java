@@ -206,11 +206,6 @@ final class Articles implements Coordination {
         return new Scene.Counted(active, waiting, 0, seats, passes, seats, passes);
     }
 
-    @Override
-    public boolean countsCalendarMinutes() {
-        return true;
-    }
-
     private long now() {
         return around.time().now();
     }

@@ -65,9 +65,6 @@ public interface Coordination {
     /// What is counted and held now.
     Scene.Counted counted();
 
-    /// Whether minutes are those of the calendar: limits are then held against these.
-    boolean countsCalendarMinutes();
-
     /// The answer to [#unreserved] where only the truth could tell.
     int UNKNOWN = -1;
 

@@ -188,11 +188,6 @@ final class Leases implements Coordination {
                 global == null ? passes : global.passesCounted());
     }
 
-    @Override
-    public boolean countsCalendarMinutes() {
-        return false;
-    }
-
     /// Somebody who waits, or may, comes before those who could be given something from Anywhere.
     private static boolean isCalm(CenterFigures figures) {
         return figures.welcomes() && figures.waiting() == 0;

@@ -12,6 +12,12 @@ public sealed interface StrategyKind {
     /// As it is called on the command line and in reports.
     String title();
 
+    /// Whether what the checkers find is a broken promise. Yardsticks promise nothing; they are
+    /// looked at by the same checkers.
+    default boolean promises() {
+        return false;
+    }
+
     /// A data center's slots are divided evenly among its workers, what is Anywhere among all
     /// workers; each decides alone. After the first of the published articles.
     record Even() implements StrategyKind {
@@ -56,6 +62,11 @@ public sealed interface StrategyKind {
         @Override
         public String title() {
             return "leases";
+        }
+
+        @Override
+        public boolean promises() {
+            return true;
         }
     }
 

@@ -132,9 +132,49 @@ class ReportTest {
                 .containsPattern("over limit, inside +2 \\(0.050 %\\) +0\n")
                 .containsPattern("slot use +99 % +99 %\n")
                 .containsPattern("wait, longest +1:06:40|66:40 min");
-        assertThat(table.lines().skip(2).mapToInt(String::length).distinct().count())
+        assertThat(
+                        table.lines()
+                                .dropWhile(line -> !line.strip().startsWith("even  "))
+                                .mapToInt(String::length)
+                                .distinct()
+                                .count())
                 .as("all lines end at one column")
-                .isLessThanOrEqualTo(2);
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aReportBeginsWithAVerdictInWords() {
+        String good = table(List.of(Summary.of(outcome(CUT, LEASES, 1, true, 0))));
+        String many =
+                table(
+                        List.of(
+                                Summary.of(outcome(CUT, EVEN, 3, true, 0)),
+                                Summary.of(outcome(CUT, LEASES, 1, true, 2))));
+        String page = page(List.of(outcome(CUT, EVEN, 3, true, 0), broken(LEASES, 2)));
+
+        assertThat(words(good))
+                .contains(
+                        "The limits held: at most 200 inside at once, and 100 let in within any 60"
+                            + " s. 74.9 % of those let in had to wait: half entered within 61 s,"
+                            + " and the longest wait was 66:40 min. 50 gave up and 62 were still"
+                            + " waiting when the story ended. While something was wrong, or had"
+                            + " just been changed, 80 % of the slots were in use.")
+                .contains("What went wrong or was changed: 15 min to 25 min: cut, nairobi");
+        assertThat(good.indexOf("The limits held")).isLessThan(good.indexOf("admitted  "));
+        assertThat(words(many))
+                .contains(
+                        "even: The limits did not hold: up to 2 people inside above the limit"
+                                + " (0.050 %).",
+                        "leases: 2 promises were broken, the first (LimitsHold) after 62 s: 201"
+                                + " sessions");
+        assertThat(page)
+                .contains("<h2>Verdict</h2>", "<b class=\"bad\">The limits did not hold")
+                .contains("<b class=\"bad\">2 promises were broken");
+        assertThat(page.indexOf("Verdict")).isLessThan(page.indexOf("Side by side"));
+    }
+
+    private static String words(String text) {
+        return text.replaceAll("\\s+", " ");
     }
 
     @Test
