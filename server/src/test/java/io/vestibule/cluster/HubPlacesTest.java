@@ -7,8 +7,6 @@ import io.vestibule.coordination.Allotment;
 import io.vestibule.coordination.CenterState;
 import io.vestibule.coordination.CenterState.Held;
 import io.vestibule.coordination.CenterState.Outlook;
-import io.vestibule.coordination.Forgotten;
-import io.vestibule.coordination.HubAsk;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
@@ -39,7 +37,7 @@ class HubPlacesTest {
                     facts);
 
     /// Facts that somebody interferes with while they are asked. *Thread-safe.*
-    private static final class Asked implements SharedFacts {
+    private static final class Asked extends TownFacts {
 
         final Queue<Thread> askers = new ConcurrentLinkedQueue<>();
         volatile Consumer<RoomId> meanwhile = _ -> {};
@@ -49,26 +47,6 @@ class HubPlacesTest {
             askers.add(Thread.currentThread());
             meanwhile.accept(room);
             return true;
-        }
-
-        @Override
-        public List<Forgotten> forgotten() {
-            return List.of();
-        }
-
-        @Override
-        public List<Forgotten> readForgotten() {
-            return List.of();
-        }
-
-        @Override
-        public boolean goesBy(RoomId room, HubAsk.CountNothing ask) {
-            return false;
-        }
-
-        @Override
-        public long takesBack(RoomId room, HubAsk.TakeBack ask) {
-            return 0;
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /// What the nodes of a town share, in memory; its rooms were always there. *Thread-safe.*
-final class TownFacts implements SharedFacts {
+class TownFacts implements SharedFacts {
 
     private final Map<String, Forgotten> words = new TreeMap<>();
     private final Map<String, Long> goneBy = new HashMap<>();

@@ -1,6 +1,7 @@
 package io.vestibule.control.api;
 
 import io.vestibule.config.Configuration;
+import io.vestibule.config.Edit;
 import io.vestibule.config.Kind;
 import io.vestibule.config.Moment;
 import io.vestibule.config.RoomEdits;
@@ -13,6 +14,7 @@ import tools.jackson.core.JsonGenerator;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /// Waiting rooms and how they stand. *Immutable.*
@@ -112,29 +114,28 @@ final class RoomsApi {
     }
 
     private Reply patch(Call call) {
-        return scribe.object(
-                call,
-                body -> {
-                    var edit =
-                            RoomEdits.patch(call.id("zone_id"), call.id("waiting_room_id"), body);
-                    return known(call, () -> scribe.commit(call, edit, this::answer));
-                });
+        return patched(call, edit -> scribe.commit(call, edit, this::answer));
     }
 
     /// What a PATCH would make of a room, or why it would be refused; changes nothing.
     private Reply attempt(Call call) {
+        return patched(
+                call,
+                edit -> {
+                    var when = new Moment(Instant.ofEpochMilli(sources.clock().millis()), () -> 0);
+                    var before = now();
+                    return scribe.answer(call, before, edit.apply(before, when), this::answer);
+                });
+    }
+
+    /// Reads the body of a PATCH and does something with the edit it is.
+    private Reply patched(Call call, Function<Edit, Reply> then) {
         return scribe.object(
                 call,
                 body -> {
                     var edit =
                             RoomEdits.patch(call.id("zone_id"), call.id("waiting_room_id"), body);
-                    var when = new Moment(Instant.ofEpochMilli(sources.clock().millis()), () -> 0);
-                    var before = now();
-                    return known(
-                            call,
-                            () ->
-                                    scribe.answer(
-                                            call, before, edit.apply(before, when), this::answer));
+                    return known(call, () -> then.apply(edit));
                 });
     }
 
