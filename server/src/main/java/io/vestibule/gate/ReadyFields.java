@@ -22,6 +22,8 @@ public final class ReadyFields {
         written = lines.toString().getBytes(StandardCharsets.ISO_8859_1);
     }
 
+    /// Puts fields into that form.
+    ///
     /// @param pairs name, value, name, value…, all of them ours: no visitor and no owner has a say
     ///   in them
     public static ReadyFields of(List<String> pairs) {
