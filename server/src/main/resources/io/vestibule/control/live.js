@@ -47,7 +47,7 @@
 
   function limited(card, name, known, value, limit) {
     const row = card.querySelector('.' + name);
-    const share = known ? Math.min(1, value / limit) : 0;
+    const share = known && limit > 0 ? Math.min(1, value / limit) : 0;
     put(row.querySelector('span'), (known ? number(value) : '–') + ' of ' + number(limit));
     row.querySelector('.bar i').style.width = 100 * share + '%';
   }

@@ -53,11 +53,13 @@ class FirstStartIT {
         }
     }
 
+    /// How few files the machine lets a process open is told at every start.
     private static List<String> complaints(Member member) {
         return member.process()
                 .output()
                 .lines()
                 .filter(line -> line.contains(" WARN ") || line.contains(" ERROR "))
+                .filter(line -> !line.contains(" OpenFiles: "))
                 .toList();
     }
 }
