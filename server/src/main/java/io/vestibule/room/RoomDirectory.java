@@ -62,7 +62,7 @@ public final class RoomDirectory {
     ///
     /// @param host lower case, without port and trailing dot
     public boolean names(String host) {
-        return everyHost != HostRooms.NONE || byHost.isEmpty() || byHost.containsKey(host);
+        return byHost.isEmpty() || byHost.containsKey(host) || byHost.containsKey(Route.EVERY_HOST);
     }
 
     /// The room that covers `path`, if any.
