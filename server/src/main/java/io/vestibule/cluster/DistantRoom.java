@@ -40,6 +40,9 @@ final class DistantRoom implements Runnable {
     /// A room that showed nothing for so long is silent.
     private static final long QUIET_MILLIS = 2_500;
 
+    /// A room of whose host nothing was ever heard for so long keeps no node from serving others.
+    private static final long UNHEARD_MILLIS = 15_000;
+
     /// An answer that did not come within this time does not come any more.
     private static final long FORGOTTEN_NANOS = 10_000_000_000L;
 
@@ -57,6 +60,9 @@ final class DistantRoom implements Runnable {
     private volatile String host = "";
     private volatile long shownMillis = Long.MIN_VALUE / 2;
     private long joinedMillis = Long.MIN_VALUE / 2;
+
+    /// Since when it is a room of this node.
+    private final long sinceMillis;
 
     /// The life of the host that was told which ended sessions are known here.
     private long toldLife;
@@ -77,6 +83,7 @@ final class DistantRoom implements Runnable {
     DistantRoom(RoomId room, Here here) {
         this.room = room;
         this.here = here;
+        sinceMillis = here.parts().clock().millis();
     }
 
     /// Opens the way from a lane.
@@ -104,6 +111,14 @@ final class DistantRoom implements Runnable {
     /// The node that showed the newest view; empty if none did.
     String host() {
         return host;
+    }
+
+    /// Whether no host was heard of for so long, while those of other rooms were, that nobody waits
+    /// for it: the room cannot be opened where it should be.
+    ///
+    /// @param othersMillis when the first room was known here
+    boolean isLost(long now, long othersMillis) {
+        return host.isEmpty() && now - Math.max(sinceMillis, othersMillis) > UNHEARD_MILLIS;
     }
 
     /// Whether everything that was reported is acknowledged.

@@ -12,7 +12,7 @@ import java.util.List;
 public interface Hosting extends MetricSource, AutoCloseable {
 
     /// Whether the counts of every room of the directory are known, save of those that cannot be
-    /// opened here, of which there is an alarm.
+    /// opened here, or where they should be, of which there is an alarm.
     boolean ready();
 
     /// Waits until the counts of these rooms are known, or until it is clear that one cannot be

@@ -60,6 +60,10 @@ public final class PeerCluster implements Hosting {
     private final Consumer<Lane> arrivals = this::join;
 
     private volatile RoomDirectory wanted = RoomDirectory.EMPTY;
+
+    /// When the first room was known here; in the future as long as none is.
+    private volatile long firstKnownMillis = Long.MAX_VALUE;
+
     private boolean stopped;
 
     private PeerCluster(
@@ -124,14 +128,16 @@ public final class PeerCluster implements Hosting {
 
     @Override
     public boolean ready() {
+        long now = parts.clock().millis();
         return wanted.rooms().stream()
+                .map(Room::id)
                 .allMatch(
                         room -> {
-                            var distant = rooms.get(room.id());
-                            return (distant != null && distant.isKnown())
-                                    || parts.disk()
-                                            .alarms()
-                                            .isRaised(room.id(), Alarms.Kind.HOSTING);
+                            var distant = rooms.get(room);
+                            return (distant != null
+                                            && (distant.isKnown()
+                                                    || distant.isLost(now, firstKnownMillis)))
+                                    || parts.disk().alarms().isRaised(room, Alarms.Kind.HOSTING);
                         });
     }
 
@@ -186,6 +192,11 @@ public final class PeerCluster implements Hosting {
             long age =
                     distant == null || distant.host().isEmpty() ? 0 : now - distant.shownMillis();
             boolean explained = known.stream().anyMatch(it -> it.contains(room.id().value()));
+            if (distant != null && distant.isLost(now, firstKnownMillis) && !explained) {
+                lines.add(
+                        "room %s (%s): no host was heard of, so nobody new enters it here"
+                                .formatted(room.name(), room.id()));
+            }
             if (age > SILENT_MILLIS && !explained) {
                 lines.add(
                         "room %s (%s): nothing was heard of its host for %d s"
@@ -266,6 +277,9 @@ public final class PeerCluster implements Hosting {
         long now = parts.clock().millis();
         hosts.beat(now);
         rooms.values().forEach(room -> room.lookAround(now));
+        if (now < firstKnownMillis && rooms.values().stream().anyMatch(DistantRoom::isKnown)) {
+            firstKnownMillis = now;
+        }
     }
 
     @Override

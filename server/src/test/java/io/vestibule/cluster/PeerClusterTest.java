@@ -197,6 +197,37 @@ class PeerClusterTest {
         }
     }
 
+    @Test
+    void aRoomThatCannotBeOpenedAtItsHostKeepsNoOtherNodeFromServingTheOthers() {
+        var other = ClusterRooms.room("tickets", SEATS, SEATS);
+        var disk = new FailingDisk();
+        disk.breakOnly(other.id().value());
+        disk.breakMappings(true);
+        try (var town = new Town(folder, ROOM, 3, disk, "ams").awaitReady()) {
+            town.add(other);
+            var host = town.node("ams1");
+            await().atMost(20, TimeUnit.SECONDS)
+                    .until(() -> host.cluster.alarms().toString().contains("no more mappings"));
+            var second = town.node("ams2");
+            assertThat(second.cluster.ready()).isFalse();
+
+            town.pass(Duration.ofSeconds(20));
+            await().atMost(20, TimeUnit.SECONDS).until(() -> second.cluster.ready());
+            assertThat(second.cluster.alarms())
+                    .singleElement()
+                    .asString()
+                    .contains("tickets", "no host was heard of");
+
+            disk.breakMappings(false);
+            await().atMost(40, TimeUnit.SECONDS)
+                    .until(
+                            () -> {
+                                town.pass(Duration.ofSeconds(1));
+                                return second.cluster.alarms().isEmpty();
+                            });
+        }
+    }
+
     private long journals() throws IOException {
         try (var files = Files.walk(folder)) {
             return files.filter(it -> it.toString().endsWith(".journal")).count();

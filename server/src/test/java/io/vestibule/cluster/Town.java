@@ -287,6 +287,13 @@ final class Town implements AutoCloseable {
                 Optional.empty());
     }
 
+    /// Every node knows another room from now on, which is given to the nodes that have the first.
+    void add(Room other) {
+        var both = RoomDirectory.of(List.of(room, other));
+        nodes.values().forEach(node -> node.directory.publish(both));
+        hosts.values().forEach(host -> node(host).receiver().opened(other.id()));
+    }
+
     /// What the clocks of all nodes say.
     long millis() {
         return System.currentTimeMillis() + aheadMillis.get();
