@@ -1,5 +1,6 @@
 package io.vestibule.cluster.peers;
 
+import io.vestibule.cluster.PeerSettings;
 import io.vestibule.room.RoomId;
 
 import java.io.IOException;
@@ -16,6 +17,8 @@ import java.util.stream.Stream;
 /// A node in a process of its own, which can be killed and stopped. It says on standard output what
 /// it hosts.
 final class PeerProcess implements AutoCloseable {
+
+    private static final int FIRST_FILE = 5;
 
     final List<String> said = new CopyOnWriteArrayList<>();
     final Set<RoomId> open = ConcurrentHashMap.newKeySet();
@@ -44,7 +47,8 @@ final class PeerProcess implements AutoCloseable {
                                         center,
                                         Boolean.toString(firstStart),
                                         site.folderOf("n" + number).toString(),
-                                        ports))
+                                        ports),
+                                site.tls.stream().flatMap(PeerProcess::files))
                         .flatMap(stream -> stream)
                         .toList();
         process =
@@ -54,7 +58,8 @@ final class PeerProcess implements AutoCloseable {
 
     /// The process itself.
     ///
-    /// @param args number, data center, whether it may found, folder, ports of all
+    /// @param args number, data center, whether it may found, folder, ports of all; certificate,
+    ///   key and authority, if it is to show one
     public static void main(String[] args) throws IOException, InterruptedException {
         var ports = Stream.of(args[4].split(",", -1)).map(Integer::valueOf).toList();
         var settings =
@@ -63,12 +68,23 @@ final class PeerProcess implements AutoCloseable {
                         Integer.parseInt(args[0]),
                         args[1],
                         Boolean.parseBoolean(args[2]),
-                        Optional.empty());
+                        args.length > FIRST_FILE ? Optional.of(tls(args)) : Optional.empty());
         try (var _ = new Recorder(settings, Path.of(args[3]), PeerProcess::say)) {
             while (System.in.read() >= 0) {
                 // Ends with whoever started it.
             }
         }
+    }
+
+    private static Stream<String> files(PeerSettings.Tls tls) {
+        return Stream.of(tls.certificate(), tls.key(), tls.authority()).map(Path::toString);
+    }
+
+    private static PeerSettings.Tls tls(String... args) {
+        return new PeerSettings.Tls(
+                Path.of(args[FIRST_FILE]),
+                Path.of(args[FIRST_FILE + 1]),
+                Path.of(args[FIRST_FILE + 2]));
     }
 
     private static void say(String line) {

@@ -19,7 +19,7 @@ final class Site implements AutoCloseable {
     final List<Integer> ports;
     final List<Recorder> nodes = new ArrayList<>();
     private final Path folder;
-    private final Optional<PeerSettings.Tls> tls;
+    final Optional<PeerSettings.Tls> tls;
 
     Site(Path folder, int nodes, Optional<PeerSettings.Tls> tls) {
         this.folder = folder;
