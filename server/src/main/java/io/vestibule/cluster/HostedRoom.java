@@ -114,6 +114,7 @@ final class HostedRoom implements Agent.Role {
         if (rhythm.scoreDue(now)) {
             outlet.score(center.scoreAtArrival(), center.scoreAtHalf());
             outlet.forgot(center.forgotten());
+            outlet.unseen(center.unseen());
         }
         open.promising().lookAround(now);
         lookAfterHeld(open.promising(), now);

@@ -27,6 +27,9 @@ interface Outlet {
     /// How many sessions that were ended early are remembered no more, because there were too many.
     void forgot(long ended);
 
+    /// How many seats were given back because nobody had come back with the ticket.
+    void unseen(long seats);
+
     /// Brings a copy to disk; a letter says when.
     ///
     /// @param content as the coordinator wrote it

@@ -286,6 +286,11 @@ final class PeerHost implements Outlet, MetricSource {
     }
 
     @Override
+    public void unseen(long seats) {
+        figures.unseen(seats);
+    }
+
+    @Override
     public void copy(Chunks content, List<Cover> covers, long nowMillis, long tookMillis) {
         keeping.copy(
                 content,

@@ -22,6 +22,7 @@ final class RoomFigures {
     private volatile long copyBytes;
     private volatile long copyTookMillis;
     private volatile long forgotten;
+    private volatile long unseen;
     private volatile Standings atArrival = NOTHING;
     private volatile Standings atHalf = NOTHING;
 
@@ -46,6 +47,10 @@ final class RoomFigures {
 
     void forgot(long ended) {
         forgotten = ended;
+    }
+
+    void unseen(long seats) {
+        unseen = seats;
     }
 
     void score(Standings arrival, Standings half) {
@@ -122,6 +127,10 @@ final class RoomFigures {
                 "ended_forgotten_total",
                 "Sessions that were left or revoked and are remembered no more: too many.",
                 forgotten);
+        telling.counter(
+                "seats_unseen_total",
+                "Seats given back because nobody came back with the ticket.",
+                unseen);
         telling.counter("failures_total", "Letters that failed the coordinator.", agent.failures());
         telling.counter("promises_total", "Promises brought to disk.", promises.sum());
         telling.counter(

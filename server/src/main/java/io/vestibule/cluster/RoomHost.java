@@ -199,6 +199,11 @@ final class RoomHost implements Outlet, MetricSource {
     }
 
     @Override
+    public void unseen(long seats) {
+        figures.unseen(seats);
+    }
+
+    @Override
     public void copy(Chunks content, List<Cover> covers, long nowMillis, long tookMillis) {
         keeping.copy(
                 content,

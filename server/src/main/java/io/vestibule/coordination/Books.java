@@ -62,6 +62,7 @@ final class Books {
     final Stall stall;
     final EndedEarly ended;
     final Away away = new Away();
+    final Unseen unseen = new Unseen();
 
     final Tenure tenure;
     final Following following;
@@ -114,6 +115,12 @@ final class Books {
 
     Rules rules() {
         return rules;
+    }
+
+    /// Whether seats are given back whose tickets are not seen again. Where nothing is renewed
+    /// nobody could tell.
+    boolean wantsSeen() {
+        return phase.room().requests().seatsOfTheSeen() && rules.limits().sessionRenewal();
     }
 
     Lease lease() {
@@ -313,8 +320,12 @@ final class Books {
         switch (happening) {
             case Happening.FirstTouch(long id, long arrived) -> firstTouch(id, arrived);
             case Happening.CheckedIn checkedIn -> checkedIn(checkedIn);
-            case Happening.Seen(long id, long from, long to) ->
-                    ledger.seen(id, from, Math.min(to, nowMillis));
+            case Happening.Seen(long id, long from, long to) -> {
+                if (to > from) {
+                    unseen.seen(id);
+                }
+                ledger.seen(id, from, Math.min(to, nowMillis));
+            }
             case Happening.Handed(long id, long at) -> handed(id, Math.min(at, nowMillis));
             case Happening.GaveBack(long id, long accepted) -> gaveBack(id, accepted);
             case Happening.Left(long id, long at, boolean waiting) ->

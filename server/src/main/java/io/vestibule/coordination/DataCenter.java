@@ -5,6 +5,7 @@ import io.vestibule.queue.Claim;
 import io.vestibule.queue.Plan;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
+import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.tally.EstimateScore;
 import io.vestibule.tally.Standing;
@@ -193,6 +194,7 @@ public final class DataCenter {
     public void step(long nowMillis) {
         books.advance(nowMillis);
         books.step();
+        books.unseen.step(books.workers.throughMillis(books.now()), books, journal);
         if (books.heldBack() > 0 && books.now() - heldBackMillis >= HELD_BACK_MILLIS) {
             heldBackMillis = books.now();
             journal.append(Entry.HELD_BACK, 0, heldBackMillis, 0);
@@ -238,6 +240,12 @@ public final class DataCenter {
     /// since this data center began.
     public long forgotten() {
         return books.ended.forgotten();
+    }
+
+    /// How many seats were given back because nobody had come back with the ticket, since this data
+    /// center began.
+    public long unseen() {
+        return books.unseen.givenBack();
     }
 
     /// How good the estimates were that were given at arrival, since this data center began.
@@ -304,7 +312,10 @@ public final class DataCenter {
                     case Standing.Active(long _, long last) ->
                             !books.rules().session().isActive(last, books.now());
                     case Standing.Waiting _, Standing.Unknown _ ->
-                            !books.rules().session().isActive(session.seenMillis(), books.now());
+                            isUnseen(session)
+                                    || !books.rules()
+                                            .session()
+                                            .isActive(session.seenMillis(), books.now());
                 };
         if (over) {
             return SlotAnswer.SPENT;
@@ -316,6 +327,14 @@ public final class DataCenter {
         Entry.write(move, journal);
         books.take(move);
         return new SlotAnswer.AlreadyInside(session.acceptedMillis(), seen);
+    }
+
+    /// Whether a ticket that nobody had shown is shown now, and nothing is known of its session:
+    /// its seat was given back. For every other session the ticket is the truth.
+    private boolean isUnseen(Ticket.Active session) {
+        return books.wantsSeen()
+                && session.seenMillis() == session.acceptedMillis()
+                && books.now() - session.acceptedMillis() >= RequestSettings.UNSEEN_MILLIS / 2;
     }
 
     /// So near that there may be no other question before it.
@@ -369,6 +388,9 @@ public final class DataCenter {
         }
         books.following.asksNoMore(ask.id());
         long accepted = books.grant(ask.id());
+        if (ask.claim() == Claim.NEWCOMER && books.wantsSeen()) {
+            books.unseen.entered(ask.id(), accepted);
+        }
         journal.append(Entry.GRANTED, ask.id(), accepted, ask.arrivedMillis());
         books.experience.entered(ask, books.rules().entrance() == Rules.Entrance.LINE, books.now());
         return new SlotAnswer.Granted(accepted);

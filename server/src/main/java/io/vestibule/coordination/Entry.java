@@ -32,6 +32,10 @@ public final class Entry {
     /// What is assumed to be taken counts for nobody: an earlier host was lost.
     static final int HELD_BACK = 11;
 
+    /// A seat was given back, since nobody had come back with its ticket; `a` is the moment of
+    /// admission.
+    static final int UNSEEN = 12;
+
     // Arrival and life share a number: 48 bits for the arrival, 16 for tenths of a second.
     private static final int LIFE_BITS = 16;
     private static final int LIFE_MASK = (1 << LIFE_BITS) - 1;
@@ -72,6 +76,7 @@ public final class Entry {
             case ENTERED -> books.enteredAgain(id, a);
             case ADMITTED -> books.takeAgain(new Admitted(id, a), a);
             case HELD_BACK -> books.heldBackAgain();
+            case UNSEEN -> books.ledger.giveBack(id, a);
             case CONTACT -> books.following.contact(a);
             default -> {}
         }

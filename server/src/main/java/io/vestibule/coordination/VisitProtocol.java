@@ -22,7 +22,8 @@ public final class VisitProtocol {
     ///
     /// @param onLoss what the owner wants when nobody answers
     /// @param nowMillis the moment
-    /// @param asNewcomer decides on the visit as on one without a ticket
+    /// @param asNewcomer decides on the visit as on one without a ticket; after a question whether
+    ///   a session was held, by the ticket that applies otherwise
     public record Around(LossPolicy onLoss, long nowMillis, Supplier<Decision> asNewcomer) {}
 
     /// What to do first.
@@ -55,7 +56,8 @@ public final class VisitProtocol {
                     answer.map(said -> home(ask, said, around))
                             .orElseGet(() -> enter(ask.ticket(), Step.Way.INSIDE));
             case Step.AskHeld(Decision.AskHeld ask) ->
-                    answer.map(said -> held(ask, said, around)).orElseGet(() -> unheard(around));
+                    answer.map(said -> held(ask, said, around))
+                            .orElseGet(() -> unheard(ask, around));
         };
     }
 
@@ -101,25 +103,31 @@ public final class VisitProtocol {
         };
     }
 
-    /// Whose session was held is inside by it, without a slot; everybody else is somebody new.
+    /// Whose session was held is inside by it, without a slot. Everybody else is decided upon anew,
+    /// but for those whose ticket is good and of whom nobody says that the seat was given back.
     private static Step held(Decision.AskHeld ask, SlotAnswer answer, Around around) {
         return switch (answer) {
             case SlotAnswer.AlreadyInside(long _, long seen) ->
                     enter(ask.goingOn(seen), Step.Way.RENEWED);
             case SlotAnswer.TakenOver(long _, long seen, int here) ->
                     enter(ask.takenOver(seen, here), Step.Way.RENEWED);
-            case SlotAnswer.Spent _,
-                    SlotAnswer.Refused _,
+            case SlotAnswer.Spent _ -> first(around.asNewcomer().get());
+            case SlotAnswer.Refused _,
                     SlotAnswer.NotYet _,
                     SlotAnswer.AskHome _,
                     SlotAnswer.Granted _ ->
-                    first(around.asNewcomer().get());
+                    ask.isUnseen()
+                            ? enter(ask.ticket(), Step.Way.INSIDE)
+                            : first(around.asNewcomer().get());
         };
     }
 
     /// Nobody says whether the session was held. No ticket is given: the one that came is kept, and
-    /// shown again.
-    private static Step unheard(Around around) {
+    /// shown again. Whose ticket is good is inside.
+    private static Step unheard(Decision.AskHeld held, Around around) {
+        if (held.isUnseen()) {
+            return enter(held.ticket(), Step.Way.INSIDE);
+        }
         var decision = around.asNewcomer().get();
         return switch (around.onLoss()) {
             case ADMIT -> first(decision);

@@ -121,7 +121,7 @@ final class Entrance implements Verdict.Onward {
 
     private Decision decide(Phase phase, long now) {
         var view = house.desk().view(phase, now);
-        return Decider.decide(phase, view, ticket, now, house.parts().chance());
+        return Decider.running(phase, view, ticket, now, house.parts().chance());
     }
 
     /// Whatever does not go on by its own ticket is over: it was left, revoked, or could not be

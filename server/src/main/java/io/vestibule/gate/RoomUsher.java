@@ -309,16 +309,18 @@ public final class RoomUsher implements Usher {
 
     private void answered(
             Visit visit, Step.Ask asked, Optional<SlotAnswer> answer, Outcome outcome) {
-        if (asked instanceof Step.AskHeld && answer.isPresent()) {
-            heldOrNew(visit, asked, answer, outcome);
+        if (asked instanceof Step.AskHeld held && answer.isPresent()) {
+            heldOrNew(visit, held, answer, outcome);
         } else {
             follow(visit, after(visit, asked, answer), outcome);
         }
     }
 
-    /// Whose session was not held comes as if without a ticket.
+    /// Whose session was not held comes as if without a ticket; whose seat was given back since
+    /// nobody had seen the ticket again, at the head of the line.
     private void heldOrNew(
-            Visit visit, Step.Ask asked, Optional<SlotAnswer> answer, Outcome outcome) {
+            Visit visit, Step.AskHeld asked, Optional<SlotAnswer> answer, Outcome outcome) {
+        var ticket = asked.decision().otherwise();
         var anew = new ArrayList<Decision>(1);
         var step =
                 VisitProtocol.answered(
@@ -327,13 +329,13 @@ public final class RoomUsher implements Usher {
                         around(
                                 visit,
                                 () -> {
-                                    anew.add(decision(visit, Ticket.NONE));
+                                    anew.add(decision(visit, ticket));
                                     return anew.getFirst();
                                 }));
         if (anew.isEmpty()) {
             follow(visit, step, outcome);
         } else {
-            decide(visit, Ticket.NONE, anew.getFirst(), outcome);
+            decide(visit, ticket, anew.getFirst(), outcome);
         }
     }
 

@@ -2,6 +2,7 @@ package io.vestibule.queue;
 
 import io.vestibule.ground.Randomness;
 import io.vestibule.room.Phase;
+import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Foretold;
 import io.vestibule.ticket.Ticket;
@@ -24,6 +25,10 @@ public final class Decider {
     /// For so long after it was issued a ticket may be that of a session which a running request
     /// holds; its cookie lives as long.
     public static final long HELD_MILLIS = 24 * 3_600_000L;
+
+    /// A ticket that was not seen since it was given is asked about from then on; its seat is given
+    /// back ten seconds later, which is more than clocks differ and reports take.
+    private static final long ASKS_AFTER_MILLIS = RequestSettings.UNSEEN_MILLIS - 10_000;
 
     private static final Decision UNTOUCHED = new Decision.Untouched();
     private static final Decision REFUSE = new Decision.Refuse();
@@ -51,7 +56,9 @@ public final class Decider {
         var visit = new Visit(phase, nowMillis, chance);
         return switch (ticket) {
             case Ticket.Active active when isInside(view, active, nowMillis) ->
-                    inside(view, active, visit);
+                    mayBeGivenBack(view, active, visit)
+                            ? new Decision.AskHeld(active, atTheHead(active, visit))
+                            : inside(view, active, visit, isUnseen(view, active, visit));
             case Ticket.Active active when isStranded(view, active, nowMillis) ->
                     waiting(view, atTheHead(active, visit), visit);
             case Ticket.Active active when mayBeHeld(phase, view, active, nowMillis) ->
@@ -60,6 +67,16 @@ public final class Decider {
                     waiting(view, asOfTheStart(view, waiting, visit), visit);
             case Ticket.None _, Ticket.Active _, Ticket.Waiting _ -> newcomer(view, visit);
         };
+    }
+
+    /// Decides on a request that is under way: the ticket is that of its session, and nobody has
+    /// shown it anew.
+    public static Decision running(
+            Phase phase, RoomView view, Ticket.Active ticket, long nowMillis, Randomness chance) {
+        boolean inside = !phase.room().suspended() && isInside(view, ticket, nowMillis);
+        return inside
+                ? inside(view, ticket, new Visit(phase, nowMillis, chance), false)
+                : decide(phase, view, ticket, nowMillis, chance);
     }
 
     /// The first moment at which the session of this ticket is over: the cookie's end.
@@ -90,18 +107,35 @@ public final class Decider {
                 && !view.ended().contains(ticket.id());
     }
 
-    private static Decision inside(RoomView view, Ticket.Active ticket, Visit visit) {
+    /// @param unseen whether the ticket is shown for the first time, and that has to be told
+    private static Decision inside(
+            RoomView view, Ticket.Active ticket, Visit visit, boolean unseen) {
         var session = view.rules().session();
         long seen = ticket.seenMillis();
-        boolean moves =
-                session.tickOf(visit.nowMillis()) > session.tickOf(seen)
-                        && view.renews(visit.nowMillis());
+        boolean turns = session.tickOf(visit.nowMillis()) > session.tickOf(seen);
+        boolean shows = unseen && visit.nowTenth() > seen;
+        boolean moves = (turns || shows) && view.renews(visit.nowMillis());
         if (moves && !view.homes().areHere(ticket.dataCenter())) {
             return new Decision.AskHome(ticket);
         }
         return moves
                 ? new Decision.Renewed(seen(ticket, visit.nowTenth()), seen)
                 : new Decision.Inside(ticket);
+    }
+
+    /// Whether the seat of this ticket is given back if the ticket is not seen: then the first
+    /// return moves it, at once.
+    private static boolean isUnseen(RoomView view, Ticket.Active ticket, Visit visit) {
+        return visit.phase().room().requests().seatsOfTheSeen()
+                && ticket.seenMillis() == ticket.acceptedMillis()
+                && view.rules().limits().sessionRenewal();
+    }
+
+    /// Whether that may have happened.
+    private static boolean mayBeGivenBack(RoomView view, Ticket.Active ticket, Visit visit) {
+        return isUnseen(view, ticket, visit)
+                && view.known()
+                && visit.nowMillis() - ticket.acceptedMillis() >= ASKS_AFTER_MILLIS;
     }
 
     /// Whether a request that ran on may have held the session: the ticket in the browser cannot

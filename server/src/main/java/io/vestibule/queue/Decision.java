@@ -42,10 +42,23 @@ public sealed interface Decision {
     }
 
     /// The session is over by the ticket, and a request that ran on may have held it: ask whoever
-    /// counts. If it did not, the visitor is somebody new.
+    /// counts. If it did not, the visitor is somebody new. Or the session goes on by the ticket,
+    /// which is seen for the first time since, and its seat may have been given back meanwhile:
+    /// then the visitor stands at the head of the line.
     ///
     /// @param ticket the one that came
-    record AskHeld(Ticket.Active ticket) implements Decision {
+    /// @param otherwise by which ticket the visit is decided if the session is over
+    record AskHeld(Ticket.Active ticket, Ticket otherwise) implements Decision {
+
+        /// Whose session is over by the ticket, and is somebody new if nothing held it.
+        public AskHeld(Ticket.Active ticket) {
+            this(ticket, Ticket.NONE);
+        }
+
+        /// Whether the ticket is good, and only its seat may have been given back.
+        public boolean isUnseen() {
+            return otherwise instanceof Ticket.Waiting;
+        }
 
         /// The ticket of somebody whose session was held and goes on.
         public Ticket.Active goingOn(long seenMillis) {

@@ -10,25 +10,31 @@ import java.util.Set;
 /// @param originCommands commands that the origin may give in its responses
 /// @param corsOrigins origins whose scripts may read our JSON answers
 /// @param runningHoldSeat whether a request that is under way holds the seat of its session
+/// @param seatsOfTheSeen whether a seat that was taken without a ticket is given back if its ticket
+///   is not seen again within [#UNSEEN_MILLIS]
 public record RequestSettings(
         boolean caseSensitive,
         PathPolicy pathPolicy,
         Set<OriginCommand> originCommands,
         List<String> corsOrigins,
-        boolean runningHoldSeat) {
+        boolean runningHoldSeat,
+        boolean seatsOfTheSeen) {
 
-    /// Case-sensitive, forwarding paths as received, no commands, no other origins, and a request
-    /// under way holds the seat.
+    /// So long a seat is held for a ticket that does not come back.
+    public static final long UNSEEN_MILLIS = 30_000;
+
+    /// Case-sensitive, forwarding paths as received, no commands, no other origins, a request under
+    /// way holds the seat, and so does a ticket that is not seen again.
     public static final RequestSettings DEFAULT =
             new RequestSettings(true, PathPolicy.FORWARD, Set.of(), List.of());
 
-    /// The same where a request that is under way holds the seat.
+    /// The same where a request that is under way holds the seat, and every ticket.
     public RequestSettings(
             boolean caseSensitive,
             PathPolicy pathPolicy,
             Set<OriginCommand> originCommands,
             List<String> corsOrigins) {
-        this(caseSensitive, pathPolicy, originCommands, corsOrigins, true);
+        this(caseSensitive, pathPolicy, originCommands, corsOrigins, true, false);
     }
 
     public RequestSettings {

@@ -328,7 +328,8 @@ public final class RoomReader {
                 section.choice("path_policy", PathPolicy.class, fallback.pathPolicy()),
                 commands,
                 section.list("cors_origins", Kinds.WEB_ORIGIN),
-                section.get("running_requests_hold_seat", Kinds.FLAG, fallback.runningHoldSeat()));
+                section.get("running_requests_hold_seat", Kinds.FLAG, fallback.runningHoldSeat()),
+                section.get("give_back_unseen_seats", Kinds.FLAG, fallback.seatsOfTheSeen()));
     }
 
     private ChallengeSettings challenge() {

@@ -121,5 +121,8 @@ public final class RoomWriter {
         if (!room.requests().runningHoldSeat()) {
             json.writeBooleanProperty("running_requests_hold_seat", false);
         }
+        if (room.requests().seatsOfTheSeen()) {
+            json.writeBooleanProperty("give_back_unseen_seats", true);
+        }
     }
 }

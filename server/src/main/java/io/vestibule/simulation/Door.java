@@ -72,11 +72,13 @@ final class Door {
     }
 
     private void answered(Visit visit, Step.Ask asked, Optional<SlotAnswer> answer) {
+        var otherwise =
+                asked instanceof Step.AskHeld held ? held.decision().otherwise() : Ticket.NONE;
         var around =
                 new VisitProtocol.Around(
                         world.phase().room().queue().onCoordinatorLoss(),
                         world.time.now(),
-                        () -> decide(visit, Ticket.NONE));
+                        () -> decide(visit, otherwise));
         var step = VisitProtocol.answered(asked, answer, around);
         if (step instanceof Step.Enter enter
                 && enter.isCharged()

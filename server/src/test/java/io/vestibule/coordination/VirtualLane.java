@@ -136,16 +136,18 @@ final class VirtualLane {
     private void answered(
             Ticket ticket, Step.Ask asked, Optional<SlotAnswer> said, Consumer<Answer> answer) {
         boolean[] anew = {false};
+        Ticket otherwise =
+                asked instanceof Step.AskHeld held ? held.decision().otherwise() : Ticket.NONE;
         var around =
                 new VisitProtocol.Around(
                         QueueSettings.LossPolicy.HOLD,
                         now(),
                         () -> {
                             anew[0] = true;
-                            return decide(Ticket.NONE);
+                            return decide(otherwise);
                         });
         var step = VisitProtocol.answered(asked, said, around);
-        follow(anew[0] ? Ticket.NONE : ticket, step, answer);
+        follow(anew[0] ? otherwise : ticket, step, answer);
     }
 
     private void hand(Step.Enter entered, Consumer<Answer> answer) {

@@ -26,7 +26,7 @@ class RunningRequestTest {
         return UsherTestHouse.room(
                 new Limits(1, 1, Duration.ofMinutes(1), renewal),
                 PageSettings.DEFAULT,
-                new RequestSettings(true, fallback.pathPolicy(), Set.of(), List.of(), holds),
+                new RequestSettings(true, fallback.pathPolicy(), Set.of(), List.of(), holds, false),
                 QueueSettings.DEFAULT);
     }
 

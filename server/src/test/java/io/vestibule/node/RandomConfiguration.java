@@ -173,6 +173,7 @@ final class RandomConfiguration {
         }
         flags(json, "queue_all", "suspended", "disable_session_renewal", "json_response_enabled");
         flags(json, "case_sensitive", "template_language_auto", "running_requests_hold_seat");
+        flags(json, "give_back_unseen_seats");
         some(json, "queueing_method", "fifo", "random", "passthrough", "reject");
         some(json, "custom_page_html", "", "<p>{{waitTime}} ${HOME}\n\t é</p>", "{{unknown}}");
         some(json, "message", "", "Tea & cake\nat <noon>, é");

@@ -10,6 +10,7 @@ import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
+import io.vestibule.room.RequestSettings.PathPolicy;
 import io.vestibule.room.Room;
 import io.vestibule.room.Rooms;
 import io.vestibule.room.StableId;
@@ -25,7 +26,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 
+/// Each kind of visit, in each state of a room (one file because all cases are told by the same
+/// rooms, views and tickets).
 class DeciderTest {
 
     private static final long NOW = 1_000_000_000;
@@ -44,6 +48,15 @@ class DeciderTest {
 
     private static Room room(
             QueueingMethod method, boolean queueAll, boolean renewal, boolean suspended) {
+        return room(method, queueAll, renewal, suspended, RequestSettings.DEFAULT);
+    }
+
+    private static Room room(
+            QueueingMethod method,
+            boolean queueAll,
+            boolean renewal,
+            boolean suspended,
+            RequestSettings requests) {
         var queue = QueueSettings.DEFAULT;
         return new Room(
                 StableId.ofRoom("example.com", "sale"),
@@ -60,7 +73,7 @@ class DeciderTest {
                         queue.onCoordinatorLoss()),
                 CookieSettings.DEFAULT,
                 PageSettings.DEFAULT,
-                RequestSettings.DEFAULT,
+                requests,
                 suspended);
     }
 
@@ -343,6 +356,51 @@ class DeciderTest {
         assertThat(decide(sale, view, active(NOW - MINUTE))).isInstanceOf(Decision.Renewed.class);
         assertThat(decide(sale, view, active(NOW - MINUTE - 1)))
                 .isEqualTo(new Decision.AskHeld(active(NOW - MINUTE - 1)));
+    }
+
+    /// Where seats are given back whose tickets are not seen, the first return is told at once.
+    @Test
+    void theFirstReturnMovesTheTicketWhereSeatsAreForThoseWhoAreSeen() {
+        var seen = new RequestSettings(true, PathPolicy.FORWARD, Set.of(), List.of(), true, true);
+        var room = room(QueueingMethod.FIFO, false, true, false, seen);
+        var view = view(room, Bands.SHUT);
+
+        assertThat(decide(room, view, active(NOW))).isEqualTo(new Decision.Inside(active(NOW)));
+        assertThat(later(room, active(NOW)))
+                .isInstanceOfSatisfying(
+                        Decision.Renewed.class,
+                        renewed -> assertThat(renewed.ticket().seenMillis()).isEqualTo(NOW + 100));
+        assertThat(later(sale, active(NOW))).isInstanceOf(Decision.Inside.class);
+        var shown = new Ticket.Active(7, NOW - 300, NOW - 300, NOW, 0);
+        assertThat(later(room, shown)).isInstanceOf(Decision.Inside.class);
+        assertThat(Decider.running(room.at(NOW), view, active(NOW), NOW + 100, chance))
+                .as("a request under way shows no cookie")
+                .isInstanceOf(Decision.Inside.class);
+    }
+
+    private Decision later(Room room, Ticket ticket) {
+        return Decider.decide(room, view(room, Bands.SHUT), ticket, NOW + 100, chance);
+    }
+
+    @Test
+    void whoComesBackLateForTheFirstTimeIsAskedAboutAndStandsAtTheHeadOtherwise() {
+        var seen = new RequestSettings(true, PathPolicy.FORWARD, Set.of(), List.of(), true, true);
+        var room = room(QueueingMethod.FIFO, false, true, false, seen);
+        var view = view(room, Bands.SHUT);
+
+        assertThat(decide(room, view, active(NOW - 19_900))).isInstanceOf(Decision.Renewed.class);
+        assertThat(decide(room, view, active(NOW - 20_000)))
+                .isInstanceOfSatisfying(
+                        Decision.AskHeld.class,
+                        ask -> {
+                            assertThat(ask.isUnseen()).isTrue();
+                            assertThat(((Ticket.Waiting) ask.otherwise()).arrivedMillis())
+                                    .isEqualTo(NOW - 20_000);
+                        });
+        var shown = new Ticket.Active(7, NOW - 30_000, NOW - 30_000, NOW - 29_000, 0);
+        assertThat(decide(room, view, shown)).isInstanceOf(Decision.Renewed.class);
+        assertThat(decide(sale, view(sale, Bands.SHUT), active(NOW - 20_000)))
+                .isInstanceOf(Decision.Renewed.class);
     }
 
     @Test

@@ -48,7 +48,8 @@ public final class Previews {
     }
 
     synchronized Optional<String> find(UUID id, long nowMillis) {
-        return Optional.ofNullable(ofWriters.getOrDefault(id, ofReaders.get(id)))
+        return Optional.ofNullable(ofWriters.get(id))
+                .or(() -> Optional.ofNullable(ofReaders.get(id)))
                 .filter(entry -> nowMillis < entry.untilMillis())
                 .map(Entry::html);
     }

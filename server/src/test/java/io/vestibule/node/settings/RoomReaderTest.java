@@ -89,6 +89,7 @@ class RoomReaderTest {
                         "enabled_origin_commands: [revoke]",
                         "cors_origins: ['https://app.example.com']",
                         "running_requests_hold_seat: false",
+                        "give_back_unseen_seats: true",
                         "turnstile_mode: visible_managed",
                         "turnstile_action: infinite_queue");
 
@@ -127,7 +128,8 @@ class RoomReaderTest {
                                         RequestSettings.PathPolicy.REDIRECT,
                                         Set.of(RequestSettings.OriginCommand.REVOKE),
                                         List.of("https://app.example.com"),
-                                        false),
+                                        false,
+                                        true),
                                 new ChallengeSettings(
                                         ChallengeSettings.Mode.VISIBLE_MANAGED,
                                         ChallengeSettings.Action.INFINITE_QUEUE),

@@ -1,0 +1,53 @@
+package io.vestibule.coordination;
+
+import io.vestibule.room.RequestSettings;
+
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// Seats that were taken without a ticket and whose tickets nobody has shown since: where the room
+/// wants it they are given back after [RequestSettings#UNSEEN_MILLIS]. What an earlier process of
+/// this coordinator gave out is not known here and ends as sessions do. *Confined to its agent.*
+final class Unseen {
+
+    /// The moments of admission by ticket, the oldest first.
+    private final Map<Long, Long> seats = new LinkedHashMap<>();
+
+    private long givenBack;
+
+    /// Somebody entered without a ticket.
+    void entered(long id, long acceptedMillis) {
+        seats.put(id, acceptedMillis);
+    }
+
+    /// Somebody came back with the ticket.
+    void seen(long id) {
+        if (!seats.isEmpty()) {
+            seats.remove(id);
+        }
+    }
+
+    /// Gives back what is due.
+    ///
+    /// @param throughMillis up to when everything is told that was seen
+    void step(long throughMillis, Books books, Journal journal) {
+        long due = throughMillis - RequestSettings.UNSEEN_MILLIS;
+        for (Iterator<Map.Entry<Long, Long>> all = seats.entrySet().iterator(); all.hasNext(); ) {
+            var seat = all.next();
+            if (seat.getValue() >= due) {
+                return;
+            }
+            all.remove();
+            if (books.ledger.giveBack(seat.getKey(), seat.getValue())) {
+                journal.append(Entry.UNSEEN, seat.getKey(), seat.getValue(), 0);
+                givenBack++;
+            }
+        }
+    }
+
+    /// How many were given back since this began.
+    long givenBack() {
+        return givenBack;
+    }
+}

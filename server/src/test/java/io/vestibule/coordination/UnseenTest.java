@@ -1,0 +1,174 @@
+package io.vestibule.coordination;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.ground.SipHash;
+import io.vestibule.queue.Claim;
+import io.vestibule.room.CookieSettings;
+import io.vestibule.room.PageSettings;
+import io.vestibule.room.QueueSettings;
+import io.vestibule.room.QueueingMethod;
+import io.vestibule.room.RequestSettings;
+import io.vestibule.room.RequestSettings.PathPolicy;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomId;
+import io.vestibule.room.Route;
+import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.Ticket;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/// Seats whose tickets nobody shows again, in virtual time: 200 seats, sessions of five minutes.
+class UnseenTest {
+
+    private static final long NOON = 1_790_000_000_000L;
+    private static final long STEP = 100;
+    private static final int SEATS = 200;
+    private static final WorkerId WORKER = new WorkerId(0, 1);
+
+    private final List<long[]> journal = new ArrayList<>();
+    private final DataCenter center = begun(room(true));
+    private long now = NOON;
+    private long reports;
+    private long ids;
+
+    private static Room room(boolean seatsOfTheSeen) {
+        var queue =
+                new QueueSettings(QueueingMethod.FIFO, false, 1, 0, QueueSettings.LossPolicy.HOLD);
+        return new Room(
+                new RoomId("0123456789abcdef0123456789abcdef"),
+                "example.com",
+                "sale",
+                "",
+                List.of(new Route("example.com", "/")),
+                Scenario.limits(SEATS, SEATS, 300),
+                queue,
+                CookieSettings.DEFAULT,
+                PageSettings.DEFAULT,
+                new RequestSettings(
+                        true, PathPolicy.FORWARD, Set.of(), List.of(), true, seatsOfTheSeen),
+                false);
+    }
+
+    private DataCenter begun(Room room) {
+        Journal kept = (kind, id, a, b) -> journal.add(new long[] {kind, id, a, b});
+        var fresh = new DataCenter(room, new SipHash(1, 2), kept, NOON);
+        fresh.begin(new Beginning.Fresh(), NOON);
+        fresh.keepPromises(false);
+        return fresh;
+    }
+
+    /// Lets time pass; the one worker reports all the while.
+    private void pass(long millis, DataCenter at) {
+        for (long until = now + millis; now < until; ) {
+            now += STEP;
+            tell(at, List.of());
+            at.step(now);
+        }
+    }
+
+    private void tell(DataCenter at, List<Happening> happenings) {
+        long next = ++reports;
+        at.report(new Report(WORKER, next, next - 1, now, false, happenings), now);
+    }
+
+    private SlotAnswer ask(DataCenter at, long id, Claim claim, long arrived) {
+        return at.ask(new SlotAsk(id, arrived, claim, Foretold.NOTHING, Foretold.NOTHING), now);
+    }
+
+    private SlotAnswer newcomer(DataCenter at) {
+        return ask(at, ++ids, Claim.NEWCOMER, now);
+    }
+
+    /// Five in two seconds hold the room for good where every ticket holds its seat.
+    private int entered(DataCenter at) {
+        int in = 0;
+        for (int i = 0; i < 2_000; i++) {
+            in += newcomer(at) instanceof SlotAnswer.Granted ? 1 : 0;
+            pass(400, at);
+        }
+        return in;
+    }
+
+    @Test
+    void aCrowdThatNeverReturnsClosesNothing() {
+        assertThat(entered(center)).isEqualTo(2_000);
+        assertThat(center.books().ledger.occupancy()).isLessThan(SEATS * 2 / 3);
+        assertThat(center.unseen()).isGreaterThan(1_800);
+    }
+
+    @Test
+    void whereEveryTicketHoldsItsSeatSuchACrowdClosesTheRoom() {
+        assertThat(entered(begun(room(false)))).isLessThan(SEATS * 3);
+    }
+
+    @Test
+    void whoComesBackKeepsTheSeat() {
+        newcomer(center);
+        pass(1_000, center);
+        tell(center, List.of(new Happening.Seen(ids, NOON, now)));
+        pass(120_000, center);
+
+        assertThat(center.books().ledger.occupancy()).isEqualTo(1);
+        assertThat(center.unseen()).isZero();
+    }
+
+    @Test
+    void whoComesBackWithinTheSameTenthOfASecondKeepsTheSeat() {
+        newcomer(center);
+        tell(center, List.of(new Happening.Seen(ids, NOON, NOON + 100)));
+        pass(120_000, center);
+
+        assertThat(center.books().ledger.occupancy()).isEqualTo(1);
+    }
+
+    @Test
+    void whoComesBackLateStandsAtTheHeadOfTheLine() {
+        newcomer(center);
+        var session = new Ticket.Active(ids, NOON, NOON, NOON, 0);
+        pass(61_000, center);
+        while (newcomer(center) instanceof SlotAnswer.Granted) {
+            tell(center, List.of(new Happening.Seen(ids, now, now + 100)));
+        }
+        long waits = ++ids;
+        long since = now;
+        tell(center, List.of(new Happening.CheckedIn(waits, since, since, since + 120_000)));
+
+        assertThat(center.renew(session, now)).isEqualTo(SlotAnswer.SPENT);
+        tell(center, List.of(new Happening.CheckedIn(session.id(), NOON, now, now + 120_000)));
+        tell(center, List.of(new Happening.Left(ids - 2, now)));
+        // Until their passes are back.
+        pass(61_000, center);
+
+        assertThat(ask(center, waits, Claim.WAITING, since)).isEqualTo(SlotAnswer.REFUSED);
+        assertThat(ask(center, session.id(), Claim.WAITING, NOON))
+                .isInstanceOf(SlotAnswer.Granted.class);
+    }
+
+    @Test
+    void aSeatThatIsStillThereIsKeptByAsking() {
+        newcomer(center);
+        var session = new Ticket.Active(ids, NOON, NOON, NOON, 0);
+        pass(25_000, center);
+
+        assertThat(center.renew(session, now)).isInstanceOf(SlotAnswer.AlreadyInside.class);
+        pass(120_000, center);
+        assertThat(center.books().ledger.occupancy()).isEqualTo(1);
+    }
+
+    @Test
+    void whoeverReadsTheJournalGivesThemBackToo() {
+        newcomer(center);
+        pass(31_000, center);
+
+        var again = new DataCenter(room(true), new SipHash(1, 2), Journal.NONE, now);
+        journal.forEach(row -> again.replay((int) row[0], row[1], row[2], row[3]));
+        again.begin(new Beginning.Complete(), now);
+
+        assertThat(again.books().ledger.occupancy()).isZero();
+    }
+}
