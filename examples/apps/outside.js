@@ -7,7 +7,10 @@
     if (waiting !== '1' || told) return;
     told = true;
     const event = new Event('vestibule:outside', {cancelable: true});
-    if (document.dispatchEvent(event)) location.reload();
+    const last = sessionStorage.getItem('vestibule:outside');  // a worker may show this page again
+    if (!document.dispatchEvent(event) || Date.now() - last < 3e4) return;
+    sessionStorage.setItem('vestibule:outside', Date.now());
+    location.reload();
   };
   const plain = window.fetch;
   window.fetch = async (...all) => {

@@ -116,12 +116,18 @@ public final class Answers {
     Verdict.Answer admitted(Visit visit, String setCookie) {
         var headers = common(JSON, "Cookie, Accept", setCookie);
         cors(visit, headers);
-        return new Verdict.Answer(200, headers, ADMITTED);
+        return new Verdict.Answer(polled(visit.head()), headers, ADMITTED);
     }
 
     /// To our own page, when no room covers it any more.
-    Verdict.Answer noRoom() {
-        return new Verdict.Answer(200, common(JSON, "Cookie, Accept", ""), ADMITTED);
+    Verdict.Answer noRoom(RequestHead head) {
+        return new Verdict.Answer(polled(head), common(JSON, "Cookie, Accept", ""), ADMITTED);
+    }
+
+    /// Of what our own page is told. Its calls go to the address that the visitor wanted: a service
+    /// worker of the site that keeps what comes with 200 would put them in the place of the page.
+    private static int polled(RequestHead head) {
+        return PageCalls.throughWorker(head) ? UNAVAILABLE : 200;
     }
 
     /// To somebody who gave the place or the seat back.
@@ -208,7 +214,10 @@ public final class Answers {
         retry(headers, model);
         refresh(headers, model);
         cors(visit, headers);
-        int status = visit.call() == PageCalls.POLL ? 200 : status(visit, visit.room().page());
+        int status =
+                visit.call() == PageCalls.POLL
+                        ? polled(visit.head())
+                        : status(visit, visit.room().page());
         return new Verdict.Answer(status, headers, Body.own(JsonForm.waiting(model)));
     }
 

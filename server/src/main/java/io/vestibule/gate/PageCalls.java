@@ -18,6 +18,7 @@ enum PageCalls {
 
     static final String POLL_HEADER = "Vestibule-Poll";
     static final String LEAVE_HEADER = "Vestibule-Leave";
+    private static final String WORKER_HEADER = "Vestibule-Worker";
 
     static PageCalls of(RequestHead head) {
         MultiMap headers = head.headers();
@@ -34,6 +35,11 @@ enum PageCalls {
             return FOREIGN;
         }
         return leave ? LEAVE : POLL;
+    }
+
+    /// Whether the page says that a service worker of the site stands between.
+    static boolean throughWorker(RequestHead head) {
+        return "1".equals(head.headers().get(WORKER_HEADER));
     }
 
     /// Clients that are no browsers send neither header and are nobody's forged request.

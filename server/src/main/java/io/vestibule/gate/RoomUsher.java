@@ -63,7 +63,7 @@ public final class RoomUsher implements Usher {
         Optional<Room> room = parts.directory().get().match(head.host(), path);
         if (room.isEmpty() || room.get().suspended()) {
             boolean ours = call != PageCalls.NONE;
-            end(outcome, Ending.UNCOVERED, ours ? parts.answers().noRoom() : uncounted);
+            end(outcome, Ending.UNCOVERED, ours ? parts.answers().noRoom(head) : uncounted);
             return;
         }
         long now = parts.clock().millis();

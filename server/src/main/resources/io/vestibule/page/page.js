@@ -13,6 +13,7 @@ const ago = new Intl.RelativeTimeFormat(lang, {numeric: 'auto'});
 const born = Date.now();
 const here = location.pathname + location.search;
 
+const hide = (...ids) => ids.forEach(id => by(id).hidden = true);
 const put = (element, text) => {
 if (element.textContent !== text) element.textContent = text;
 };
@@ -101,8 +102,9 @@ timer = setTimeout(check, ms);
 const request = (method, header) => {
 const stop = new AbortController();
 const late = setTimeout(() => stop.abort(), 15e3);
+// A worker of the site may keep what it passes on: the answer says then that it is no page.
 return fetch(here, {
-method, headers: {[header]: '1', Accept: 'application/json'}, signal: stop.signal,
+method, headers: {[header]: '1', Accept: 'application/json', 'Vestibule-Worker': +!!navigator.serviceWorker?.controller}, signal: stop.signal,
 credentials: 'same-origin', cache: 'no-store', redirect: 'manual'
 }).finally(() => clearTimeout(late));
 };
@@ -167,7 +169,7 @@ sessionStorage.setItem('vestibule', times + 1 + ' ' + Date.now());
 if (mine && !times) {
 put(by('heading'), words['turn.heading']);
 put(by('lead'), words['turn.lead']);
-by('facts').hidden = by('actions').hidden = by('more').hidden = by('stalled').hidden = true;
+hide('facts', 'actions', 'more', 'stalled');
 document.title = words['turn.heading'];
 say(words['turn.heading']);
 call();
@@ -227,8 +229,7 @@ return plan(3e3);
 left = true;
 put(by('heading'), words['left.heading']);
 put(by('lead'), words['left.lead']);
-by('facts').hidden = by('actions').hidden = by('more').hidden = by('message').hidden = by('stalled').hidden = true;
-by('dots').hidden = true;
+hide('facts', 'actions', 'more', 'stalled', 'message', 'dots');
 trouble('');
 document.title = words['left.heading'];
 by('again').hidden = false;

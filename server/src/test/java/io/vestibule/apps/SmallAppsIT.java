@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Response;
 
 import io.vestibule.apps.Gate.Room;
 import io.vestibule.testing.Browser;
@@ -27,12 +28,14 @@ class SmallAppsIT {
 
     private static final List<Room> ROOMS =
             List.of(
+                    new Room("worker", "/"),
                     new Room("form", "/"),
                     new Room("upload", "/"),
                     new Room("talk", "/"),
                     new Room("talk-late", "/"),
                     new Room("script", "/"),
                     new Room("script-own", "/"),
+                    new Room("shell", "/"),
                     new Room("assets", "/asset"),
                     new Room("assets-bare", "/asset"));
 
@@ -89,6 +92,42 @@ class SmallAppsIT {
 
     private static int fetched(Page page) {
         return (int) page.evaluate("() => fetch('/api').then(answer => answer.status)");
+    }
+
+    /// What the worker of the site keeps for times without a network.
+    private static Object kept(Page page) {
+        return page.evaluate(
+                """
+                async () => {
+                  const pages = await caches.open('pages');
+                  const text = async request =>
+                    request.url + ' ' + (await (await pages.match(request)).text());
+                  return Promise.all((await pages.keys()).map(text));
+                }
+                """);
+    }
+
+    @Test
+    void aVisitorBehindAServiceWorkerWaitsAndIsLetIn() {
+        var page = visitors.inside(url("worker"));
+        page.waitForFunction("() => navigator.serviceWorker.controller");
+        assertThat(page.reload().fromServiceWorker()).isTrue();
+        var before = kept(page);
+        clock.pass(Visitors.SESSION); // the browser looks for a newer worker some time after a page
+        lose("worker");
+
+        Response answer = page.reload();
+
+        assertThat(answer.fromServiceWorker()).isTrue();
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(Visitors.waits(page)).isTrue();
+        assertThat(page.context().cookies()).hasSize(1);
+        assertThat(fetched(page)).isEqualTo(503);
+        page.waitForResponse(
+                polled -> polled.request().headers().containsKey("vestibule-poll"), () -> {});
+        assertThat(kept(page)).isEqualTo(before);
+        visitors.letIn(page);
+        assertThat(kept(page)).isEqualTo(before);
     }
 
     @Test
@@ -179,6 +218,23 @@ class SmallAppsIT {
 
         page.waitForSelector("text=outside");
         assertThat(page.title()).isEqualTo("Script");
+    }
+
+    @Test
+    void aPageThatAWorkerKeepsIsNotLoadedOverAndOver() {
+        var page = visitors.inside(url("shell"));
+        page.waitForFunction("() => navigator.serviceWorker.controller");
+        page.evaluate("() => { sessionStorage.loads = 0 }");
+        clock.pass(Visitors.SESSION); // the browser looks for a newer worker some time after a page
+        lose("shell");
+
+        page.evaluate("() => { fetch('/api') }");
+
+        page.waitForFunction("() => sessionStorage.loads === '1' && window.outside");
+        assertThat(fetched(page)).isEqualTo(503);
+        assertThat(page.evaluate("() => sessionStorage.loads")).isEqualTo("1");
+        page.navigate(url("shell") + "enter");
+        assertThat(Visitors.waits(page)).isTrue();
     }
 
     @Test

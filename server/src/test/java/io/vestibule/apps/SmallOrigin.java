@@ -72,6 +72,7 @@ final class SmallOrigin implements AutoCloseable {
             case "/save" -> save(request);
             case "/outside.js" -> file(request, EXAMPLES.resolve("outside.js"));
             case "/" -> file(request, SITES.resolve(site(host)).resolve("index.html"));
+            case "/worker.js" -> file(request, SITES.resolve(site(host)).resolve("worker.js"));
             case "/favicon.ico" -> request.response().setStatusCode(404).end();
             default -> text(request, "{\"of\": \"the site\"}");
         }
