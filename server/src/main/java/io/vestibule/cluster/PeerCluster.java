@@ -182,8 +182,8 @@ public final class PeerCluster implements Hosting {
         alarmTimes.take(status().alarms(), parts.clock().millis());
     }
 
-    /// The rooms whose hosts were heard and are silent: nobody new enters them here. Not those of
-    /// which it is known why.
+    /// The rooms whose hosts were heard and are silent, or are never heard: nobody new enters them
+    /// here. Not those of which it is known why.
     private List<String> silentRooms(List<String> known) {
         long now = parts.clock().millis();
         var lines = new ArrayList<String>();
