@@ -1,8 +1,11 @@
 package io.vestibule.gate.http;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -43,7 +46,7 @@ public record Origins(Map<String, OriginSettings> byHost, OriginSettings otherwi
     ///
     /// @param host lower case, without port and trailing dot
     public boolean names(String host) {
-        return byHost.containsKey(host) || byPattern(host) != otherwise;
+        return byHost.containsKey(host) || byPattern(host) != null;
     }
 
     /// The origin of `host`.
@@ -54,16 +57,16 @@ public record Origins(Map<String, OriginSettings> byHost, OriginSettings otherwi
             return otherwise;
         }
         var exact = byHost.get(host);
-        return exact != null ? exact : byPattern(host);
+        return exact != null ? exact : Objects.requireNonNullElse(byPattern(host), otherwise);
     }
 
-    private OriginSettings byPattern(String host) {
+    private @Nullable OriginSettings byPattern(String host) {
         for (int dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1)) {
             var found = byHost.get("*" + host.substring(dot));
             if (found != null) {
                 return found;
             }
         }
-        return otherwise;
+        return null;
     }
 }
