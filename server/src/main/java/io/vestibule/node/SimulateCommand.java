@@ -145,14 +145,15 @@ final class SimulateCommand implements Callable<Integer> {
 
     private void addStrategy(String title, Set<StrategyKind> kinds) {
         if (title.equals(ALL)) {
-            kinds.addAll(StrategyKind.ALL);
+            kinds.addAll(StrategyKind.all());
             return;
         }
         StrategyKind.of(title)
                 .ifPresentOrElse(
                         kinds::add,
                         () -> {
-                            var known = StrategyKind.ALL.stream().map(StrategyKind::title).toList();
+                            var known =
+                                    StrategyKind.all().stream().map(StrategyKind::title).toList();
                             fault(
                                     "--strategy",
                                     title,

@@ -54,7 +54,7 @@ class SimulationTest {
                         Tales.centers(3, 5),
                         Tales.crowd(300, 100, Manners.PLAIN));
 
-        for (StrategyKind strategy : StrategyKind.ALL) {
+        for (StrategyKind strategy : StrategyKind.all()) {
             var outcome = Simulation.run(tale, strategy, 5, Progress.NONE);
 
             assertThat(outcome.people().visitors()).isEqualTo(300);

@@ -7,7 +7,9 @@ import java.util.Optional;
 public sealed interface StrategyKind {
 
     /// All of them, with their usual parameters, yardsticks first.
-    List<StrategyKind> ALL = List.of(new Even(), Adaptive.USUAL, new Counters(), new Leases());
+    static List<StrategyKind> all() {
+        return List.of(new Even(), Adaptive.USUAL, new Counters(), new Leases());
+    }
 
     /// As it is called on the command line and in reports.
     String title();

@@ -42,7 +42,7 @@ class ReportPageIT {
             int width, ColorScheme scheme, @TempDir Path folder) throws IOException {
         Scenario story = Samples.scenario("three-of-ten-cut");
         var outcomes =
-                StrategyKind.ALL.stream()
+                StrategyKind.all().stream()
                         .map(kind -> Samples.outcome(story, kind, 1, true, 0))
                         .toList();
         var summaries = outcomes.stream().map(Summary::of).toList();
