@@ -86,6 +86,21 @@ class PackageIT {
         assertThat(help(fresh).text()).startsWith("Usage:").doesNotContain("[error]");
     }
 
+    @Test
+    void itCarriesTheLicencesOfItsPartsAndNoPartThatNothingUses() throws IOException {
+        String licences = Files.readString(home.resolve("THIRD-PARTY.txt"));
+        List<String> parts;
+        try (Stream<Path> jars = Files.list(home.resolve("lib"))) {
+            parts = jars.map(jar -> jar.getFileName().toString()).toList();
+        }
+
+        assertThat(parts).isNotEmpty().allMatch(licences::contains);
+        assertThat(licences)
+                .contains("Apache License", "Eclipse Public License - v 2.0")
+                .contains("Michael Bayne", "The Go Authors", "PostgreSQL", "QOS.ch");
+        assertThat(parts).noneMatch(part -> part.matches(".*-(http3|socks|proxy|tcnative)-.*"));
+    }
+
     private static Shell.Outcome help(Path where) {
         return Shell.run(where, System.getenv(), List.of("./vestibule", "run", "--help"));
     }
