@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
@@ -20,7 +19,6 @@ import java.util.concurrent.TimeUnit;
 /// still; `-Dcuts=10,30` for cuts of other lengths, in seconds. Where network namespaces cannot be
 /// made it says so, and is skipped.
 @Tag("waits")
-@EnabledIfSystemProperty(named = "long", matches = "true")
 class CutsIT {
 
     private static final long LONGEST_MINUTES = 20;
