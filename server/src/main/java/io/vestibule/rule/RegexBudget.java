@@ -19,12 +19,12 @@ public final class RegexBudget {
     /// @throws Undecided if the text is too long, or too little is left
     void spend(int each, String text) {
         if (text.length() > LONGEST_TEXT) {
-            throw Undecided.TOO_LONG;
+            throw Undecided.tooLong();
         }
         long work = each * (text.length() + 1L);
         if (work > left) {
             left = 0;
-            throw Undecided.TOO_MUCH;
+            throw Undecided.tooMuch();
         }
         left -= work;
     }

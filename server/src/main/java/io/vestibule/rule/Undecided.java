@@ -5,24 +5,33 @@ package io.vestibule.rule;
 /// leaves this package.
 final class Undecided extends RuntimeException {
 
-    /// The text is longer than regular expressions search. Other conditions are still looked at.
-    static final Undecided TOO_LONG =
-            new Undecided(
-                    "undecided: the text is longer than "
-                            + RegexBudget.LONGEST_TEXT
-                            + " bytes, the most that a regular expression searches");
+    private static final String TOO_LONG =
+            "undecided: the text is longer than "
+                    + RegexBudget.LONGEST_TEXT
+                    + " bytes, the most that a regular expression searches";
 
-    /// All the work of the request is done. Nothing else is looked at.
-    static final Undecided TOO_MUCH =
-            new Undecided("undecided: too much work for the regular expressions of one request");
+    private static final String TOO_MUCH =
+            "undecided: too much work for the regular expressions of one request";
 
     private static final long serialVersionUID = 1;
 
     private final String words;
+    private final boolean end;
 
-    private Undecided(String words) {
+    /// The text is longer than regular expressions search. Other conditions are still looked at.
+    static Undecided tooLong() {
+        return new Undecided(TOO_LONG, false);
+    }
+
+    /// All the work of the request is done. Nothing else is looked at.
+    static Undecided tooMuch() {
+        return new Undecided(TOO_MUCH, true);
+    }
+
+    private Undecided(String words, boolean end) {
         super(words, null, false, false);
         this.words = words;
+        this.end = end;
     }
 
     /// Why.
@@ -32,7 +41,7 @@ final class Undecided extends RuntimeException {
 
     /// This one if it ends everything at once; else what is known of two that are undecided.
     Undecided orEnd() {
-        if (this == TOO_MUCH) {
+        if (end) {
             throw this;
         }
         return this;

@@ -15,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /// Small sites, one for each host: files of `src/test/resources/apps`, and what their scripts ask
@@ -63,9 +64,10 @@ final class SmallOrigin implements AutoCloseable {
     }
 
     private void answer(HttpServerRequest request) {
-        String host = request.authority().host();
-        requests.add(host + ' ' + request.method() + ' ' + request.path());
-        switch (request.path()) {
+        String host = Objects.requireNonNull(request.authority()).host();
+        String path = Objects.requireNonNull(request.path());
+        requests.add(host + ' ' + request.method() + ' ' + path);
+        switch (path) {
             case "/socket" -> talk(request);
             case "/poll" -> held.add(() -> text(request, "news"));
             case "/upload" -> upload(request);

@@ -146,7 +146,7 @@ class WordPressIT {
         visitors.fill(url, SEATS - 1);
         page.waitForURL(
                 "**/wp-admin/upload.php*",
-                new Page.WaitForURLOptions().setTimeout(Duration.ofMinutes(2).toMillis()));
+                new Page.WaitForURLOptions().setTimeout(2.0 * 60 * 1000));
         assertThat(clock.millis() - begun).isGreaterThan(session.toMillis());
         assertThat(blog.uploaded()).isEqualTo(List.of(FILM_BYTES));
         page.navigate(url + "wp-admin/upload.php?mode=list");

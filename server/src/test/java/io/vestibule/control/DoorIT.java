@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.http.HttpRequest;
@@ -204,7 +205,7 @@ class DoorIT {
     /// twice what a head may take.
     private static Socket trickle(ControlServer control, String from) throws IOException {
         var socket = new Socket();
-        socket.bind(new InetSocketAddress(from, 0));
+        socket.bind(new InetSocketAddress(InetAddress.ofLiteral(from), 0));
         socket.setSoTimeout(2_000 * Connections.FIRST_HEAD);
         socket.connect(new InetSocketAddress("127.0.0.1", control.port()));
         socket.getOutputStream().write("GET /x HTTP/1.1\r\nHost: localhost\r\n".getBytes(US_ASCII));

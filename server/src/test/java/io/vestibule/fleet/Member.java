@@ -27,7 +27,6 @@ final class Member {
 
     private static final String ROOMS = "/client/v4/accounts/default/waiting_rooms?per_page=50";
     private static final String ZONES = "/client/v4/zones?name=";
-    private static final String ROOM = "/client/v4/zones/%s/waiting_rooms/%s";
 
     private static final Pattern REVISION =
             Pattern.compile("(?m)^vestibule_store_revision (\\S+)$");
@@ -149,7 +148,9 @@ final class Member {
     /// @param body what is changed, in JSON
     /// @return the status of the answer; 0 without one
     int change(String room, String body) {
-        String zone = ROOM.formatted(zoneOf(room), room(room).path("id").asString());
+        String zone =
+                "/client/v4/zones/%s/waiting_rooms/%s"
+                        .formatted(zoneOf(room), room(room).path("id").asString());
         return ask(
                         HttpRequest.newBuilder(process.control(zone))
                                 .header("Content-Type", "application/json")

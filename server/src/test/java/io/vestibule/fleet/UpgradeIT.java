@@ -9,6 +9,8 @@ import io.vestibule.crowd.CrowdRun.Sized;
 import io.vestibule.demo.CrowdPlan;
 import io.vestibule.fleet.Fleet.Shape;
 
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,6 +49,7 @@ class UpgradeIT {
 
     @TempDir private Path folder;
     private Path next;
+    private Bed bed;
     private Fleet fleet;
     private final Set<Member> upgraded = new HashSet<>();
     private final List<Lowered> lowered = new ArrayList<>();
@@ -55,41 +58,49 @@ class UpgradeIT {
     /// A time in which fewer may be inside.
     private record Lowered(long fromMillis, long toMillis) {}
 
-    @Test
-    void nobodyNoticesAnUpgradeNorThatItIsTakenBack() {
+    @BeforeEach
+    void start() {
         next = NextBuild.in(folder.resolve("next"));
-        try (var bed =
+        bed =
                 new Bed(
                         folder,
                         new Shape(2, 3, true),
                         List.of(
                                 new Sized(SALE, SEATS, SEATS),
-                                new Sized(SHUT, SEATS, SEATS, "queue_all: true")))) {
-            fleet = bed.fleet();
-            long begun = revision();
-            var sale = bed.visit(SALE, CrowdPlan.of(PEOPLE, COMING, LASTS, 11));
-            var shut = bed.visitEveryNode(SHUT, CrowdPlan.of(60, SOON, LASTS, 12).withBots(40));
+                                new Sized(SHUT, SEATS, SEATS, "queue_all: true")));
+        fleet = bed.fleet();
+    }
 
-            for (int round = 1; round <= ROUNDS; round++) {
-                upAndDown("round " + round);
-            }
-            somebodyEnters(bed.visitors(SALE));
-            assertThat(fleet.isCalm()).as("whole at the end").isTrue();
-            assertThat(revision()).as("nobody applied a file anew").isEqualTo(begun + edits);
-            sale.end();
-            shut.end();
+    @AfterEach
+    void stop() {
+        bed.close();
+    }
 
-            var verdict = sale.verdict();
-            verdict.holds();
-            verdict.nothingFailed();
-            verdict.nobodyEntersWithoutASeat();
-            for (Lowered each : lowered) {
-                verdict.nobodyEntersAbove(FEWER, FEWER, each.fromMillis(), each.toMillis());
-            }
-            var refused = shut.verdict().findings();
-            assertThat(refused.visits()).as("at the origin of a shut room").isEmpty();
-            assertThat(refused.faults()).as("faults at a shut room").isEmpty();
+    @Test
+    void nobodyNoticesAnUpgradeNorThatItIsTakenBack() {
+        long begun = revision();
+        var sale = bed.visit(SALE, CrowdPlan.of(PEOPLE, COMING, LASTS, 11));
+        var shut = bed.visitEveryNode(SHUT, CrowdPlan.of(60, SOON, LASTS, 12).withBots(40));
+
+        for (int round = 1; round <= ROUNDS; round++) {
+            upAndDown("round " + round);
         }
+        somebodyEnters(bed.visitors(SALE));
+        assertThat(fleet.isCalm()).as("whole at the end").isTrue();
+        assertThat(revision()).as("nobody applied a file anew").isEqualTo(begun + edits);
+        sale.end();
+        shut.end();
+
+        var verdict = sale.verdict();
+        verdict.holds();
+        verdict.nothingFailed();
+        verdict.nobodyEntersWithoutASeat();
+        for (Lowered each : lowered) {
+            verdict.nobodyEntersAbove(FEWER, FEWER, each.fromMillis(), each.toMillis());
+        }
+        var refused = shut.verdict().findings();
+        assertThat(refused.visits()).as("at the origin of a shut room").isEmpty();
+        assertThat(refused.faults()).as("faults at a shut room").isEmpty();
     }
 
     private void upAndDown(String greeting) {

@@ -48,13 +48,15 @@ class NodeSettingsTest {
         "'', 'other_hosts: refuse', true"
     })
     void hostsThatNobodyNamesAreRefused(String host, String key, boolean refused) {
-        String rooms =
-                "rooms: [{name: sale, host: '%s', total_active_users: 9, new_users_per_minute: 9}]";
         String yaml =
                 "node:\n  origin: http://127.0.0.1:3000\n  "
                         + key
                         + "\n"
-                        + (host.isEmpty() ? "" : rooms.formatted(host));
+                        + (host.isEmpty()
+                                ? ""
+                                : "rooms: [{name: sale, host: '"
+                                        + host
+                                        + "', total_active_users: 9, new_users_per_minute: 9}]");
 
         assertThat(good(yaml).refusesOtherHosts()).isEqualTo(refused);
     }
