@@ -207,7 +207,7 @@ class DoorIT {
         var socket = new Socket();
         socket.bind(new InetSocketAddress(InetAddress.ofLiteral(from), 0));
         socket.setSoTimeout(2_000 * Connections.FIRST_HEAD);
-        socket.connect(new InetSocketAddress("127.0.0.1", control.port()));
+        socket.connect(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), control.port()));
         socket.getOutputStream().write("GET /x HTTP/1.1\r\nHost: localhost\r\n".getBytes(US_ASCII));
         return socket;
     }
