@@ -22,7 +22,7 @@ final class RoomKeeping {
     private final RoomFigures figures;
     private @Nullable RoomFiles files;
 
-    /// Only on the disk's patient thread.
+    /// Written on the disk's patient thread, read on its other one by what that hands over.
     private boolean copied;
 
     RoomKeeping(RoomId room, DiskParts parts, RoomFigures figures) {

@@ -4,6 +4,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 
 /// A warning that is worth one line a minute, not one for each request. *Thread-safe.*
 final class Alarm {
@@ -11,23 +12,30 @@ final class Alarm {
     private static final Logger LOG = LoggerFactory.getLogger(Alarm.class);
     private static final long PAUSE_NANOS = 60_000_000_000L;
 
+    private final LongSupplier nanos;
     private final String message;
-    private final AtomicLong quietUntil = new AtomicLong(Long.MIN_VALUE);
+    private final AtomicLong quietUntil;
     private final AtomicLong unsaid = new AtomicLong();
 
+    /// @param nanos nanoseconds of any clock: one for all threads, not the one of a lane
     /// @param message with `{}` for the detail, and `{}` for how often it happened since the last
     ///   line
-    Alarm(String message) {
+    Alarm(LongSupplier nanos, String message) {
+        this.nanos = nanos;
         this.message = message;
+        quietUntil = new AtomicLong(nanos.getAsLong());
     }
 
-    /// @param now nanoseconds of any clock, always the same
-    void raise(long now, String detail) {
+    /// @return whether it was said now
+    boolean raise(String detail) {
         long times = unsaid.incrementAndGet();
         long until = quietUntil.get();
-        if (now >= until && quietUntil.compareAndSet(until, now + PAUSE_NANOS)) {
+        long now = nanos.getAsLong();
+        boolean says = now - until >= 0 && quietUntil.compareAndSet(until, now + PAUSE_NANOS);
+        if (says) {
             unsaid.addAndGet(-times);
             LOG.warn(message, detail, times);
         }
+        return says;
     }
 }

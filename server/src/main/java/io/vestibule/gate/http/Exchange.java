@@ -127,7 +127,7 @@ final class Exchange implements Usher.Outcome {
 
     private void warnOfClaims(Peer peer) {
         if (request.headers().contains(KnownHeader.X_FORWARDED_FOR.text())) {
-            lane.shared().untrustedForward().raise(lane.now(), peer.text());
+            lane.shared().untrustedForward().raise(peer.text());
         }
     }
 

@@ -110,6 +110,7 @@ public final class GateServer implements AutoCloseable {
                 origins,
                 vertx.transport().channelFactory(false),
                 new Alarm(
+                        System::nanoTime,
                         "X-Forwarded-For from {}, which is not among the trusted proxies, is"
                                 + " ignored ({} such requests); visitors behind that proxy all"
                                 + " look like it"),
