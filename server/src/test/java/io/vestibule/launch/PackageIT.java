@@ -98,7 +98,7 @@ class PackageIT {
         assertThat(licences)
                 .contains("Apache License", "Eclipse Public License - v 2.0")
                 .contains("Michael Bayne", "The Go Authors", "PostgreSQL", "QOS.ch");
-        assertThat(parts).noneMatch(part -> part.matches(".*-(http3|socks|proxy|tcnative)-.*"));
+        assertThat(parts).noneMatch(part -> part.matches(".*-(http3|tcnative)-.*"));
     }
 
     private static Shell.Outcome help(Path where) {
