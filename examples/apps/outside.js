@@ -7,9 +7,11 @@
     if (waiting !== '1' || told) return;
     told = true;
     const event = new Event('vestibule:outside', {cancelable: true});
-    const last = sessionStorage.getItem('vestibule:outside');  // a worker may show this page again
-    if (!document.dispatchEvent(event) || Date.now() - last < 3e4) return;
-    sessionStorage.setItem('vestibule:outside', Date.now());
+    if (!document.dispatchEvent(event)) return;
+    try {  // a worker may show this page again
+      if (Date.now() - sessionStorage.getItem('vestibule:outside') < 3e4) return void (told = false);
+      sessionStorage.setItem('vestibule:outside', Date.now());
+    } catch {}  // without storage
     location.reload();
   };
   const plain = window.fetch;

@@ -118,7 +118,8 @@ final class DistantRoom implements Runnable {
     ///
     /// @param othersMillis when the first room was known here
     boolean isLost(long now, long othersMillis) {
-        return host.isEmpty() && now - Math.max(sinceMillis, othersMillis) > UNHEARD_MILLIS;
+        long heard = Math.max(Math.max(sinceMillis, othersMillis), shownMillis);
+        return !known && now - heard > UNHEARD_MILLIS;
     }
 
     /// Whether everything that was reported is acknowledged.

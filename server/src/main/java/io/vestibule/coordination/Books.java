@@ -107,6 +107,11 @@ final class Books {
         return tenth(nowMillis);
     }
 
+    /// When this coordinator began; before that others may have given out seats.
+    long begunMillis() {
+        return begunMillis;
+    }
+
     /// Whether sessions are renewed: not if the owner does not want it, nor when nobody in the
     /// world was heard for too long.
     boolean renews() {
@@ -466,8 +471,9 @@ final class Books {
 
     /// The passes that are out for people of whom nobody knows whether they came in.
     CenterFigures.Back passesBack() {
-        return takenOver && nowMillis < passesBack.untilMillis()
-                ? passesBack
+        int most = Math.min(passesBack.count(), passes.out());
+        return takenOver && nowMillis < passesBack.untilMillis() && most > 0
+                ? new CenterFigures.Back(most, passesBack.untilMillis())
                 : CenterFigures.Back.NONE;
     }
 

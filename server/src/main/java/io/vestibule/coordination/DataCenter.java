@@ -194,7 +194,7 @@ public final class DataCenter {
     public void step(long nowMillis) {
         books.advance(nowMillis);
         books.step();
-        books.unseen.step(books.workers.throughMillis(books.now()), books, journal);
+        books.unseen.step(books, journal);
         if (books.heldBack() > 0 && books.now() - heldBackMillis >= HELD_BACK_MILLIS) {
             heldBackMillis = books.now();
             journal.append(Entry.HELD_BACK, 0, heldBackMillis, 0);
@@ -330,10 +330,12 @@ public final class DataCenter {
     }
 
     /// Whether a ticket that nobody had shown is shown now, and nothing is known of its session:
-    /// its seat was given back. For every other session the ticket is the truth.
+    /// its seat was given back. For every other session the ticket is the truth, and for those that
+    /// began before this coordinator, of whom it may know nothing although their seats are held.
     private boolean isUnseen(Ticket.Active session) {
         return books.wantsSeen()
                 && session.seenMillis() == session.acceptedMillis()
+                && session.acceptedMillis() >= books.begunMillis()
                 && books.now() - session.acceptedMillis() >= RequestSettings.UNSEEN_MILLIS / 2;
     }
 

@@ -28,11 +28,17 @@ final class Unseen {
         }
     }
 
-    /// Gives back what is due.
-    ///
-    /// @param throughMillis up to when everything is told that was seen
-    void step(long throughMillis, Books books, Journal journal) {
-        long due = throughMillis - RequestSettings.UNSEEN_MILLIS;
+    /// Gives back what is due. Nothing where nobody would be told that somebody came back: those
+    /// seats end as sessions do.
+    void step(Books books, Journal journal) {
+        if (!books.wantsSeen() || !books.renews()) {
+            seats.clear();
+            return;
+        }
+        if (books.workers.isWaitedFor(books.now())) {
+            return;
+        }
+        long due = books.workers.throughMillis(books.now()) - RequestSettings.UNSEEN_MILLIS;
         for (Iterator<Map.Entry<Long, Long>> all = seats.entrySet().iterator(); all.hasNext(); ) {
             var seat = all.next();
             if (seat.getValue() >= due) {

@@ -113,6 +113,15 @@ final class Workers {
         return Math.max(Math.min(nowMillis, toldMillis), nowMillis - PATIENCE_MILLIS);
     }
 
+    /// Whether a worker is silent for longer than ticks wait for it: what it has to tell is not
+    /// known here, be it of somebody who came back.
+    boolean isWaitedFor(long nowMillis) {
+        if (last == 0) {
+            look();
+        }
+        return Math.min(nowMillis, toldMillis) < nowMillis - PATIENCE_MILLIS;
+    }
+
     private void look() {
         toldMillis = Long.MAX_VALUE;
         for (Heard worker : workers.values()) {

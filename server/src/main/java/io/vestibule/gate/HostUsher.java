@@ -25,7 +25,9 @@ public record HostUsher(Usher inner, Predicate<String> serves, UsherMetrics metr
                             "Content-Type",
                             "text/plain; charset=utf-8",
                             "Cache-Control",
-                            "no-store"),
+                            "no-store",
+                            "X-Content-Type-Options",
+                            "nosniff"),
                     Body.of("No site of this name is served here (node.other_hosts).\n"));
 
     @Override

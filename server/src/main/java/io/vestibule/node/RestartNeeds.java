@@ -50,6 +50,10 @@ final class RestartNeeds {
                 "node.json_accept_exact",
                 "node.health_path",
                 "node.other_hosts");
+        if (!keys.contains("node.other_hosts")) {
+            // By what the file names, if the key is not there.
+            note(keys, running.refusesOtherHosts(), read.refusesOtherHosts(), "node.other_hosts");
+        }
         note(keys, running.cluster(), read.cluster(), "node.cluster");
         return keys;
     }

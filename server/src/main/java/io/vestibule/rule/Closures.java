@@ -84,7 +84,7 @@ final class Closures {
                     return false;
                 }
             } catch (Undecided undecided) {
-                open = undecided.orEnd();
+                open = undecided;
             }
         }
         if (open != null) {
@@ -102,7 +102,7 @@ final class Closures {
                     return true;
                 }
             } catch (Undecided undecided) {
-                open = undecided.orEnd();
+                open = undecided;
             }
         }
         if (open != null) {
@@ -146,7 +146,7 @@ final class Closures {
                     return !all;
                 }
             } catch (Undecided undecided) {
-                open = undecided.orEnd();
+                open = undecided;
             }
         }
         if (open != null) {

@@ -16,34 +16,24 @@ final class Undecided extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final String words;
-    private final boolean end;
 
     /// The text is longer than regular expressions search. Other conditions are still looked at.
     static Undecided tooLong() {
-        return new Undecided(TOO_LONG, false);
+        return new Undecided(TOO_LONG);
     }
 
-    /// All the work of the request is done. Nothing else is looked at.
+    /// All the work of the request is done. Conditions that are no work are still looked at.
     static Undecided tooMuch() {
-        return new Undecided(TOO_MUCH, true);
+        return new Undecided(TOO_MUCH);
     }
 
-    private Undecided(String words, boolean end) {
+    private Undecided(String words) {
         super(words, null, false, false);
         this.words = words;
-        this.end = end;
     }
 
     /// Why.
     String words() {
         return words;
-    }
-
-    /// This one if it ends everything at once; else what is known of two that are undecided.
-    Undecided orEnd() {
-        if (end) {
-            throw this;
-        }
-        return this;
     }
 }

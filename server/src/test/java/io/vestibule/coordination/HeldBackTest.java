@@ -79,6 +79,21 @@ class HeldBackTest {
         assertThat(later.passesBack()).isEqualTo(CenterFigures.Back.NONE);
     }
 
+    /// Whoever looks on in the moments in which passes come back is told of no fewer than nobody.
+    @Test
+    void nobodyIsCountedBelowNothing() {
+        var promised = new Promise(5, 7, 4, promise(7).terms());
+        var center = center(Journal.NONE);
+        center.begin(new Beginning.TakenOver(promised, false), NOON + 77);
+
+        for (long millis = NOON + 60_000; millis < NOON + 60_400; millis += 10) {
+            var figures = center.figures(millis);
+
+            assertThat(figures.passesOut()).isGreaterThanOrEqualTo(figures.passesBack().count());
+            assertThat(center.view(millis).counts().admittedLastMinute()).isNotNegative();
+        }
+    }
+
     @Test
     void whoEntersAndWhoIsSeenAgainIsCounted() {
         var center = begun(LOST);

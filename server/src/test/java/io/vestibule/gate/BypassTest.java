@@ -237,6 +237,18 @@ class BypassTest {
         assertThat(passes("/", "User-Agent", "b".repeat(4_096))).isFalse();
     }
 
+    /// Whoever passes by something that is no work passes, wherever the rule says so.
+    @Test
+    void whatIsTooDearHidesNoConditionThatIsCheap() {
+        house.full();
+        String dear = "not http.user_agent matches \"[b-z]{0,200}[0-9][0-9]\"";
+
+        rules(dear + " or http.request.uri.path eq \"/office\"");
+
+        assertThat(passes("/office", "User-Agent", "b".repeat(4_096))).isTrue();
+        assertThat(passes("/", "User-Agent", "b".repeat(4_096))).isFalse();
+    }
+
     /// A path that can be read in many ways costs a rule about something else nothing.
     @Test
     void aRuleThatAsksForNoPathIsAskedOnce() {

@@ -20,15 +20,17 @@ final class PeerOptions extends Inet.AbstractSocketOption {
 
     private static final Logger LOG = LoggerFactory.getLogger(PeerOptions.class);
 
-    /// For the end that has something to send. Longer than what a crowded machine takes to answer.
+    /// How long what was sent may stay unacknowledged, also a question whether the other end is
+    /// there. Longer than what a crowded machine takes to answer.
     private static final Duration SILENCE = Duration.ofSeconds(5);
 
-    /// For the end that only listens: after so long it asks whether the other is there ...
+    /// Where nothing moves the other end is asked after so long whether it is there ...
     private static final int IDLE_SECONDS = 5;
 
-    /// ... and so often, until it gives up.
+    /// ... and again after so long. On Linux the silence above ends it at the second time ...
     private static final int ASK_SECONDS = 2;
 
+    /// ... elsewhere so many times without an answer.
     private static final int ASKED = 3;
 
     private final AtomicBoolean told = new AtomicBoolean();
@@ -49,7 +51,7 @@ final class PeerOptions extends Inet.AbstractSocketOption {
             }
         } catch (SocketException e) {
             LOG.debug("a connection is over already: {}", socket, e);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | LinkageError e) {
             if (told.compareAndSet(false, true)) {
                 LOG.warn(
                         "a connection to another node cannot be made to end when it is silent: {};"

@@ -72,10 +72,12 @@ final class UserTimeout {
                 && socket.getRemoteSocketAddress() instanceof InetSocketAddress other) {
             try (var arena = Arena.ofConfined();
                     var files = Files.newDirectoryStream(OWN_FILES)) {
+                var found = arena.allocate(MOST_BYTES, Long.BYTES);
+                var length = arena.allocate(JAVA_INT);
                 for (Path each : files) {
                     int file = Integer.parseInt(each.getFileName().toString());
-                    if (has(arena, getsockname, file, own)
-                            && has(arena, getpeername, file, other)) {
+                    if (has(getsockname, file, own, found, length)
+                            && has(getpeername, file, other, found, length)) {
                         set(arena, file, longest);
                         return true;
                     }
@@ -107,11 +109,17 @@ final class UserTimeout {
 
     /// Whether this end of a socket, as the function tells it, has this address; not if the file is
     /// no socket, or none any more.
+    ///
+    /// @param found gets the address, for the length of this call
+    /// @param length gets its length
     private static boolean has(
-            Arena arena, MethodHandle function, int file, InetSocketAddress address)
+            MethodHandle function,
+            int file,
+            InetSocketAddress address,
+            MemorySegment found,
+            MemorySegment length)
             throws IOException {
-        var found = arena.allocate(MOST_BYTES, Long.BYTES);
-        var length = arena.allocateFrom(JAVA_INT, MOST_BYTES);
+        length.set(JAVA_INT, 0, MOST_BYTES);
         int result;
         try {
             result = (int) function.invokeExact(file, found, length);

@@ -26,6 +26,8 @@ final class Alarm {
         quietUntil = new AtomicLong(nanos.getAsLong());
     }
 
+    /// Says it, unless it was said less than a minute ago.
+    ///
     /// @return whether it was said now
     boolean raise(String detail) {
         long times = unsaid.incrementAndGet();
