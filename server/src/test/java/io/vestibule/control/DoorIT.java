@@ -19,6 +19,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
@@ -186,7 +188,7 @@ class DoorIT {
 
             strangers.add(trickle(control, "127.0.0.1"));
 
-            assertThat(strangers.getFirst().getInputStream().read()).isNegative();
+            assertThat(isCut(strangers.getFirst())).isTrue();
             assertThat(house.get(control, "/readyz").statusCode()).isEqualTo(200);
         } finally {
             closeAll(strangers);
@@ -197,7 +199,7 @@ class DoorIT {
     void aHeadThatIsNotCompleteAfterTenSecondsIsCut() throws Exception {
         var control = house.start("127.0.0.1");
         try (var stranger = trickle(control, "127.0.0.1")) {
-            assertThat(stranger.getInputStream().read()).isNegative();
+            assertThat(isCut(stranger)).isTrue();
         }
     }
 
@@ -210,6 +212,18 @@ class DoorIT {
         socket.connect(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), control.port()));
         socket.getOutputStream().write("GET /x HTTP/1.1\r\nHost: localhost\r\n".getBytes(US_ASCII));
         return socket;
+    }
+
+    /// Waits for the end of a connection. What the other end had not read yet when it closed makes
+    /// a reset of it.
+    private static boolean isCut(Socket socket) throws IOException {
+        try {
+            return socket.getInputStream().read() < 0;
+        } catch (SocketTimeoutException _) {
+            return false;
+        } catch (SocketException _) {
+            return true;
+        }
     }
 
     private static void closeAll(List<Socket> sockets) throws IOException {
