@@ -141,6 +141,8 @@ class GateTableTest {
             }
             case Verdict.Answer answer -> {
                 if (answer.body().toString().contains("\"inWaitingRoom\":false")) {
+                    assertThat(UsherTestHouse.headers(answer, "Vestibule-Waiting")).isEmpty();
+                    assertThat(UsherTestHouse.headers(answer, "Retry-After")).isEmpty();
                     return answer.status() == 200 ? "told" : "told " + answer.status();
                 }
                 boolean place = !UsherTestHouse.headers(answer, "Set-Cookie").isEmpty();

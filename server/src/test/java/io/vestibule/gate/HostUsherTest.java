@@ -38,6 +38,14 @@ class HostUsherTest {
     }
 
     @Test
+    void aRefusedHostIsNotToldToWait() {
+        var answer = (Verdict.Answer) judge("hop.example", RoomDirectory.of(List.of(house.room)));
+
+        assertThat(UsherTestHouse.headers(answer, "Vestibule-Waiting")).isEmpty();
+        assertThat(UsherTestHouse.headers(answer, "Retry-After")).isEmpty();
+    }
+
+    @Test
     void theHostOfARoomIsServed() {
         assertThat(judge("shop.example", RoomDirectory.of(List.of(house.room))))
                 .isInstanceOf(Verdict.Forward.class);
