@@ -11,9 +11,13 @@ import java.util.OptionalLong;
 /// agent.*
 final class Following {
 
-    /// A picture of the world that is older than this is no reason to hold anybody back, nor to
-    /// hope for anything.
+    /// A picture of the world that is older than this is no reason to hope for anything, nor are
+    /// its counts told.
     private static final long FRESH_MILLIS = 6_000;
+
+    /// And one that is older than this holds nobody back: it comes every second, and speaks of the
+    /// slots of four. Who stands beside the coordinator's pause goes on with what is held here.
+    private static final long HOLDS_MILLIS = 3_000;
 
     /// How long somebody new is worth a question to Anywhere.
     private static final long ASKING_MILLIS = 500;
@@ -131,7 +135,8 @@ final class Following {
 
     /// Up to which position somebody who waits here may enter, as far as the world's line goes.
     long upTo(long nowMillis) {
-        return newest != null && isFresh(nowMillis) ? newest.upTo() : Bands.EVERYBODY;
+        boolean holds = newest != null && nowMillis - newestMillis <= HOLDS_MILLIS;
+        return holds ? newest.upTo() : Bands.EVERYBODY;
     }
 
     /// Up to which position of the world's line there are slots within 5 s, as far as is known.

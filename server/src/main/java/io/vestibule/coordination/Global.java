@@ -39,8 +39,12 @@ public final class Global {
      * has told that it is so; so moving slots takes two ways of a message and never overshoots.
      */
 
-    /// A data center that is silent for longer keeps all it holds and gets nothing new.
+    /// A data center that is silent for longer counts as away.
     private static final long SILENT_MILLIS = 6_000;
+
+    /// One that is silent for longer keeps all it holds and gets nothing new, and its line holds
+    /// nobody back: it tells every second.
+    private static final long STILL_MILLIS = 3_000;
 
     private static final long FIRST_EPOCH = 1;
 
@@ -266,7 +270,7 @@ public final class Global {
         var near = new ArrayList<CenterState>();
         for (Heard each : heard.values()) {
             String center = each.state().center();
-            boolean isHeard = nowMillis - each.atMillis() <= SILENT_MILLIS;
+            boolean isHeard = nowMillis - each.atMillis() <= STILL_MILLIS;
             if (isHeard && seats.follows(center) && !barred.contains(center)) {
                 near.add(each.state());
             }

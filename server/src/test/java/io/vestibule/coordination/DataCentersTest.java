@@ -173,8 +173,9 @@ class DataCentersTest {
         assertThat(waiting(center, 2, NOON - 4_000, NOON)).isEqualTo(SlotAnswer.REFUSED);
         assertThat(waiting(center, 3, NOON - 6_000, NOON)).isInstanceOf(SlotAnswer.Granted.class);
 
-        // A picture of the world that is too old holds nobody back.
-        assertThat(waiting(center, 2, NOON - 4_000, NOON + 7_000))
+        // A picture of the world that is too old holds nobody back: the next is overdue twice.
+        assertThat(waiting(center, 2, NOON - 4_000, NOON + 2_900)).isEqualTo(SlotAnswer.REFUSED);
+        assertThat(waiting(center, 2, NOON - 4_000, NOON + 3_100))
                 .isInstanceOf(SlotAnswer.Granted.class);
     }
 

@@ -1,0 +1,178 @@
+package io.vestibule.coordination;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.ground.SipHash;
+import io.vestibule.queue.Claim;
+import io.vestibule.room.QueueingMethod;
+import io.vestibule.room.Room;
+import io.vestibule.ticket.Foretold;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.SplittableRandom;
+
+/// Two data centers with a line each, of which one stands still, or the global coordinator: the
+/// other goes on letting people in by what it holds.
+class PausedNeighborTest {
+
+    private static final long NOON = 1_790_000_000_000L;
+    private static final Room ROOM =
+            Scenario.room(Scenario.limits(400, 400, 300), QueueingMethod.FIFO, false);
+
+    private static final long PAUSE = NOON + 300_000;
+    private static final long GOES_ON = PAUSE + 15_000;
+
+    /// Half of what would enter at the rate of the minute.
+    private static final int MANY = 16;
+
+    /// So long a word of the others is waited for before what is here counts alone.
+    private static final long WAITED_MILLIS = 3_500;
+
+    private final Global global =
+            Global.first(ROOM.limits(), new LinkedHashSet<>(List.of("one", "two")));
+
+    private final Place one = new Place(1, "one");
+    private final Place two = new Place(2, "two");
+
+    @Test
+    void whereTheOtherStandsStillPeopleEnter() {
+        run(now -> isPaused(now) ? List.of(two) : List.of(one, two), _ -> true);
+
+        assertThat(two.longestStanding).isLessThan(WAITED_MILLIS);
+        assertThat(two.enteredSincePause).isGreaterThan(MANY);
+    }
+
+    @Test
+    void whereTheCoordinatorStandsStillPeopleEnter() {
+        run(_ -> List.of(one, two), now -> !isPaused(now));
+
+        assertThat(two.longestStanding).isLessThan(WAITED_MILLIS);
+        assertThat(two.enteredSincePause).isGreaterThan(MANY);
+    }
+
+    /// With the host of one data center the coordinator of all stands still.
+    @Test
+    void whereBothStandStillPeopleEnter() {
+        run(now -> isPaused(now) ? List.of(two) : List.of(one, two), now -> !isPaused(now));
+
+        assertThat(two.longestStanding).isLessThan(WAITED_MILLIS);
+        assertThat(two.enteredSincePause).isGreaterThan(MANY);
+    }
+
+    private static boolean isPaused(long now) {
+        return now >= PAUSE && now < GOES_ON;
+    }
+
+    private interface Up {
+        List<Place> at(long now);
+    }
+
+    private interface Runs {
+        boolean at(long now);
+    }
+
+    private void run(Up up, Runs coordinator) {
+        for (long now = NOON; now < GOES_ON; now += 100) {
+            for (Place place : up.at(now)) {
+                place.step(now);
+                if (now % 1_000 == 0 && coordinator.at(now)) {
+                    global.take(place.center.state(now), now);
+                    place.center.follow(global.tell(place.name), now);
+                }
+            }
+            if (now % 1_000 == 500 && coordinator.at(now)) {
+                global.step(now);
+                for (Place place : up.at(now)) {
+                    place.center.follow(global.tell(place.name), now);
+                }
+            }
+        }
+    }
+
+    /// A data center with its line.
+    private static final class Place {
+
+        private final int number;
+        private final String name;
+        private final DataCenter center;
+        private final WorkerId worker;
+        private final ArrayDeque<SlotAsk> line = new ArrayDeque<>();
+        private final PriorityQueue<Leaving> leaving =
+                new PriorityQueue<>(Comparator.comparingLong(Leaving::atMillis));
+        private final SplittableRandom stay;
+        private long people;
+        private long reports;
+        private long movedMillis = NOON;
+        private long longestStanding;
+        private int enteredSincePause;
+
+        Place(int number, String name) {
+            this.number = number;
+            this.name = name;
+            worker = new WorkerId(number, 1);
+            stay = new SplittableRandom(number);
+            center =
+                    DataCenter.among(
+                            new CenterId(number, name),
+                            Duration.ZERO,
+                            ROOM,
+                            new SipHash(number, 2),
+                            Journal.NONE,
+                            NOON);
+            center.begin(new Beginning.Fresh(), NOON);
+            center.join(worker, NOON);
+        }
+
+        private record Leaving(long atMillis, long id) {}
+
+        /// One comes, those in front ask, everybody checks in.
+        void step(long now) {
+            center.promiseConfirmed(center.promise(now).sequence());
+            long id = ++people * 10 + number;
+            line.add(new SlotAsk(id, now, Claim.WAITING, Foretold.NOTHING, Foretold.NOTHING));
+            if (now % 500 == 0) {
+                checkIn(now);
+            }
+            while (!line.isEmpty()
+                    && center.ask(line.element(), now) instanceof SlotAnswer.Granted) {
+                leaving.add(new Leaving(now + stay.nextInt(60_000, 120_000), line.remove().id()));
+                movedMillis = now;
+                enteredSincePause += now >= PAUSE ? 1 : 0;
+            }
+            center.step(now);
+            if (!holdsSlots()) {
+                movedMillis = now;
+            }
+            longestStanding = Math.max(longestStanding, now - movedMillis);
+        }
+
+        /// Whether it holds what nobody uses.
+        private boolean holdsSlots() {
+            var books = center.books();
+            return books.lease().seats() > books.ledger.occupancy()
+                    && books.lease().passes() > books.passes.out();
+        }
+
+        private void checkIn(long now) {
+            var here = new ArrayList<Happening>();
+            for (SlotAsk each : line) {
+                here.add(
+                        new Happening.CheckedIn(
+                                each.id(), each.arrivedMillis(), now, now + 40_000));
+            }
+            while (!leaving.isEmpty() && leaving.element().atMillis() <= now) {
+                here.add(new Happening.Left(leaving.remove().id(), now));
+            }
+            reports++;
+            center.report(new Report(worker, reports, reports - 1, now, false, here), now);
+        }
+    }
+}
