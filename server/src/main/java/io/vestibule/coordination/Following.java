@@ -135,8 +135,9 @@ final class Following {
 
     /// Up to which position somebody who waits here may enter, as far as the world's line goes.
     long upTo(long nowMillis) {
-        boolean holds = newest != null && nowMillis - newestMillis <= HOLDS_MILLIS;
-        return holds ? newest.upTo() : Bands.EVERYBODY;
+        return newest != null && nowMillis - newestMillis <= HOLDS_MILLIS
+                ? newest.upTo()
+                : Bands.EVERYBODY;
     }
 
     /// Up to which position of the world's line there are slots within 5 s, as far as is known.
