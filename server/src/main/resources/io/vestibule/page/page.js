@@ -99,12 +99,13 @@ const plan = ms => {
 clearTimeout(timer);
 timer = setTimeout(check, ms);
 };
+const worker = () => !!navigator.serviceWorker?.controller;
 const request = (method, header) => {
 const stop = new AbortController();
 const late = setTimeout(() => stop.abort(), 15e3);
 // A worker of the site may keep what it passes on: the answer says then that it is no page.
 return fetch(here, {
-method, headers: {[header]: '1', Accept: 'application/json', 'Vestibule-Worker': +!!navigator.serviceWorker?.controller}, signal: stop.signal,
+method, headers: {[header]: '1', Accept: 'application/json', 'Vestibule-Worker': +worker()}, signal: stop.signal,
 credentials: 'same-origin', cache: 'no-store', redirect: 'manual'
 }).finally(() => clearTimeout(late));
 };
@@ -131,7 +132,9 @@ heard = Date.now();
 wait = later || now.refreshIntervalSeconds;
 fails = 0;
 trouble(navigator.cookieEnabled ? '' : words.cookies);
-} else if (now || response.status < 429) {
+// A worker of the site may put a page that it keeps in the place of our answer. Should that go on,
+// loading the page again asks past most workers.
+} else if (now || response.status < 429 && (!worker() || fails > 2 && from === undefined)) {
 return enter(now && !now.inWaitingRoom);
 }
 } catch { /* no connection: as if the server were busy */ } finally {

@@ -19,6 +19,24 @@ final class PollServer implements AutoCloseable {
 
     private static final String TICKET = "__cfwaitingroom=sealed";
     private static final String FRAME = "/frame";
+    private static final String WORKER_PATH = "/worker.js";
+
+    /// A service worker of the site: what is no page comes from the network, or, where that fails,
+    /// from what the worker kept.
+    private static final String WORKER =
+            """
+            self.addEventListener('install', () => self.skipWaiting());
+            self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
+            self.addEventListener('fetch', event => {
+              if (event.request.mode === 'navigate') return;
+              event.respondWith((async () => {
+                const cache = await caches.open('kept');
+                const fresh = await fetch(event.request);
+                if (fresh.ok) await cache.put(event.request, fresh.clone());
+                return fresh.ok ? fresh : await cache.match(event.request) || fresh;
+              })());
+            });
+            """;
 
     static final WaitingPage PAGES = WaitingPage.load();
 
@@ -97,6 +115,8 @@ final class PollServer implements AutoCloseable {
             poll(exchange);
         } else if (exchange.getRequestURI().getPath().equals(FRAME)) {
             html(exchange, "<iframe src='" + url() + "' width=600 height=700></iframe>");
+        } else if (exchange.getRequestURI().getPath().equals(WORKER_PATH)) {
+            send(exchange, 200, "text/javascript", WORKER.getBytes(UTF_8));
         } else {
             page(exchange);
         }
@@ -108,15 +128,21 @@ final class PollServer implements AutoCloseable {
                 retryAfter(exchange, model.check().retrySeconds());
                 exchange.getResponseHeaders()
                         .set("Set-Cookie", TICKET + "; Path=/; Max-Age=300; HttpOnly");
-                send(exchange, 200, "application/json", JsonForm.waiting(model));
+                send(exchange, polled(exchange), "application/json", JsonForm.waiting(model));
             }
-            case ADMITTED -> send(exchange, 200, "application/json", JsonForm.admitted());
+            case ADMITTED ->
+                    send(exchange, polled(exchange), "application/json", JsonForm.admitted());
             case BROKEN -> {
                 retryAfter(exchange, 1);
                 send(exchange, 503, "text/html", new byte[0]);
             }
             case GONE -> site(exchange);
         }
+    }
+
+    /// As the gate does, so that no worker keeps the answer.
+    private static int polled(HttpExchange exchange) {
+        return "1".equals(exchange.getRequestHeaders().getFirst("Vestibule-Worker")) ? 503 : 200;
     }
 
     private void page(HttpExchange exchange) throws IOException {
