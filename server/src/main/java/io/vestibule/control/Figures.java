@@ -4,6 +4,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vestibule.control.api.Json;
 import io.vestibule.control.api.RoomStatus;
 import io.vestibule.queue.RoomView;
+import io.vestibule.queue.Share;
 import io.vestibule.room.Room;
 import io.vestibule.room.Route;
 
@@ -11,7 +12,7 @@ import tools.jackson.core.JsonGenerator;
 
 /// The figures of the live page as JSON. What stands beside a limit is counted as widely as that:
 /// in all data centers, or, in one that does not hear of the others, in that one, beside what it
-/// holds.
+/// holds. A limit is `null` while nobody has told what that is.
 final class Figures {
 
     private Figures() {}
@@ -63,19 +64,27 @@ final class Figures {
         var share = view.share();
         json.writeBooleanProperty("everywhere", everywhere);
         json.writeNumberProperty("active", status.active());
-        json.writeNumberProperty(
-                "activeLimit",
-                everywhere ? room.limits().totalActiveUsers() : share.seats().held());
+        limit(json, "activeLimit", view, room.limits().totalActiveUsers(), share.seats());
         json.writeNumberProperty("waiting", status.waiting());
         json.writeNumberProperty("admitted", view.counts().admittedLastMinute());
-        json.writeNumberProperty(
-                "admittedLimit",
-                everywhere ? room.limits().newUsersPerMinute() : share.passes().held());
+        limit(json, "admittedLimit", view, room.limits().newUsersPerMinute(), share.passes());
         json.writeNumberProperty("heldBack", share.seats().heldBack());
         json.writeNumberProperty("heldBackUntil", share.seats().untilMillis());
         json.writeBooleanProperty("stalled", view.flow().stalled());
         json.writeNumberProperty("slots", view.counts().slots());
         json.writeNumberProperty("longestMinutes", status.longestMinutes());
         json.writeEndObject();
+    }
+
+    /// What stands beside a figure: the limit of the world, or what is held here of it.
+    private static void limit(
+            JsonGenerator json, String name, RoomView view, int whole, Share.Part part) {
+        if (view.counts().everywhere()) {
+            json.writeNumberProperty(name, whole);
+        } else if (view.share().isKnown()) {
+            json.writeNumberProperty(name, part.held());
+        } else {
+            json.writeNullProperty(name);
+        }
     }
 }

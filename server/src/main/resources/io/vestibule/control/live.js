@@ -30,7 +30,8 @@
     if (room.queueAll) return ['Everybody waits', true];
     if (room.method === 'reject') return ['Closed to newcomers', true];
     if (room.status === 'queueing') return ['Queueing', true];
-    if (room.method !== 'passthrough' && room.active >= room.activeLimit) return ['Full', true];
+    const limit = room.activeLimit ?? Infinity;
+    if (room.method !== 'passthrough' && room.active >= limit) return ['Full', true];
     return ['Open', false];
   }
 
@@ -45,10 +46,11 @@
     return minutes < 60 ? rest : number(Math.floor(minutes / 60)) + ' h ' + rest;
   }
 
+  // The limit is null while the node has not heard what its data center holds.
   function limited(card, name, known, value, limit) {
     const row = card.querySelector('.' + name);
     const share = known && limit > 0 ? Math.min(1, value / limit) : 0;
-    put(row.querySelector('span'), (known ? number(value) : '–') + ' of ' + number(limit));
+    put(row.querySelector('span'), (known ? number(value) : '–') + ' of ' + (limit === null ? '–' : number(limit)));
     row.querySelector('.bar i').style.width = 100 * share + '%';
   }
 

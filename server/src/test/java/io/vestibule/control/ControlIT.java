@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vestibule.ground.Failure;
+import io.vestibule.queue.Share;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -211,6 +212,21 @@ class ControlIT {
         assertThat(room.get("admittedLimit").asInt()).isEqualTo(40);
         assertThat(room.get("heldBack").asInt()).isEqualTo(8);
         assertThat(room.get("heldBackUntil").asLong()).isEqualTo(1_060_000);
+    }
+
+    /// For a moment after a change of the host nobody has told yet what the data center holds.
+    @Test
+    void aLimitThatIsNotKnownYetIsNoZero() throws Exception {
+        house.view = Optional.of(apart().with(Share.UNKNOWN));
+
+        JsonNode room =
+                JSON.readTree(house.get(house.start("127.0.0.1"), "/figures").body())
+                        .get("rooms")
+                        .get(0);
+
+        assertThat(room.get("active").asInt()).isEqualTo(380);
+        assertThat(room.get("activeLimit").isNull()).isTrue();
+        assertThat(room.get("admittedLimit").isNull()).isTrue();
     }
 
     /// The limits are those of the world; of that nothing is known.

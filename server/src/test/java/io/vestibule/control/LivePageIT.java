@@ -13,6 +13,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
+import io.vestibule.queue.Share;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.Room;
 import io.vestibule.testing.Browser;
@@ -136,6 +137,17 @@ class LivePageIT {
         page.waitForSelector("text=8 seats of this data center are held back until");
         Browser.shoot(page, "live-apart");
         assertThat(Browser.accessibilityFaults(page)).isEmpty();
+    }
+
+    @Test
+    void aLimitThatIsNotKnownYetIsShownAsNotKnown() {
+        house.view = Optional.of(ControlHouse.apart().with(Share.UNKNOWN));
+
+        var page = open(house.start("127.0.0.1"));
+
+        page.waitForSelector("text=380 of –");
+        page.waitForSelector("text=30 of –");
+        assertThat(page.textContent("p.state")).isEqualTo("Open");
     }
 
     @Test
