@@ -8,9 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
@@ -37,22 +35,19 @@ class CutsIT {
         try (var ground = Namespaces.make(CutsStory.SHAPE)) {
             var story = CutsStory.start(ground, folder);
             try {
+                var listener = Thread.ofPlatform().start(() -> passOn(story));
                 boolean over = story.waitFor(LONGEST_MINUTES, TimeUnit.MINUTES);
-                String said = read(folder.resolve(CutsStory.LOG));
-                System.out.print(said);
                 assertThat(over).as("it ended").isTrue();
-                assertThat(story.exitValue()).as(said).isZero();
+                listener.join();
+                assertThat(story.exitValue()).as("it ended well; else it says above why").isZero();
             } finally {
                 story.destroyForcibly();
             }
         }
     }
 
-    private static String read(Path log) {
-        try {
-            return Files.readString(log);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    /// What it says is seen while it goes on.
+    private static void passOn(Process story) {
+        story.inputReader(StandardCharsets.UTF_8).lines().forEach(System.out::println);
     }
 }

@@ -14,15 +14,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// What happens to the machines. It runs at home, in a namespace: in a process of its own, so that
 /// crowd, shops and store are there too. *Confined to its main thread.*
 final class CutsStory {
-
-    /// What it says goes into this file of its folder.
-    static final String LOG = "story.log";
 
     /// Who dies needs others who go on; for a cut two are enough.
     static final Shape SHAPE = new Shape(2, LONG ? 3 : 1, true);
@@ -37,7 +35,7 @@ final class CutsStory {
                     .toArray();
 
     private static final Duration LASTS =
-            Duration.ofSeconds((LONG ? 600 : 80) + IntStream.of(CUTS).map(it -> it + 14).sum());
+            Duration.ofSeconds((LONG ? 760 : 80) + IntStream.of(CUTS).map(it -> it + 14).sum());
 
     /// A lowered limit holds everywhere so soon.
     private static final Duration BINDS = Duration.ofSeconds(2);
@@ -63,27 +61,25 @@ final class CutsStory {
     private final Bed bed;
     private final Fleet fleet;
     private final Namespaces ground;
+    private final long begunNanos = System.nanoTime();
     private final List<Mended> mended = new ArrayList<>();
-    private final List<Blow> blows = new ArrayList<>();
+    private final Blows blows;
 
     /// A cut that is over.
     ///
     /// @param whole after so long everybody reached everybody
     private record Mended(String name, Duration whole, long agreeFrom, long agreeTo) {}
 
-    /// What happened to a host.
-    private record Blow(String name, String center, long atMillis, long untilMillis) {}
-
     private CutsStory(Bed bed, Namespaces ground) {
         this.bed = bed;
         this.fleet = bed.fleet();
         this.ground = ground;
+        blows = new Blows(fleet, this::say);
     }
 
     /// Starts it at home.
     static Process start(Namespaces ground, Path folder) throws IOException {
-        return ground.startAtHome(
-                folder.resolve(LOG), CutsStory.class, ground.prefix(), folder.toString());
+        return ground.startAtHome(CutsStory.class, ground.prefix(), folder.toString());
     }
 
     /// The process itself.
@@ -119,6 +115,9 @@ final class CutsStory {
     }
 
     private static void tell(Namespaces ground, Path folder) {
+        System.out.printf(
+                "[fleet] %d machines in %d data centers start%n",
+                SHAPE.centers() * SHAPE.nodes(), SHAPE.centers());
         var rooms = List.of(new Sized("held", SEATS, PER_MINUTE), new Sized("wide", 3_000, 3_000));
         try (var bed = new Bed(folder, SHAPE, rooms, ground)) {
             new CutsStory(bed, ground).go();
@@ -140,8 +139,12 @@ final class CutsStory {
                         "wide",
                         CrowdPlan.of(LONG ? 12 * (int) LASTS.toSeconds() : 50, LASTS, LASTS, 12)
                                 .with(QUICK));
+        say("all are there; people come");
         Pause.of(Duration.ofSeconds(LONG ? 100 : 12));
 
+        say(
+                "%d seats and %d a minute become %d and %d"
+                        .formatted(SEATS, PER_MINUTE, FEWER_SEATS, FEWER_PER_MINUTE));
         fleet.membersOf(WEST).getLast().limits("held", FEWER_SEATS, FEWER_PER_MINUTE);
         long lowered = System.currentTimeMillis();
         Pause.of(Duration.ofSeconds(LONG ? 45 : 3));
@@ -149,14 +152,18 @@ final class CutsStory {
             mended.add(cut(Duration.ofSeconds(seconds)));
         }
         if (LONG) {
-            blows.add(killed(EAST));
-            blows.add(killed(WEST));
-            blows.add(paused(EAST));
-            blows.add(paused(WEST));
+            for (String room : List.of("wide", "held")) {
+                blows.kill(room, EAST);
+                blows.kill(room, WEST);
+                blows.pause(room, EAST);
+                blows.pause(room, WEST);
+            }
         }
-        fleet.membersOf(EAST).getLast().limits("held", SEATS, PER_MINUTE);
+        say("the limits are %d and %d again".formatted(SEATS, PER_MINUTE));
         long raised = System.currentTimeMillis();
+        fleet.membersOf(EAST).getLast().limits("held", SEATS, PER_MINUTE);
         Pause.of(Duration.ofSeconds(LONG ? 60 : 5));
+        say("everybody goes home");
         held.end();
         wide.end();
 
@@ -179,34 +186,26 @@ final class CutsStory {
         }
     }
 
+    /// Tells whoever looks on how far it is.
+    private void say(String what) {
+        System.out.printf("[fleet] %3d s: %s%n", since(begunNanos).toSeconds(), what);
+    }
+
     private void figures(Verdict held, Verdict wide) {
         mended.forEach(
                 each ->
                         System.out.printf(
                                 "[fleet] %s: whole again after %d ms%n",
                                 each.name(), each.whole().toMillis()));
-        for (Blow each : blows) {
-            System.out.printf(
-                    "[fleet] %s: nobody new in %s for %d ms (%d ms in the other), in the tight room"
-                            + " %d ms%n",
-                    each.name(),
-                    each.center(),
-                    wide.longestWithoutAdmission(each.center(), each.atMillis(), each.untilMillis())
-                            .toMillis(),
-                    wide.longestWithoutAdmission(
-                                    other(each.center()), each.atMillis(), each.untilMillis())
-                            .toMillis(),
-                    held.longestWithoutAdmission(each.center(), each.atMillis(), each.untilMillis())
-                            .toMillis());
+        for (Blows.Blow each : blows.all()) {
+            System.out.println(
+                    "[fleet] " + Blows.figures(each, Map.of("wide", wide, "held", held)));
         }
-    }
-
-    private static String other(String center) {
-        return center.equals(EAST) ? WEST : EAST;
     }
 
     /// Nothing gets from one data center to the other, and nothing from one of them to the store.
     private Mended cut(Duration time) {
+        say("a cut of %d s".formatted(time.toSeconds()));
         fleet.cut(EAST, WEST);
         fleet.cut(WEST, EAST);
         ground.cutHome(
@@ -219,6 +218,7 @@ final class CutsStory {
             Pause.of(LOOK);
         }
         var whole = since(from);
+        say("whole %d ms after the mend".formatted(whole.toMillis()));
         long agree = healedMillis + WHOLE.toMillis();
         Pause.of(Duration.ofMillis(Math.max(0, agree + 3_000 - System.currentTimeMillis())));
         return new Mended("cut of " + time.toSeconds() + " s", whole, agree, agree + 3_000);
@@ -226,30 +226,5 @@ final class CutsStory {
 
     private static Duration since(long nanos) {
         return Duration.ofNanos(System.nanoTime() - nanos);
-    }
-
-    private Blow killed(String center) {
-        var host = fleet.hostOf("wide", center);
-        long at = System.currentTimeMillis();
-        host.process().kill();
-        Pause.of(Duration.ofSeconds(20));
-        long until = System.currentTimeMillis();
-        fleet.begin(host);
-        fleet.awaitWhole();
-        Pause.of(Duration.ofSeconds(10));
-        return new Blow("killed " + host, center, at, until);
-    }
-
-    private Blow paused(String center) {
-        var host = fleet.hostOf("wide", center);
-        long at = System.currentTimeMillis();
-        host.process().pause();
-        Pause.of(Duration.ofSeconds(20));
-        host.process().resume();
-        long until = System.currentTimeMillis();
-        Pause.of(Duration.ofSeconds(5));
-        fleet.awaitWhole();
-        Pause.of(Duration.ofSeconds(5));
-        return new Blow("paused " + host, center, at, until);
     }
 }

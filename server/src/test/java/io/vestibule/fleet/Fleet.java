@@ -202,6 +202,11 @@ final class Fleet implements AutoCloseable {
                 && members.parallelStream().allMatch(Member::reachesStore);
     }
 
+    /// Waits until it is calm.
+    void awaitCalm() {
+        await().atMost(START).pollInterval(POLL).until(this::isCalm);
+    }
+
     /// The document of a room as the shared store has it.
     String kept(String room) {
         return store.room(room);

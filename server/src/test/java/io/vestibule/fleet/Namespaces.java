@@ -134,14 +134,13 @@ final class Namespaces implements Ground {
         run(inside(there, "ip", "route", "add", "default", "via", router));
     }
 
-    /// Starts a class of the tests at home, in a process of its own.
-    ///
-    /// @param log takes what it says
-    Process startAtHome(Path log, Class<?> main, String... arguments) throws IOException {
+    /// Starts a class of the tests at home, in a process of its own; what it says is for the caller
+    /// to read.
+    Process startAtHome(Class<?> main, String... arguments) throws IOException {
         return ChildJvm.of(main, arguments)
                 .with(options())
                 .behind(inside(prefix + "home"))
-                .writingTo(log);
+                .talking();
     }
 
     /// What this process was asked for, asked of that one too.

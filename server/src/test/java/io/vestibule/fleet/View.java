@@ -2,8 +2,10 @@ package io.vestibule.fleet;
 
 import tools.jackson.databind.JsonNode;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -59,6 +61,22 @@ record View(Member node, JsonNode json) {
     /// Whether the place of the room's global coordinator is on this node.
     boolean hubHere(String room) {
         return place(room).map(place -> place.path("hub_here").asBoolean()).orElse(false);
+    }
+
+    /// What is held back of what its data center may use, by limit and room.
+    Map<String, HeldBack.Part> heldBack() {
+        var parts = new HashMap<String, HeldBack.Part>();
+        for (JsonNode place : json.path("rooms")) {
+            var leases = place.path("leases");
+            for (String limit : List.of("seats", "passes")) {
+                parts.put(
+                        limit + " of " + place.path("name").asString(""),
+                        new HeldBack.Part(
+                                leases.path(limit + "_held_back").asInt(0),
+                                leases.path(limit).asInt(0)));
+            }
+        }
+        return parts;
     }
 
     private Optional<JsonNode> place(String room) {
