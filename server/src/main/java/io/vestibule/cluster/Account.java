@@ -26,11 +26,16 @@ final class Account {
     private static final int PASSES = -3;
     private static final int WORKER = -4;
     private static final int FAREWELL = -5;
+    private static final int IN_FLIGHT = -6;
     private static final int MOST_WORKERS = 1 << 20;
 
     private final Map<Integer, Long> workers = new TreeMap<>();
     private Promise promise = new Promise(0, 0, 0);
     private Promise begun = promise;
+
+    /// Of the promise that is told next.
+    private int inFlight;
+
     private boolean farewell;
 
     /// The newest promise that was told whole.
@@ -57,6 +62,9 @@ final class Account {
 
     /// Tells of a promise; it counts when its last entry is there.
     static void write(Promise promise, Journal to) {
+        if (promise.inFlight() > 0) {
+            to.append(IN_FLIGHT, promise.sequence(), promise.inFlight(), 0);
+        }
         to.append(PROMISE, promise.sequence(), promise.seats(), promise.passes());
         write(SEATS, promise.terms().seats(), to);
         write(PASSES, promise.terms().passes(), to);
@@ -81,7 +89,11 @@ final class Account {
     void take(int kind, long id, long a, long b) {
         farewell = kind == FAREWELL;
         switch (kind) {
-            case PROMISE -> begun = new Promise(id, (int) a, (int) b);
+            case IN_FLIGHT -> inFlight = (int) a;
+            case PROMISE -> {
+                begun = new Promise(id, (int) a, (int) b).inFlight(inFlight);
+                inFlight = 0;
+            }
             case SEATS -> begun = with(new Terms(allotment(id, a, b), begun.terms().passes()));
             case PASSES -> {
                 begun = with(new Terms(begun.terms().seats(), allotment(id, a, b)));
@@ -103,7 +115,8 @@ final class Account {
     }
 
     private Promise with(Terms terms) {
-        return new Promise(begun.sequence(), begun.seats(), begun.passes(), terms);
+        return new Promise(
+                begun.sequence(), begun.seats(), begun.passes(), terms, begun.inFlight());
     }
 
     private static Allotment allotment(long epoch, long version, long amount) {

@@ -59,6 +59,7 @@ final class Among implements Company {
     private final ArrayDeque<Acknowledgment> owed = new ArrayDeque<>();
     private final Account account = new Account();
     private Set<String> others = Set.of();
+    private final InFlight inFlight = new InFlight();
     private @Nullable Kept promised;
     private long leavingMillis = -1;
     private long countedMillis = Long.MIN_VALUE / 2;
@@ -242,6 +243,7 @@ final class Among implements Company {
 
     @Override
     public void begins(DataCenter center, long now) {
+        center.known(alone ? Long.MAX_VALUE : 0);
         lanes.values().forEach(lane -> center.join(lane.worker(), now));
     }
 
@@ -257,7 +259,8 @@ final class Among implements Company {
 
     /// Goes on where an earlier host stopped.
     void inherits(Account from) {
-        account.take(from.promise());
+        // What was in flight then is held back already.
+        account.take(from.promise().inFlight(0));
         for (WorkerId worker : from.workers()) {
             account.take(worker);
             lanes.put(worker.number(), new DistantLane(worker, room, neighbors));
@@ -353,6 +356,8 @@ final class Among implements Company {
         send(now);
         long mirrored = stream.mirrored(enough());
         acknowledge(mirrored);
+        inFlight.gave(center.given(), stream.through());
+        inFlight.known(alone, mirrored).ifPresent(first -> letters.add(new Letter.Known(first)));
         if (promised != null && isKept(promised, mirrored)) {
             letters.add(new Letter.Promised(promised.sequence()));
             promised = null;
@@ -389,6 +394,11 @@ final class Among implements Company {
             throw new UncheckedIOException(e);
         }
         stream.copied(content);
+        if (leavingMillis < 0 && account.promise().inFlight() > 0) {
+            // A copy does not say what may be in flight: a version before this one could not read
+            // it.
+            Account.write(account.promise(), stream);
+        }
     }
 
     @Override

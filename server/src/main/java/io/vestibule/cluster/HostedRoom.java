@@ -68,6 +68,7 @@ final class HostedRoom implements Agent.Role {
             case Letter.Configured(Room next) -> configure(next, now);
             case Letter.Recovered recovered -> begin(recovered, now);
             case Letter.Promised(long sequence) -> promised(sequence, now);
+            case Letter.Known(long given) -> known(given, now);
             case Letter.Unpromised _ -> unpromised();
             case Letter.Copied(boolean durable) -> rhythm.copied(durable);
             case Letter.Stop _ -> stopping = true;
@@ -245,6 +246,13 @@ final class HostedRoom implements Agent.Role {
     private void promised(long sequence, long now) {
         if (open != null) {
             open.promising().confirmed(sequence, now);
+            askAgain(now);
+        }
+    }
+
+    private void known(long given, long now) {
+        if (open != null) {
+            open.center().known(given);
             askAgain(now);
         }
     }

@@ -1,6 +1,7 @@
 package io.vestibule.cluster;
 
 import io.vestibule.board.SlotQuestion;
+import io.vestibule.coordination.DataCenter;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.WorldState;
@@ -33,6 +34,11 @@ sealed interface Letter {
 
     /// A promise is on disk.
     record Promised(long sequence) implements Letter {}
+
+    /// A majority of the nodes knows of the first so many slots that were given out.
+    ///
+    /// @param given of [DataCenter#given]; [Long#MAX_VALUE] if nobody has to know
+    record Known(long given) implements Letter {}
 
     /// A promise could not be written.
     record Unpromised() implements Letter {}

@@ -36,9 +36,6 @@ final class Books {
     /// A join whose position is older than this is somebody who was counted as gone.
     private static final long NEW_MILLIS = 15_000;
 
-    /// A pass that is assumed is back when its tenth of a second is a minute ago.
-    private static final long PASS_BACK_MILLIS = Passes.OUT_MILLIS + 100;
-
     private static final int MAGIC = 0x56_53_54_42;
     private static final int FORM = 3;
 
@@ -63,6 +60,7 @@ final class Books {
     final EndedEarly ended;
     final Away away = new Away();
     final Unseen unseen = new Unseen();
+    final HeldBack heldBack;
 
     final Tenure tenure;
     final Following following;
@@ -75,8 +73,6 @@ final class Books {
     private long newestCopyMillis = Long.MIN_VALUE;
     private long begunMillis;
     private long heldUntilMillis = Long.MIN_VALUE;
-    private boolean takenOver;
-    private CenterFigures.Back passesBack = CenterFigures.Back.NONE;
     private boolean turned;
 
     Books(Room room, SipHash secret, Tenure tenure, Following following, long nowMillis) {
@@ -90,6 +86,7 @@ final class Books {
         ledger = new Ledger(rules.session(), nowMillis);
         draws = new DrawBook(room, ledger, nowMillis);
         passes = new Passes(nowMillis);
+        heldBack = new HeldBack(ledger, passes);
         pace = new Pace(secret, tenure.lease().passes(), drawn(), nowMillis);
         released = new Released(pace, ledger.line());
         flow = new FlowMeter(nowMillis);
@@ -288,7 +285,9 @@ final class Books {
 
     /// Whether the promise on disk covers one more.
     boolean promised() {
-        return ledger.occupancy() < promises.seats() && passes.out() < promises.passes();
+        return ledger.occupancy() < promises.seats()
+                && passes.out() < promises.passes()
+                && promises.mayGive();
     }
 
     Promise promise() {
@@ -306,6 +305,7 @@ final class Books {
         long accepted = tenth(nowMillis);
         granted(id, accepted);
         granted++;
+        promises.give();
         pace.take();
         flow.admitted();
         stall.moved();
@@ -391,7 +391,7 @@ final class Books {
             case Beginning.TakenOver(Promise promise, boolean whole) -> {
                 beginUnder(promise.terms());
                 if (!whole) {
-                    takenOver = true;
+                    heldBack.countForNobody();
                     assume(promise);
                     heldUntilMillis = mayWait ? nowMillis + TAKE_OVER_MILLIS : Long.MIN_VALUE;
                 }
@@ -455,47 +455,13 @@ final class Books {
         heldUntilMillis = nowMillis + RECOVERY_MILLIS;
     }
 
-    /// How many seats are held for people whom the host before may have let in without anybody
-    /// knowing; they are taken, and nobody is counted for them. A room of which nothing is known
-    /// counts as full instead.
-    int heldBack() {
-        return takenOver ? ledger.assumed() : 0;
-    }
-
-    /// The same with the moment at which they are free.
-    CenterFigures.Back seatsBack() {
-        return heldBack() == 0
-                ? CenterFigures.Back.NONE
-                : new CenterFigures.Back(heldBack(), ledger.assumedEndMillis());
-    }
-
-    /// The passes that are out for people of whom nobody knows whether they came in.
-    CenterFigures.Back passesBack() {
-        int most = Math.min(passesBack.count(), passes.out());
-        return takenOver && nowMillis < passesBack.untilMillis() && most > 0
-                ? new CenterFigures.Back(most, passesBack.untilMillis())
-                : CenterFigures.Back.NONE;
-    }
-
-    /// What a copy says is assumed counts for nobody.
-    void heldBackAgain() {
-        takenOver = true;
-    }
-
     /// How many are inside: the seats that are taken, less those that are held back.
     int people() {
-        return ledger.occupancy() - heldBack();
+        return ledger.occupancy() - heldBack.seatsTaken();
     }
 
     private void assume(Promise promise) {
-        int known = ledger.occupancy() - ledger.assumed();
-        ledger.assume(Math.max(0, promise.seats() - known), nowMillis);
-        int more = Math.max(0, promise.passes() - passes.out());
-        passes.assumeUsed(more, nowMillis);
-        passesBack =
-                more == 0
-                        ? CenterFigures.Back.NONE
-                        : new CenterFigures.Back(more, nowMillis + PASS_BACK_MILLIS);
+        heldBack.assume(promise, nowMillis);
         pace.exhaust();
     }
 

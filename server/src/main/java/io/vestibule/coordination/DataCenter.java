@@ -195,7 +195,7 @@ public final class DataCenter {
         books.advance(nowMillis);
         books.step();
         books.unseen.step(books, journal);
-        if (books.heldBack() > 0 && books.now() - heldBackMillis >= HELD_BACK_MILLIS) {
+        if (books.heldBack.seatsTaken() > 0 && books.now() - heldBackMillis >= HELD_BACK_MILLIS) {
             heldBackMillis = books.now();
             journal.append(Entry.HELD_BACK, 0, heldBackMillis, 0);
         }
@@ -224,6 +224,20 @@ public final class DataCenter {
     /// The promise of this number is on disk.
     public void promiseConfirmed(long sequence) {
         books.promises.confirmed(sequence);
+    }
+
+    /// How many slots this data center gave out since it began.
+    public long given() {
+        return books.promises.given();
+    }
+
+    /// A majority of the nodes that keep what this one knows has the first so many of what it gave
+    /// out. Others wait when there are as many in flight as was promised. Never called, nobody else
+    /// has to know.
+    ///
+    /// @param given of [#given]; [Long#MAX_VALUE] if nobody has to know
+    public void known(long given) {
+        books.promises.known(given);
     }
 
     /// Whether slots wait for promises; not so while the disk fails or nothing is kept.
@@ -266,10 +280,10 @@ public final class DataCenter {
         int out = books.passes.out();
         return new CenterFigures(
                 active,
-                books.seatsBack(),
+                books.heldBack.seats(),
                 books.ledger.line().size(),
                 out,
-                books.passesBack(),
+                books.heldBack.passes(books.now()),
                 Math.max(books.lease().seats(), active),
                 Math.max(books.lease().passes(), out),
                 gives,
@@ -370,6 +384,7 @@ public final class DataCenter {
     private SlotAnswer over(Ticket.Active session) {
         long seen = books.nowTenth();
         var move = new Happening.Seen(session.id(), session.acceptedMillis(), seen);
+        books.promises.give();
         Entry.write(move, journal);
         books.take(move);
         return new SlotAnswer.TakenOver(session.acceptedMillis(), seen, id.number());

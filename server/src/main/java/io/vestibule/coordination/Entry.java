@@ -75,7 +75,7 @@ public final class Entry {
             case REVOKED -> books.takeAgain(new Revoked(id, a), a);
             case ENTERED -> books.enteredAgain(id, a);
             case ADMITTED -> books.takeAgain(new Admitted(id, a), a);
-            case HELD_BACK -> books.heldBackAgain();
+            case HELD_BACK -> books.heldBack.countForNobody();
             case UNSEEN -> books.ledger.giveBack(id, a);
             case CONTACT -> books.following.contact(a);
             default -> {}

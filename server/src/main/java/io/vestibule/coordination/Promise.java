@@ -7,10 +7,23 @@ package io.vestibule.coordination;
 /// @param seats the highest occupancy
 /// @param passes the highest number of passes not yet back
 /// @param terms what the data center was allotted
-public record Promise(long sequence, int seats, int passes, Terms terms) {
+/// @param inFlight how many slots may be given out that a majority of the nodes does not know of
+///   yet; 0 if there is no such bound, or none that was told: it is told to other nodes, and is not
+///   on disk
+public record Promise(long sequence, int seats, int passes, Terms terms, int inFlight) {
+
+    /// A promise without a bound of what nobody else knows of.
+    public Promise(long sequence, int seats, int passes, Terms terms) {
+        this(sequence, seats, passes, terms, 0);
+    }
 
     /// The promise of a data center to which nothing was allotted.
     public Promise(long sequence, int seats, int passes) {
         this(sequence, seats, passes, Terms.NONE);
+    }
+
+    /// The same with another bound of what nobody else knows of.
+    public Promise inFlight(int most) {
+        return new Promise(sequence, seats, passes, terms, most);
     }
 }

@@ -1,6 +1,11 @@
 package io.vestibule.coordination;
 
 /// Which promises are on disk or on the way there, and what they allow. *Confined to its agent.*
+///
+/// What is promised is what may have been given out before a host is lost, at any time before. Of a
+/// host among others more is known: at most so many of its slots are unknown to a majority of the
+/// nodes at any moment (*in flight*), so that the next host holds no more of them back, however
+/// many sessions have ended since.
 final class PromiseBook {
 
     /// A promise is at most this part of what is held ahead of what is taken, and at least one.
@@ -9,6 +14,10 @@ final class PromiseBook {
     private Promise wanted = new Promise(0, 0, 0);
     private Promise confirmed = wanted;
     private boolean kept = true;
+    private long given;
+
+    /// How many of those that were given a majority of the nodes knows of.
+    private long known = Long.MAX_VALUE;
 
     void keep(boolean promisesAreKept) {
         kept = promisesAreKept;
@@ -40,13 +49,43 @@ final class PromiseBook {
         return confirmed.terms();
     }
 
+    /// A slot is given out.
+    void give() {
+        given++;
+    }
+
+    /// How many slots were given out, those that came back included.
+    long given() {
+        return given;
+    }
+
+    /// A majority of the nodes knows of the first so many.
+    void known(long first) {
+        known = first;
+    }
+
+    /// Whether another slot may be given out of which nobody else knows.
+    boolean mayGive() {
+        return known == Long.MAX_VALUE || given - known < inFlight();
+    }
+
+    /// By the lower of two promises, as long as it is not known which one counts.
+    private int inFlight() {
+        return Math.max(1, Math.min(wanted.inFlight(), confirmed.inFlight()));
+    }
+
     /// Makes another promise when the last one will soon be too low, or is far too high, or when
     /// other terms are in force.
     void renew(Taken seats, Taken passes, Terms terms) {
         boolean fits = seats.fits(wanted.seats()) && passes.fits(wanted.passes());
-        boolean holds = fits && terms.equals(wanted.terms());
+        int inFlight = Math.min(seats.step(), passes.step());
+        boolean none = wanted.sequence() == 0;
+        boolean fitsInFlight =
+                none || (inFlight <= 2 * wanted.inFlight() && wanted.inFlight() <= 2 * inFlight);
+        boolean holds = fits && fitsInFlight && terms.equals(wanted.terms());
         if (!holds && wanted.sequence() == confirmed.sequence()) {
-            wanted = new Promise(wanted.sequence() + 1, seats.ahead(), passes.ahead(), terms);
+            long next = wanted.sequence() + 1;
+            wanted = new Promise(next, seats.ahead(), passes.ahead(), terms, inFlight);
         }
     }
 

@@ -111,7 +111,7 @@ final class Views {
     }
 
     private static int admitted(Books books) {
-        return books.passes.out() - books.passesBack().count();
+        return books.passes.out() - books.heldBack.passes(books.now()).count();
     }
 
     private static int clamp(long people) {

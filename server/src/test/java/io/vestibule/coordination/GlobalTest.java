@@ -54,29 +54,7 @@ class GlobalTest {
         assertThat(global.tell("ams").admitted()).hasValue(28);
     }
 
-    /// Who stands first where nobody goes on keeps nobody elsewhere waiting.
-    @Test
-    void theLineOfADataCenterThatStandsStillHoldsNobodyBack() {
-        var global = Global.first(limits(100, 100), new LinkedHashSet<>(List.of("ams", "bom")));
-        var early = new LineSummary(new long[] {100}, new int[] {90});
-        var late = new LineSummary(new long[] {500}, new int[] {90});
-        global.take(told("ams", 1, 45, 0, early), 1_000);
-        global.take(told("bom", 1, 45, 0, late), 1_000);
-        global.step(2_000);
-        assertThat(global.tell("bom").upTo()).isEqualTo(100);
-
-        global.take(told("bom", 2, 45, 0, late), 4_000);
-        global.step(4_200);
-
-        assertThat(global.tell("bom").upTo()).isEqualTo(500);
-    }
-
     private static CenterState told(String center, long sequence, int passes, int heldBack) {
-        return told(center, sequence, passes, heldBack, LineSummary.EMPTY);
-    }
-
-    private static CenterState told(
-            String center, long sequence, int passes, int heldBack, LineSummary line) {
         var none = Allotment.adopt(1);
         return new CenterState(
                         center,
@@ -85,7 +63,7 @@ class GlobalTest {
                         new CenterState.Held(none, passes, passes, heldBack),
                         0,
                         false,
-                        line,
+                        LineSummary.EMPTY,
                         0,
                         CenterState.Outlook.UNKNOWN,
                         0)

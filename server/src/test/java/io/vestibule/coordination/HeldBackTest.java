@@ -139,6 +139,32 @@ class HeldBackTest {
         assertThat(center.state(OVER).seats().heldBack()).isZero();
     }
 
+    /// The host before told how many it may have let in of whom nobody else knows.
+    @Test
+    void noMoreAreHeldBackThanWereInFlight() {
+        var promised = new Promise(5, 7, 6, promise(7).terms(), 2);
+
+        var figures = begun(new Beginning.TakenOver(promised, false)).figures(NOON);
+
+        assertThat(figures.seatsBack().count()).isEqualTo(2);
+        assertThat(figures.passesBack().count()).isEqualTo(2);
+    }
+
+    /// Two hosts were lost, one soon after the other.
+    @Test
+    void whatWasHeldBackBeforeIsHeldBackBesideWhatWasInFlight() throws IOException {
+        var second = begun(LOST);
+        var copy = new ByteArrayOutputStream();
+        second.snapshot(new DataOutputStream(copy));
+
+        var third = center(Journal.NONE);
+        third.restore(new DataInputStream(new ByteArrayInputStream(copy.toByteArray())));
+        var promised = new Promise(6, 10, 0, promise(10).terms(), 2);
+        third.begin(new Beginning.TakenOver(promised, false), NOON + 3_000);
+
+        assertThat(third.figures(NOON + 3_000).seatsBack().count()).isEqualTo(9);
+    }
+
     /// They were taken for people then, and told as such.
     @Test
     void theHostAfterTheNextDoesNotCountThemAsPeopleEither() throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.ground.SipHash;
 import io.vestibule.queue.Claim;
+import io.vestibule.queue.LineSummary;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Foretold;
@@ -65,6 +66,28 @@ class PausedNeighborTest {
 
         assertThat(two.longestStanding).isLessThan(WAITED_MILLIS);
         assertThat(two.enteredSincePause).isGreaterThan(MANY);
+    }
+
+    /// Who stands first where nobody goes on keeps nobody elsewhere waiting.
+    @Test
+    void theLineOfADataCenterThatStandsStillHoldsNobodyBack() {
+        var early = new LineSummary(new long[] {100}, new int[] {90});
+        var late = new LineSummary(new long[] {500}, new int[] {90});
+        global.take(told("one", 1, early), 1_000);
+        global.take(told("two", 1, late), 1_000);
+        global.step(2_000);
+        assertThat(global.tell("two").upTo()).isEqualTo(100);
+
+        global.take(told("two", 2, late), 4_000);
+        global.step(4_200);
+
+        assertThat(global.tell("two").upTo()).isEqualTo(500);
+    }
+
+    private static CenterState told(String center, long sequence, LineSummary line) {
+        var held = new CenterState.Held(Allotment.adopt(1), 180, 180);
+        var outlook = CenterState.Outlook.UNKNOWN;
+        return new CenterState(center, sequence, held, held, 0, false, line, 0, outlook, 0);
     }
 
     private static boolean isPaused(long now) {

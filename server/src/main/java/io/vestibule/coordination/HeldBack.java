@@ -1,0 +1,64 @@
+package io.vestibule.coordination;
+
+import io.vestibule.tally.Ledger;
+import io.vestibule.tally.Passes;
+
+/// Seats and passes that are taken for people of whom nobody knows: a host before may have let them
+/// in. They come free when somebody accounts for them, or when their time is over. *Confined to its
+/// agent.*
+final class HeldBack {
+
+    /// A pass that is assumed is back when its tenth of a second is a minute ago.
+    private static final long PASS_BACK_MILLIS = Passes.OUT_MILLIS + 100;
+
+    private final Ledger ledger;
+    private final Passes passes;
+    private CenterFigures.Back passesBack = CenterFigures.Back.NONE;
+
+    /// Whether an earlier host was lost. A room of which nothing is known counts as full instead.
+    private boolean forNobody;
+
+    HeldBack(Ledger ledger, Passes passes) {
+        this.ledger = ledger;
+        this.passes = passes;
+    }
+
+    /// What is assumed to be taken counts for nobody from now on.
+    void countForNobody() {
+        forNobody = true;
+    }
+
+    /// What was promised and is not known is taken; where no more can be unknown, no more than that
+    /// and what was unknown before.
+    void assume(Promise promise, long nowMillis) {
+        boolean bound = promise.inFlight() > 0;
+        int before = ledger.assumed();
+        int seats = Math.max(0, promise.seats() - (ledger.occupancy() - before));
+        ledger.assume(bound ? Math.min(seats, before + promise.inFlight()) : seats, nowMillis);
+        int used = Math.max(0, promise.passes() - passes.out());
+        int more = bound ? Math.min(used, promise.inFlight()) : used;
+        passes.assumeUsed(more, nowMillis);
+        passesBack = back(more, nowMillis + PASS_BACK_MILLIS);
+    }
+
+    /// How many seats are taken for which nobody is counted.
+    int seatsTaken() {
+        return forNobody ? ledger.assumed() : 0;
+    }
+
+    /// The same with the moment at which they are free.
+    CenterFigures.Back seats() {
+        return back(seatsTaken(), ledger.assumedEndMillis());
+    }
+
+    /// The passes that are out for people of whom nobody knows whether they came in.
+    CenterFigures.Back passes(long nowMillis) {
+        boolean some = forNobody && nowMillis < passesBack.untilMillis();
+        int most = Math.min(passesBack.count(), passes.out());
+        return back(some ? most : 0, passesBack.untilMillis());
+    }
+
+    private static CenterFigures.Back back(int count, long untilMillis) {
+        return count == 0 ? CenterFigures.Back.NONE : new CenterFigures.Back(count, untilMillis);
+    }
+}

@@ -1,0 +1,167 @@
+package io.vestibule.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.Seeds;
+import io.vestibule.coordination.Beginning;
+import io.vestibule.coordination.DataCenter;
+import io.vestibule.coordination.Entry;
+import io.vestibule.coordination.Happening;
+import io.vestibule.coordination.Report;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.WorkerId;
+import io.vestibule.ground.SipHash;
+import io.vestibule.queue.Claim;
+import io.vestibule.room.Limits;
+import io.vestibule.room.Room;
+import io.vestibule.ticket.Foretold;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/// A host that is lost, or only cut off and goes on for a while, and the one after it, by what a
+/// majority was told: in virtual time, with whatever delay.
+class LostHostTest {
+
+    private static final long NOON = 1_790_000_000_000L;
+    private static final long STEP = 100;
+    private static final WorkerId WORKER = new WorkerId(0, 1);
+    private static final Duration SESSION = Duration.ofMinutes(1);
+
+    /// Everybody inside has a seat that is counted, and few seats are held for nobody.
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void nobodyInsideIsForgottenAndFewSeatsAreHeldBack(long seed) {
+        var random = Seeds.random(seed);
+        int seats = random.nextInt(1, 500);
+        var room =
+                ClusterRooms.with(
+                        ClusterRooms.room("shop", 1, 1),
+                        new Limits(seats, random.nextInt(1, seats + 1), SESSION, true));
+        var host = new Host(room, random);
+        long lost = NOON + random.nextLong(5_000, 120_000);
+        for (long now = NOON; now < lost; now += STEP) {
+            host.step(now, true);
+        }
+        long gone = lost + random.nextLong(20_000);
+        for (long now = lost; now < gone; now += STEP) {
+            host.step(now, false);
+        }
+        long now = gone + random.nextLong(20_000);
+
+        var next = host.successor(now);
+
+        var figures = next.figures(now);
+        assertThat(figures.active()).isGreaterThanOrEqualTo(host.inside(now));
+        assertThat(figures.seatsBack().count()).isLessThanOrEqualTo(Math.max(1, seats / 50));
+        assertThat(figures.passesBack().count()).isLessThanOrEqualTo(Math.max(1, seats / 50));
+    }
+
+    /// The host with what it told.
+    private static final class Host {
+
+        private final Room room;
+        private final SplittableRandom random;
+        private final List<long[]> entries = new ArrayList<>();
+        private final InFlight inFlight = new InFlight();
+        private final Map<Long, Long> inside = new HashMap<>();
+        private final DataCenter center;
+
+        /// So many entries others have, and so many the host knows that they have.
+        private int mirrored;
+
+        private int acknowledged;
+        private long promised;
+        private int promisedThrough;
+        private long reports;
+        private long people;
+
+        Host(Room room, SplittableRandom random) {
+            this.room = room;
+            this.random = random;
+            center = new DataCenter(room, new SipHash(1, 2), this::append, NOON);
+            center.known(0);
+            center.begin(new Beginning.Fresh(), NOON);
+            center.join(WORKER, NOON);
+        }
+
+        private void append(int kind, long id, long a, long b) {
+            entries.add(new long[] {kind, id, a, b});
+        }
+
+        /// @param reaches whether what it tells comes anywhere
+        void step(long now, boolean reaches) {
+            report(now);
+            // Who is refused would stand in line, and nobody new would enter.
+            int come = Math.min(random.nextInt(6), center.figures(now).newcomers());
+            for (int i = 0; i < come; i++) {
+                var ask =
+                        new SlotAsk(
+                                ++people, now, Claim.NEWCOMER, Foretold.NOTHING, Foretold.NOTHING);
+                if (center.ask(ask, now) instanceof SlotAnswer.Granted(long accepted)) {
+                    inside.put(people, accepted);
+                }
+            }
+            center.step(now);
+            promise(now);
+            inFlight.gave(center.given(), entries.size());
+            inFlight.known(false, acknowledged).ifPresent(center::known);
+            if (reaches && random.nextInt(3) > 0) {
+                acknowledged = random.nextInt(4) == 0 ? acknowledged : mirrored;
+                mirrored = random.nextInt(mirrored, entries.size() + 1);
+            }
+        }
+
+        private void report(long now) {
+            var told = new ArrayList<Happening>();
+            if (!inside.isEmpty() && random.nextInt(4) == 0) {
+                long leaver = inside.keySet().iterator().next();
+                inside.remove(leaver);
+                told.add(new Happening.Left(leaver, now));
+            }
+            told.forEach(it -> Entry.write(it, this::append));
+            reports++;
+            center.report(new Report(WORKER, reports, reports - 1, now, false, told), now);
+        }
+
+        private void promise(long now) {
+            if (promised > 0 && acknowledged >= promisedThrough) {
+                center.promiseConfirmed(promised);
+            }
+            var wanted = center.promise(now);
+            if (wanted.sequence() > promised) {
+                Account.write(wanted, this::append);
+                promised = wanted.sequence();
+                promisedThrough = entries.size();
+            }
+        }
+
+        /// Begins by what others have.
+        DataCenter successor(long now) {
+            var next = new DataCenter(room, new SipHash(1, 2), (_, _, _, _) -> {}, now);
+            var account = new Account();
+            for (long[] entry : entries.subList(0, mirrored)) {
+                account.take((int) entry[0], entry[1], entry[2], entry[3]);
+                next.replay((int) entry[0], entry[1], entry[2], entry[3]);
+            }
+            next.begin(new Beginning.TakenOver(account.promise(), false), now);
+            return next;
+        }
+
+        /// How many are inside whose sessions are not over for sure.
+        int inside(long now) {
+            return (int)
+                    inside.values().stream()
+                            .filter(accepted -> now < accepted + SESSION.toMillis())
+                            .count();
+        }
+    }
+}
