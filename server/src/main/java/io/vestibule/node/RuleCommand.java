@@ -33,11 +33,14 @@ final class RuleCommand implements Callable<Integer> {
                         + " \"a.example\"}}",
                 "  out  {\"result\": true}",
                 "Instead of fields there may be a request: {\"method\", \"scheme\", \"version\","
-                        + " \"target\", \"headers\": [[\"Name\", \"value\"]], \"peer\"}; its"
-                        + " fields are those that the gate would find. lists holds named lists:"
-                        + " {\"office\": {\"kind\": \"ip\", \"items\": [\"10.20.0.0/16\"]}}. An"
-                        + " expression that cannot be saved gives {\"error\": {\"message\","
-                        + " \"line\", \"column\", \"code\"}}. Other keys are passed through."
+                    + " \"target\", \"headers\": [[\"Name\", \"value\"]], \"peer\"}; its fields are"
+                    + " those that the gate would find. lists holds named lists: {\"office\":"
+                    + " {\"kind\": \"ip\", \"items\": [\"10.20.0.0/16\"]}}. Instead of expr there"
+                    + " may be rules, an array of expressions as a room has them: rule in the"
+                    + " answer is the number of the first that holds, and all of them together may"
+                    + " do as much work as at the gate. An expression that cannot be saved gives"
+                    + " {\"error\": {\"message\", \"line\", \"column\", \"code\"}}. Other keys are"
+                    + " passed through."
             })
     static final class Eval implements Callable<Integer> {
 

@@ -37,7 +37,8 @@ import java.util.Set;
 /// Tries out rules: one JSON object in, one out. *Thread-safe.*
 final class RuleEval {
 
-    private static final Set<String> OURS = Set.of("expr", "fields", "request", "lists");
+    private static final String RULE = "rule";
+    private static final Set<String> OURS = Set.of("expr", "rules", "fields", "request", "lists");
     private static final Set<String> REQUEST =
             Set.of("method", "scheme", "version", "target", "headers", "peer");
 
@@ -125,16 +126,49 @@ final class RuleEval {
     }
 
     private void answer(ObjectNode input, ObjectNode output) {
-        String expression = text(input, "expr", null);
-        switch (RuleCompiler.compile(expression, Scheme.FULL, lists(input.get("lists")))) {
-            case RuleResult.Refused(var error) -> refuse(output, error);
-            case RuleResult.Good(var rule) -> judge(rule, input, output);
+        boolean several = input.has("rules");
+        if (several == input.has("expr")) {
+            throw new WrongInput("either expr or rules is needed");
+        }
+        List<String> expressions =
+                several ? texts(input.get("rules"), "rules") : List.of(text(input, "expr", null));
+        Lists lists = lists(input.get("lists"));
+        var rules = new ArrayList<CompiledRule>();
+        for (String expression : expressions) {
+            switch (RuleCompiler.compile(expression, Scheme.FULL, lists)) {
+                case RuleResult.Refused(var error) -> {
+                    var told = refuse(output, error);
+                    if (several) {
+                        told.put(RULE, rules.size() + 1);
+                    }
+                    return;
+                }
+                case RuleResult.Good(var rule) -> rules.add(rule);
+            }
+        }
+        int holds = firstThatHolds(rules, facts(input));
+        output.put("result", holds > 0);
+        if (several && holds > 0) {
+            output.put(RULE, holds);
         }
     }
 
-    private static void refuse(ObjectNode output, RuleError error) {
+    /// Asks the rules as the gate does: one after another until one holds, and what they spend on
+    /// regular expressions is of one request.
+    ///
+    /// @return the number of the rule that holds, counted from 1; 0 for none
+    private static int firstThatHolds(List<CompiledRule> rules, Facts facts) {
+        for (int i = 0; i < rules.size(); i++) {
+            if (facts.satisfy(rules.get(i))) {
+                return i + 1;
+            }
+        }
+        return 0;
+    }
+
+    private static ObjectNode refuse(ObjectNode output, RuleError error) {
         refused(output, error.reason(), error.line(), error.column());
-        ((ObjectNode) output.get("error")).put("code", error.code().text());
+        return ((ObjectNode) output.get("error")).put("code", error.code().text());
     }
 
     /// The facts of a request that somebody wrote down, or of fields.
@@ -143,30 +177,20 @@ final class RuleEval {
     /// @throws IllegalArgumentException saying what is wrong with it
     Facts facts(String text) {
         try {
-            JsonNode input = json.readTree(text);
-            boolean request = input.has("request");
-            if (request == input.has("fields")) {
-                throw new WrongInput("either request or fields is needed");
-            }
-            return request
-                    ? sample(input.get("request")).facts(parts, clock.millis())
-                    : given(input.get("fields"));
+            return facts(json.readTree(text));
         } catch (JacksonException | WrongInput e) {
             throw new IllegalArgumentException(String.valueOf(e.getMessage()), e);
         }
     }
 
-    private void judge(CompiledRule rule, ObjectNode input, ObjectNode output) {
+    private Facts facts(JsonNode input) {
         boolean request = input.has("request");
         if (request == input.has("fields")) {
-            throw new WrongInput("either fields or request is needed");
+            throw new WrongInput("either request or fields is needed");
         }
-        if (!request) {
-            output.put("result", given(input.get("fields")).satisfy(rule));
-            return;
-        }
-        var facts = sample(input.get("request")).facts(parts, clock.millis());
-        output.put("result", facts.satisfy(rule));
+        return request
+                ? sample(input.get("request")).facts(parts, clock.millis())
+                : given(input.get("fields"));
     }
 
     // ---- lists ---------------------------------------------------------------------------------
@@ -265,6 +289,20 @@ final class RuleEval {
             throw new WrongInput("request: headers must be an array");
         }
         return headers;
+    }
+
+    private static List<String> texts(JsonNode array, String key) {
+        if (!array.isArray()) {
+            throw new WrongInput(key + " must be an array");
+        }
+        var texts = new ArrayList<String>();
+        for (JsonNode item : array) {
+            if (!item.isString()) {
+                throw new WrongInput(key + " must be strings");
+            }
+            texts.add(item.asString());
+        }
+        return texts;
     }
 
     /// @param fallback null if the key is needed

@@ -4,8 +4,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/// Facts that somebody wrote down, for trying out rules. A field that is not given is the empty
-/// text, 0, false, an empty collection, or the address 192.0.2.1. *Confined to whoever evaluates.*
+/// Facts of one request that somebody wrote down, for trying out rules. A field that is not given
+/// is the empty text, 0, false, an empty collection, or the address 192.0.2.1. *Confined to whoever
+/// evaluates.*
 public final class GivenFacts implements Facts {
 
     private static final Ip NOBODY = Ip.four(0xC000_0201L);
@@ -43,13 +44,6 @@ public final class GivenFacts implements Facts {
     @Override
     public boolean knows(Database database) {
         return true;
-    }
-
-    /// Each question is a request of its own.
-    @Override
-    public boolean satisfy(CompiledRule rule) {
-        regexBudget.refill();
-        return rule.matches(this);
     }
 
     @Override

@@ -93,6 +93,47 @@ class RuleEvalTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '\u00a6',
+            quoteCharacter = '\u0001',
+            value = {
+                "{'rules':['false','ssl','true'],'fields':{'ssl':true}}¦{'result':true,'rule':2}",
+                "{'rules':['false','ssl','true'],'fields':{}}¦{'result':true,'rule':3}",
+                "{'rules':['false','ssl'],'request':{'scheme':'https'}}¦{'result':true,'rule':2}",
+                "{'rules':['false','ssl'],'request':{}}¦{'result':false}",
+                "{'rules':[],'request':{}}¦{'result':false}"
+            })
+    void theRulesOfARoomAreAskedOneAfterAnother(String line, String answer) {
+        assertThat(answer(line)).isEqualTo(answer.replace('\'', '"'));
+    }
+
+    /// As at the gate: what one rule spends on regular expressions, those behind it lack.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "'request':{'headers':[['User-Agent','%s']]}",
+                "'fields':{'http.user_agent':'%s'}"
+            })
+    void theRulesOfARoomShareTheWorkThatOneRequestMayCost(String facts) {
+        String given = facts.formatted("a".repeat(4_000));
+        String dear = "http.user_agent matches \\'a{200}b\\'";
+        String behind = "http.user_agent matches \\'a{200}$\\'";
+
+        assertThat(answer("{'rules':['%s'],%s}".formatted(behind, given)))
+                .isEqualTo("{\"result\":true,\"rule\":1}");
+        assertThat(answer("{'rules':['%s','%s'],%s}".formatted(dear, behind, given)))
+                .isEqualTo("{\"result\":false}");
+    }
+
+    @Test
+    void aRuleOfARoomThatIsRefusedGivesItsNumber() {
+        assertThat(answer("{'rules':['true','ssl and\\n  nope'],'fields':{}}"))
+                .isEqualTo(
+                        "{\"error\":{\"message\":\"there is no nope\",\"line\":2,\"column\":3,"
+                                + "\"code\":\"unknown_name\",\"rule\":2}}");
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "",
@@ -102,6 +143,9 @@ class RuleEvalTest {
                 "{}",
                 "{'expr':1,'fields':{}}",
                 "{'expr':'ssl'}",
+                "{'expr':'ssl','rules':['ssl'],'fields':{}}",
+                "{'rules':'ssl','fields':{}}",
+                "{'rules':[1],'fields':{}}",
                 "{'expr':'ssl','fields':{},'request':{}}",
                 "{'expr':'ssl','fields':{'nope':1}}",
                 "{'expr':'ssl','fields':{'ssl':1}}",

@@ -270,38 +270,6 @@ class PageIT {
     }
 
     @Test
-    void aPageThatAServiceWorkerKeepsIsNotTakenForTheAnswer() {
-        server.mood(Mood.GONE);
-        var page = open();
-        page.evaluate(
-                """
-                async () => {
-                  await navigator.serviceWorker.register('/worker.js');
-                  await new Promise(go => navigator.serviceWorker.controller ? go()
-                      : navigator.serviceWorker.addEventListener('controllerchange', go));
-                  await fetch(location.href);
-                }
-                """);
-        server.mood(Mood.WAITING);
-        page.clock().install();
-        page.navigate(server.url());
-        page.evaluate("window.loaded = 'once'");
-
-        await().until(() -> server.polls() == 1);
-        page.clock().fastForward(7_000);
-        await().until(() -> server.polls() == 2);
-        page.waitForSelector("#trouble:visible");
-        assertThat(page.textContent("#value")).isEqualTo("about 6–9 minutes");
-        assertThat(page.evaluate("window.loaded")).isEqualTo("once");
-
-        server.mood(Mood.ADMITTED);
-        page.clock().fastForward(13_000);
-        await().until(() -> server.polls() == 3);
-        page.clock().fastForward(25_000);
-        page.waitForSelector("text=Welcome");
-    }
-
-    @Test
     void withoutAScriptThePageLoadsItselfAgain() {
         context.close();
         context = browser.context(new NewContextOptions().setJavaScriptEnabled(false));

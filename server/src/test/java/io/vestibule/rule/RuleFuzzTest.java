@@ -22,10 +22,12 @@ class RuleFuzzTest {
                 assertThat(error.toString()).contains("^");
             }
             case RuleResult.Good(var rule) -> {
+                RuleLanguageTest.FACTS.regexBudget().refill();
                 boolean holds = RuleLanguageTest.FACTS.satisfy(rule);
                 if (rule.canonical().length() <= RuleCompiler.LONGEST) {
                     var again = RuleLanguageTest.rule(rule.canonical());
                     assertThat(again.tree()).isEqualTo(rule.tree());
+                    RuleLanguageTest.FACTS.regexBudget().refill();
                     assertThat(again.matches(RuleLanguageTest.FACTS)).isEqualTo(holds);
                 }
             }
