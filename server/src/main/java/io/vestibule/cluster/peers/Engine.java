@@ -6,7 +6,6 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 
 import io.vestibule.cluster.PeerSettings;
-import io.vestibule.room.RoomId;
 import io.vestibule.wire.Envelope;
 import io.vestibule.wire.Standing;
 
@@ -21,10 +20,6 @@ import org.apache.pekko.actor.typed.ActorRefResolver;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
-import org.apache.pekko.cluster.sharding.typed.ShardingMessageExtractor;
-import org.apache.pekko.cluster.sharding.typed.javadsl.ClusterSharding;
-import org.apache.pekko.cluster.sharding.typed.javadsl.Entity;
-import org.apache.pekko.cluster.sharding.typed.javadsl.EntityTypeKey;
 import org.apache.pekko.cluster.typed.Cluster;
 import org.apache.pekko.cluster.typed.Down;
 import org.apache.pekko.cluster.typed.Join;
@@ -32,7 +27,6 @@ import org.apache.pekko.cluster.typed.JoinSeedNodes;
 import org.apache.pekko.remote.artery.tcp.SSLEngineProviderSetup;
 import org.apache.pekko.serialization.SerializationSetup;
 import org.apache.pekko.serialization.SerializerDetails;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,7 +34,6 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -65,12 +58,6 @@ final class Engine {
     /// Where a node takes what is for itself.
     private static final String POST = "post";
 
-    /// Never changed: another number needs a stop of the whole cluster.
-    private static final int SHARDS = 256;
-
-    private static final EntityTypeKey<Mail> ROOM = EntityTypeKey.create(Mail.class, "room");
-    private static final EntityTypeKey<Mail> HUB = EntityTypeKey.create(Mail.class, "hub");
-
     /// What an engine is made of.
     ///
     /// @param own where this node listens; also how the others call it
@@ -89,8 +76,7 @@ final class Engine {
 
     private final ActorSystem<Void> system;
     private final Cluster cluster;
-    private final Map<String, ActorRef<Mail>> rooms = new HashMap<>();
-    private final Map<String, ActorRef<Mail>> hubs = new HashMap<>();
+    private final Regions regions;
     private final ConcurrentHashMap<Address, ActorRef<Mail>> posts = new ConcurrentHashMap<>();
     private volatile boolean leaving;
 
@@ -110,11 +96,7 @@ final class Engine {
                         setup(parts));
         cluster = Cluster.get(system);
         org.apache.pekko.cluster.Cluster.get(system).registerOnMemberRemoved(this::out);
-        var sharding = ClusterSharding.get(system);
-        for (String center : parts.settings().dataCenters()) {
-            rooms.put(center, region(sharding, ROOM, center, parts, parts.rooms()));
-            hubs.put(center, region(sharding, HUB, center, parts, parts.hubs()));
-        }
+        regions = new Regions(system, parts);
     }
 
     /// Asks these to let this node in, until one does.
@@ -141,15 +123,15 @@ final class Engine {
     }
 
     void toRoom(String center, Envelope envelope) {
-        tell(rooms.get(center), envelope);
+        regions.toRoom(center, envelope);
     }
 
     void toHub(String center, Envelope envelope) {
-        tell(hubs.get(center), envelope);
+        regions.toHub(center, envelope);
     }
 
     void toNode(Address node, Envelope envelope) {
-        tell(posts.computeIfAbsent(node, this::post), envelope);
+        posts.computeIfAbsent(node, this::post).tell(new Mail.Delivered(envelope));
     }
 
     /// Tells a node, member or not, where this one stands.
@@ -206,12 +188,6 @@ final class Engine {
         }
     }
 
-    private static void tell(@Nullable ActorRef<Mail> to, Envelope envelope) {
-        if (to != null) {
-            to.tell(new Mail.Delivered(envelope));
-        }
-    }
-
     private ActorRef<Mail> post(Address node) {
         return ActorRefResolver.get(system).resolveActorRef(node + "/user/" + POST);
     }
@@ -243,29 +219,6 @@ final class Engine {
                 .build();
     }
 
-    private static ActorRef<Mail> region(
-            ClusterSharding sharding,
-            EntityTypeKey<Mail> type,
-            String center,
-            Parts parts,
-            Place place) {
-        var entity =
-                Entity.of(
-                                type,
-                                context ->
-                                        Shell.of(
-                                                new RoomId(context.getEntityId()),
-                                                place,
-                                                parts.traffic()))
-                        .withMessageExtractor(new ByRoom())
-                        .withStopMessage(Mail.Leave.NOW)
-                        .withRole(Watch.nameOf(PeerSettings.Role.COORDINATOR));
-        return sharding.init(
-                center.equals(parts.settings().dataCenter())
-                        ? entity
-                        : entity.withDataCenter(center));
-    }
-
     private static ActorSystemSetup setup(Parts parts) {
         var serialization =
                 SerializationSetup.create(
@@ -291,32 +244,9 @@ final class Engine {
         own.put("pekko.remote.artery.canonical.port", parts.own().getPort());
         own.put("pekko.cluster.multi-data-center.self-data-center", settings.dataCenter());
         own.put("pekko.cluster.roles", List.copyOf(Watch.roles(settings)));
-        own.put("pekko.cluster.sharding.number-of-shards", SHARDS);
+        own.put("pekko.cluster.sharding.number-of-shards", Regions.SHARDS);
         return ConfigFactory.load(
                 ConfigFactory.parseMap(own)
                         .withFallback(ConfigFactory.parseResources(Engine.class, "peers.conf")));
-    }
-
-    /// Which shard a room is in.
-    private static final class ByRoom extends ShardingMessageExtractor<Mail, Mail> {
-
-        @Override
-        public String entityId(Mail mail) {
-            return switch (mail) {
-                case Mail.Delivered(var envelope) -> envelope.content().room().value();
-                case Mail.Told _, Mail.Leave _, Mail.Vacant _, Mail.Closed _ ->
-                        throw new IllegalArgumentException("only envelopes go to rooms");
-            };
-        }
-
-        @Override
-        public String shardId(String entityId) {
-            return Integer.toString(Math.floorMod(entityId.hashCode(), SHARDS));
-        }
-
-        @Override
-        public Mail unwrapMessage(Mail mail) {
-            return mail;
-        }
     }
 }
