@@ -11,15 +11,18 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/// What a part says in its log of its own mistakes, or of the disk's (level `ERROR`), from the call
-/// of [#heard] to its close. *Thread-safe.*
+/// What a part says in its log of its own mistakes, or of the disk's (level `ERROR`; with [#warned]
+/// also of what an operator should look at), from the call to its close. *Thread-safe.*
 public final class Complaints implements AutoCloseable {
 
     private final Logger part;
-    private final Ear ear = new Ear();
+    private final Ear ear;
 
-    private Complaints(String part) {
+    private Complaints(String part, Level least) {
         this.part = (Logger) LoggerFactory.getLogger(part);
+        this.ear = new Ear(least);
+        ear.start();
+        this.part.addAppender(ear);
     }
 
     /// Begins to listen to the gate.
@@ -31,10 +34,14 @@ public final class Complaints implements AutoCloseable {
     ///
     /// @param part a package or a class
     public static Complaints heard(String part) {
-        var complaints = new Complaints(part);
-        complaints.ear.start();
-        complaints.part.addAppender(complaints.ear);
-        return complaints;
+        return new Complaints(part, Level.ERROR);
+    }
+
+    /// Begins to listen, to warnings too.
+    ///
+    /// @param part a package or a class
+    public static Complaints warned(String part) {
+        return new Complaints(part, Level.WARN);
     }
 
     /// All so far.
@@ -51,10 +58,15 @@ public final class Complaints implements AutoCloseable {
     private static final class Ear extends AppenderBase<ILoggingEvent> {
 
         private final Queue<String> lines = new ConcurrentLinkedQueue<>();
+        private final Level least;
+
+        Ear(Level least) {
+            this.least = least;
+        }
 
         @Override
         protected void append(ILoggingEvent event) {
-            if (event.getLevel().isGreaterOrEqual(Level.ERROR)) {
+            if (event.getLevel().isGreaterOrEqual(least)) {
                 lines.add(event.getFormattedMessage());
             }
         }

@@ -8,7 +8,7 @@ import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
 import java.net.Socket;
-import java.net.SocketException;
+import java.net.SocketOption;
 import java.net.StandardSocketOptions;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -39,25 +39,42 @@ final class PeerOptions extends Inet.AbstractSocketOption {
         static final UserTimeout ASK = new UserTimeout();
     }
 
+    /// One thing that is asked of the kernel.
+    @FunctionalInterface
+    private interface Wish {
+        void askFor(Socket socket) throws IOException;
+    }
+
     @Override
     public void afterConnect(Socket socket) {
+        ask(socket, StandardSocketOptions.SO_KEEPALIVE, true);
+        ask(socket, ExtendedSocketOptions.TCP_KEEPIDLE, IDLE_SECONDS);
+        ask(socket, ExtendedSocketOptions.TCP_KEEPINTERVAL, ASK_SECONDS);
+        ask(socket, ExtendedSocketOptions.TCP_KEEPCOUNT, ASKED);
+        if (UserTimeout.isKnownHere()) {
+            ask(socket, "TCP_USER_TIMEOUT", it -> Kernel.ASK.set(it, SILENCE));
+        }
+    }
+
+    private <T> void ask(Socket socket, SocketOption<T> option, T value) {
+        ask(socket, option.name(), it -> it.setOption(option, value));
+    }
+
+    /// A kernel that does not take one option may take the others. A connection that is over
+    /// already says nothing about the kernel.
+    private void ask(Socket socket, String name, Wish wish) {
         try {
-            socket.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
-            socket.setOption(ExtendedSocketOptions.TCP_KEEPIDLE, IDLE_SECONDS);
-            socket.setOption(ExtendedSocketOptions.TCP_KEEPINTERVAL, ASK_SECONDS);
-            socket.setOption(ExtendedSocketOptions.TCP_KEEPCOUNT, ASKED);
-            if (UserTimeout.isKnownHere() && !Kernel.ASK.set(socket, SILENCE)) {
-                LOG.debug("a connection is over already: {}", socket);
-            }
-        } catch (SocketException e) {
-            LOG.debug("a connection is over already: {}", socket, e);
+            wish.askFor(socket);
         } catch (IOException | RuntimeException | LinkageError e) {
-            if (told.compareAndSet(false, true)) {
+            if (!socket.isClosed() && told.compareAndSet(false, true)) {
                 LOG.warn(
-                        "a connection to another node cannot be made to end when it is silent: {};"
-                                + " after a long cut of the network it takes as long again until"
-                                + " nodes hear each other",
+                        "a connection to another node cannot be made to end when it is silent: {}:"
+                                + " {}; after a long cut of the network it takes as long again"
+                                + " until nodes hear each other",
+                        name,
                         e.getMessage());
+            } else {
+                LOG.debug("{} is not set on {}", name, socket, e);
             }
         }
     }

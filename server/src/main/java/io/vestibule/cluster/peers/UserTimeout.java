@@ -59,7 +59,7 @@ final class UserTimeout {
 
     /// Whether this system has it.
     static boolean isKnownHere() {
-        return Files.isDirectory(OWN_FILES);
+        return "Linux".equals(System.getProperty("os.name")) && Files.isDirectory(OWN_FILES);
     }
 
     /// Ends the connection when the other end has acknowledged nothing for so long.
