@@ -17,6 +17,7 @@ final class Absent {
     private final String center;
     private final int wanted;
     private final Map<String, Duration> left = new ConcurrentHashMap<>();
+    private volatile Set<String> there = Set.of();
     private volatile boolean wasWhole;
 
     /// @param center the name of this data center
@@ -33,25 +34,31 @@ final class Absent {
         left.put(node, now);
     }
 
-    /// What to tell, if anything.
+    /// Who is there now. A stop excuses a node until it is back, not when it goes again.
     ///
-    /// @param there the coordinator nodes of this data center that are members
-    /// @param now since the start of this process
-    Optional<String> look(Set<String> there, Duration now) {
+    /// @param coordinators the coordinator nodes of this data center that are members
+    void members(Set<String> coordinators) {
+        there = Set.copyOf(coordinators);
         left.keySet().removeAll(there);
         if (there.size() >= wanted) {
             wasWhole = true;
             left.clear();
-            return Optional.empty();
         }
+    }
+
+    /// What to tell, if anything.
+    ///
+    /// @param now since the start of this process
+    Optional<String> look(Duration now) {
+        int count = there.size();
         boolean begins = begins(now);
         long soonBack =
                 left.values().stream().filter(at -> now.minus(at).compareTo(PATIENCE) < 0).count();
-        return begins || there.size() + soonBack >= wanted
+        return begins || count + soonBack >= wanted
                 ? Optional.empty()
                 : Optional.of(
                         "data center %s has %d of %d coordinator nodes"
-                                .formatted(center, there.size(), wanted));
+                                .formatted(center, count, wanted));
     }
 
     /// Whether they were never all there and it is early.

@@ -407,8 +407,7 @@ public final class PekkoPeers implements Peers {
         traffic.concern().ifPresent(found::add);
         var known = roster;
         if (known.joined()) {
-            absent.look(known.coordinators(settings.dataCenter()), sinceBirth())
-                    .ifPresent(found::add);
+            absent.look(sinceBirth()).ifPresent(found::add);
             found.addAll(Concerns.of(settings, known));
         } else if (System.nanoTime() - aloneSinceNanos
                 > (bootstrap.isNew() ? NEW : LONELY).toNanos()) {
@@ -432,6 +431,9 @@ public final class PekkoPeers implements Peers {
         public void changed(Roster now) {
             roster = now;
             var coordinators = now.coordinators(settings.dataCenter());
+            if (now.joined()) {
+                absent.members(coordinators);
+            }
             // Alone nobody is a majority: who is out keeps to what was.
             if (now.joined() && !coordinators.equals(peers)) {
                 peers = coordinators;

@@ -17,46 +17,78 @@ class AbsentTest {
 
     @Test
     void aFirstStartRaisesNoAlarmUnlessItTakesTooLong() {
-        assertThat(absent.look(Set.of("a"), at(3))).isEmpty();
-        assertThat(absent.look(Set.of("a", "b"), at(200))).isEmpty();
-        assertThat(absent.look(Set.of("a", "b"), at(300))).contains(TWO);
-        assertThat(absent.look(ALL, at(310))).isEmpty();
+        absent.members(Set.of("a"));
+        assertThat(absent.look(at(3))).isEmpty();
+        absent.members(Set.of("a", "b"));
+        assertThat(absent.look(at(200))).isEmpty();
+        assertThat(absent.look(at(300))).contains(TWO);
+        absent.members(ALL);
+        assertThat(absent.look(at(310))).isEmpty();
     }
 
     @Test
-    void whoDiesIsMissedAtOnce() {
-        absent.look(ALL, at(10));
+    void aNodeThatDiesIsMissedAtOnce() {
+        absent.members(ALL);
+        absent.members(Set.of("a", "b"));
 
-        assertThat(absent.look(Set.of("a", "b"), at(11))).contains(TWO);
+        assertThat(absent.look(at(11))).contains(TWO);
     }
 
     @Test
-    void whoWasStoppedIsMissedWhenTheyDoNotComeBack() {
-        absent.look(ALL, at(10));
+    void aNodeThatWasStoppedIsMissedWhenItDoesNotComeBack() {
+        absent.members(ALL);
+        stop("c", 20, Set.of("a", "b"));
+
+        assertThat(absent.look(at(21))).isEmpty();
+        assertThat(absent.look(at(319))).isEmpty();
+        assertThat(absent.look(at(320))).contains(TWO);
+    }
+
+    @Test
+    void aNodeThatDiesWhileAnotherIsStoppedIsMissedAtOnce() {
+        absent.members(ALL);
+        stop("c", 20, Set.of("a", "b"));
+        absent.members(Set.of("a"));
+
+        assertThat(absent.look(at(21))).contains("data center fra has 1 of 3 coordinator nodes");
+    }
+
+    @Test
+    void aNodeThatCameBackAndDiesIsMissedAtOnce() {
+        absent.members(ALL);
+        stop("c", 20, Set.of("a", "b"));
+        stop("b", 21, Set.of("a"));
+        absent.members(Set.of("a", "c"));
+        assertThat(absent.look(at(40))).isEmpty();
+        absent.members(Set.of("a"));
+
+        assertThat(absent.look(at(41))).isPresent();
+    }
+
+    @Test
+    void aStopExcusesNothingAfterTheNodeWasBackHoweverShortly() {
+        absent.members(ALL);
+        stop("c", 20, Set.of("a", "b"));
+        absent.members(ALL);
+        absent.members(Set.of("a", "b"));
+
+        assertThat(absent.look(at(41))).contains(TWO);
+    }
+
+    @Test
+    void aLookBeforeTheMembersAreKnownForgetsNoStop() {
+        absent.members(ALL);
         absent.left("c", at(20));
+        assertThat(absent.look(at(20))).isEmpty();
+        absent.members(Set.of("a", "b"));
 
-        assertThat(absent.look(Set.of("a", "b"), at(21))).isEmpty();
-        assertThat(absent.look(Set.of("a", "b"), at(319))).isEmpty();
-        assertThat(absent.look(Set.of("a", "b"), at(320))).contains(TWO);
+        assertThat(absent.look(at(21))).isEmpty();
     }
 
-    @Test
-    void whoDiesWhileAnotherIsStoppedIsMissedAtOnce() {
-        absent.look(ALL, at(10));
-        absent.left("c", at(20));
-
-        assertThat(absent.look(Set.of("a"), at(21)))
-                .contains("data center fra has 1 of 3 coordinator nodes");
-    }
-
-    @Test
-    void whoCameBackAndDiesIsMissedAtOnce() {
-        absent.look(ALL, at(10));
-        absent.left("c", at(20));
-        absent.left("b", at(21));
-        absent.look(Set.of("a", "c"), at(40));
-
-        assertThat(absent.look(Set.of("a"), at(41))).isPresent();
+    /// As the engine tells it: first that a node left, then who is left.
+    private void stop(String node, long seconds, Set<String> others) {
+        absent.left(node, at(seconds));
+        absent.members(others);
     }
 
     private static Duration at(long seconds) {
