@@ -8,6 +8,7 @@ import io.vestibule.config.Wanted;
 import io.vestibule.config.WholeEdit;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.SettingsReader;
+import io.vestibule.room.CookieScope;
 import io.vestibule.room.Event;
 import io.vestibule.room.Room;
 
@@ -16,6 +17,7 @@ import picocli.CommandLine.Parameters;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -64,9 +66,22 @@ final class CheckCommand implements Callable<Integer> {
         terminal.out().printf("%s is right: %s%n", file, counted(settings.wanted()));
         if (SettingsReader.speaksOfNode(file)) {
             SiteHosts.told(settings).ifPresent(terminal.out()::println);
+            hiddenCookies(settings).ifPresent(terminal.out()::println);
         }
         settings.cluster().ifPresent(peer -> terminal.out().println(described(peer)));
         return Terminal.DONE;
+    }
+
+    /// The usual prefix is nobody else's; of another one an operator ought to know that it is more
+    /// than a name.
+    private static Optional<String> hiddenCookies(NodeSettings settings) {
+        String prefix = settings.visitors().cookiePrefix();
+        return prefix.equals(CookieScope.PREFIX)
+                ? Optional.empty()
+                : Optional.of(
+                        "cookies named %s or %s_ with anything behind it do not reach origins"
+                                        .formatted(prefix, prefix)
+                                + " (node.cookie_prefix)");
     }
 
     private static String described(PeerSettings peer) {

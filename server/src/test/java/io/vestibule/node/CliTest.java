@@ -192,6 +192,24 @@ class CliTest {
     }
 
     @Test
+    void checkSaysWhichCookiesOfTheSiteAnotherPrefixHides(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("prefix.yaml");
+        Files.writeString(
+                file,
+                """
+                node:
+                  origin: http://127.0.0.1:8000
+                  cookie_prefix: shop
+                """);
+
+        assertThat(run("check " + file)).isZero();
+        assertThat(out())
+                .endsWith(
+                        "cookies named shop or shop_ with anything behind it do not reach origins"
+                                + " (node.cookie_prefix)\n");
+    }
+
+    @Test
     void checkLooksAtRulesAndTemplatesAndSaysWhatIsMostLikelyNotMeant(@TempDir Path folder)
             throws IOException {
         Path odd =
