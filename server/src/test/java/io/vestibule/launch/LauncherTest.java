@@ -1,0 +1,119 @@
+package io.vestibule.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/// When the launcher of a checkout builds: in a folder that looks like one, with a Maven that only
+/// notes that it was called.
+class LauncherTest {
+
+    private static final Instant BUILT = Instant.parse("2026-01-02T00:00:00Z");
+    private static final List<String> INPUTS =
+            List.of(
+                    "pom.xml",
+                    "server/pom.xml",
+                    "server/src/main/java/Main.java",
+                    "server/licenses/index.txt",
+                    "examples/scenarios/quiet-day.yaml",
+                    "docs/openapi.yaml",
+                    "LICENSE");
+    private static final List<String> OUTPUTS =
+            List.of(
+                    "server/target/vestibule.jar",
+                    "server/target/THIRD-PARTY.txt",
+                    "server/target/lib/part.jar");
+
+    @TempDir Path checkout;
+
+    @BeforeEach
+    void build() throws IOException {
+        program("vestibule", Files.readString(Path.of("../vestibule")));
+        program("bin/mvn", "#!/bin/sh\ntouch built\n");
+        program("server/target/runtime/bin/java", "#!/bin/sh\necho runs\n");
+        for (String input : INPUTS) {
+            file(input, BUILT.minusSeconds(60));
+        }
+        file("docs/OPERATING.md", BUILT.plusSeconds(60));
+        file("examples/vestibule.yaml", BUILT.plusSeconds(60));
+        for (String output : OUTPUTS) {
+            file(output, BUILT);
+        }
+        try (Stream<Path> all = Files.walk(checkout)) {
+            for (Path folder : all.filter(Files::isDirectory).toList()) {
+                Files.setLastModifiedTime(folder, FileTime.from(BUILT.minusSeconds(60)));
+            }
+        }
+    }
+
+    @Test
+    void whatIsBuiltIsNotBuiltAgain() throws IOException {
+        assertThat(builds()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "pom.xml",
+                "server/pom.xml",
+                "server/src/main/java/Main.java",
+                "server/licenses/index.txt",
+                "examples/scenarios/quiet-day.yaml",
+                "docs/openapi.yaml",
+                "LICENSE"
+            })
+    void aChangeOfWhatGoesIntoTheBuildIsBuilt(String input) throws IOException {
+        file(input, BUILT.plusSeconds(60));
+
+        assertThat(builds()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"server/target/vestibule.jar", "server/target/THIRD-PARTY.txt"})
+    void whatIsMissingIsBuilt(String output) throws IOException {
+        Files.delete(checkout.resolve(output));
+
+        assertThat(builds()).isTrue();
+    }
+
+    private boolean builds() {
+        var environment =
+                Map.of(
+                        "PATH",
+                        checkout.resolve("bin") + ":" + System.getenv("PATH"),
+                        "VESTIBULE_AOT",
+                        "off");
+        var outcome = Shell.run(checkout, environment, List.of("./vestibule", "version"));
+        assertThat(outcome.exit()).as(outcome.text()).isZero();
+        assertThat(outcome.text()).endsWith("runs\n");
+        return Files.exists(checkout.resolve("built"));
+    }
+
+    private void program(String name, String text) throws IOException {
+        Path file = checkout.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private void file(String name, Instant modified) throws IOException {
+        Path file = checkout.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "");
+        Files.setLastModifiedTime(file, FileTime.from(modified));
+    }
+}
