@@ -24,6 +24,11 @@ record OpenFiles(long most) {
     /// ... but of few no more than one in so many.
     private static final int OTHERS_PART = 4;
 
+    /// A negative number is how the system says that there is no limit, or that it cannot tell.
+    OpenFiles {
+        most = most < 0 ? Long.MAX_VALUE : most;
+    }
+
     /// Of this process; any number, where the system does not tell.
     static OpenFiles ofProcess() {
         return new OpenFiles(

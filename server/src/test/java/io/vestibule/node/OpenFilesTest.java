@@ -20,6 +20,8 @@ class OpenFilesTest {
         "400, 50000, 1024, 150",
         "400, 100, 1024, 100",
         "1, 50000, 1024, 1",
+        // Where there is no limit, or none is told.
+        "-1, 50000, 1024, 50000",
     })
     void visitorsGetAsManyAsThereAreFilesFor(
             long most, int wanted, int atOrigins, int connections) {
