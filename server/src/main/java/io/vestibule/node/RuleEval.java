@@ -1,22 +1,18 @@
 package io.vestibule.node;
 
 import io.vestibule.gate.RuleParts;
-import io.vestibule.gate.SampleRequest;
 import io.vestibule.ground.EpochClock;
+import io.vestibule.node.FactsReader.WrongInput;
 import io.vestibule.rule.CompiledRule;
 import io.vestibule.rule.Database;
 import io.vestibule.rule.Facts;
-import io.vestibule.rule.Field;
 import io.vestibule.rule.Geography;
-import io.vestibule.rule.GivenFacts;
-import io.vestibule.rule.Ip;
 import io.vestibule.rule.Lists;
 import io.vestibule.rule.NamedList;
 import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleError;
 import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.Scheme;
-import io.vestibule.rule.Type;
 
 import org.jspecify.annotations.Nullable;
 
@@ -26,12 +22,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /// Tries out rules: one JSON object in, one out. *Thread-safe.*
@@ -39,8 +31,6 @@ final class RuleEval {
 
     private static final String RULE = "rule";
     private static final Set<String> OURS = Set.of("expr", "rules", "fields", "request", "lists");
-    private static final Set<String> REQUEST =
-            Set.of("method", "scheme", "version", "target", "headers", "peer");
 
     /// A database that knows nothing about anybody: rules about countries can be tried out too.
     private static final Geography NOWHERE =
@@ -56,8 +46,7 @@ final class RuleEval {
                     .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                     .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
                     .build();
-    private final EpochClock clock;
-    private final RuleParts parts;
+    private final FactsReader facts;
 
     /// One that looks addresses up nowhere.
     RuleEval(EpochClock clock) {
@@ -66,23 +55,14 @@ final class RuleEval {
 
     /// @param geography where the addresses of requests are looked up
     RuleEval(EpochClock clock, Geography geography) {
-        this.clock = clock;
-        parts =
+        var parts =
                 new RuleParts(
                         geography,
                         new Chance(),
                         (rule, mistake) -> {
                             throw new IllegalStateException(rule.expression(), mistake);
                         });
-    }
-
-    /// What is wrong with a line of input.
-    private static final class WrongInput extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        WrongInput(String message) {
-            super(message, null, false, false);
-        }
+        facts = new FactsReader(parts, clock);
     }
 
     /// Answers one line.
@@ -131,7 +111,9 @@ final class RuleEval {
             throw new WrongInput("either expr or rules is needed");
         }
         List<String> expressions =
-                several ? texts(input.get("rules"), "rules") : List.of(text(input, "expr", null));
+                several
+                        ? texts(input.get("rules"), "rules")
+                        : List.of(FactsReader.text(input, "expr", null));
         Lists lists = lists(input.get("lists"));
         var rules = new ArrayList<CompiledRule>();
         for (String expression : expressions) {
@@ -146,7 +128,7 @@ final class RuleEval {
                 case RuleResult.Good(var rule) -> rules.add(rule);
             }
         }
-        int holds = firstThatHolds(rules, facts(input));
+        int holds = firstThatHolds(rules, facts.read(input));
         output.put("result", holds > 0);
         if (several && holds > 0) {
             output.put(RULE, holds);
@@ -177,20 +159,10 @@ final class RuleEval {
     /// @throws IllegalArgumentException saying what is wrong with it
     Facts facts(String text) {
         try {
-            return facts(json.readTree(text));
+            return facts.read(json.readTree(text));
         } catch (JacksonException | WrongInput e) {
             throw new IllegalArgumentException(String.valueOf(e.getMessage()), e);
         }
-    }
-
-    private Facts facts(JsonNode input) {
-        boolean request = input.has("request");
-        if (request == input.has("fields")) {
-            throw new WrongInput("either request or fields is needed");
-        }
-        return request
-                ? sample(input.get("request")).facts(parts, clock.millis())
-                : given(input.get("fields"));
     }
 
     // ---- lists ---------------------------------------------------------------------------------
@@ -211,7 +183,7 @@ final class RuleEval {
         if (!NamedList.isName(name)) {
             throw new WrongInput("lists: " + name + " is no name of a list");
         }
-        String kindText = given.isObject() ? text(given, "kind", null) : "";
+        String kindText = given.isObject() ? FactsReader.text(given, "kind", null) : "";
         NamedList.Kind kind =
                 List.of(NamedList.Kind.values()).stream()
                         .filter(known -> known.text().equals(kindText))
@@ -239,58 +211,6 @@ final class RuleEval {
         return new NamedList(name, kind, items);
     }
 
-    // ---- a request -----------------------------------------------------------------------------
-
-    private static SampleRequest sample(JsonNode given) {
-        if (!given.isObject()) {
-            throw new WrongInput("request must be an object");
-        }
-        given.propertyNames().stream()
-                .filter(key -> !REQUEST.contains(key))
-                .findFirst()
-                .ifPresent(
-                        key -> {
-                            throw new WrongInput("request: no such key: " + key);
-                        });
-        String peer = text(given, "peer", "192.0.2.1");
-        if (Ip.parse(peer).isEmpty()) {
-            throw new WrongInput("request: peer must be an IP address");
-        }
-        String scheme = text(given, "scheme", "http").toLowerCase(Locale.ROOT);
-        if (!scheme.equals("http") && !scheme.equals("https")) {
-            throw new WrongInput("request: scheme must be http or https");
-        }
-        return new SampleRequest(
-                text(given, "method", "GET"),
-                scheme,
-                text(given, "version", "HTTP/1.1"),
-                text(given, "target", "/"),
-                headers(given.get("headers")),
-                peer);
-    }
-
-    private static List<SampleRequest.Header> headers(@Nullable JsonNode given) {
-        var headers = new ArrayList<SampleRequest.Header>();
-        if (given == null || given.isNull()) {
-            return headers;
-        }
-        for (JsonNode line : given.isArray() ? given : List.<JsonNode>of()) {
-            boolean pair =
-                    line.isArray()
-                            && line.size() == 2
-                            && line.get(0).isString()
-                            && line.get(1).isString();
-            if (!pair) {
-                throw new WrongInput("request: each of headers must be [\"Name\", \"value\"]");
-            }
-            headers.add(new SampleRequest.Header(line.get(0).asString(), line.get(1).asString()));
-        }
-        if (!given.isArray()) {
-            throw new WrongInput("request: headers must be an array");
-        }
-        return headers;
-    }
-
     private static List<String> texts(JsonNode array, String key) {
         if (!array.isArray()) {
             throw new WrongInput(key + " must be an array");
@@ -303,109 +223,5 @@ final class RuleEval {
             texts.add(item.asString());
         }
         return texts;
-    }
-
-    /// @param fallback null if the key is needed
-    private static String text(JsonNode object, String key, @Nullable String fallback) {
-        JsonNode value = object.get(key);
-        if (value == null || value.isNull()) {
-            if (fallback == null) {
-                throw new WrongInput(key + " is needed");
-            }
-            return fallback;
-        }
-        if (!value.isString()) {
-            throw new WrongInput(key + " must be a string");
-        }
-        return value.asString();
-    }
-
-    // ---- fields --------------------------------------------------------------------------------
-
-    private static Facts given(JsonNode fields) {
-        if (!fields.isObject()) {
-            throw new WrongInput("fields must be an object");
-        }
-        var given = new EnumMap<Field, Object>(Field.class);
-        fields.properties()
-                .forEach(
-                        entry -> {
-                            Field field =
-                                    Field.named(now(entry.getKey()))
-                                            .orElseThrow(
-                                                    () ->
-                                                            new WrongInput(
-                                                                    "fields: there is no "
-                                                                            + entry.getKey()));
-                            if (!entry.getValue().isNull()) {
-                                given.put(field, value(field, entry.getValue()));
-                            }
-                        });
-        return new GivenFacts(given);
-    }
-
-    /// The name that is used now for an old one.
-    private static String now(String name) {
-        return name.startsWith("ip.geoip.") ? name.replace("ip.geoip.", "ip.src.") : name;
-    }
-
-    private static Object value(Field field, JsonNode given) {
-        return switch (field.type()) {
-            case Type.Scalar.BOOL -> {
-                need(given.isBoolean(), field, "true or false");
-                yield given.booleanValue();
-            }
-            case Type.Scalar.INT -> {
-                need(given.canConvertToLong() && given.isIntegralNumber(), field, "an integer");
-                yield given.longValue();
-            }
-            case Type.Scalar.BYTES -> bytes(field, given);
-            case Type.Scalar.IP -> {
-                var ip = Ip.parse(given.isString() ? given.asString() : "");
-                need(ip.isPresent(), field, "an IP address");
-                yield ip.orElseThrow().unmapped();
-            }
-            case Type.ArrayOf _ -> texts(field, given);
-            case Type.MapOf _ -> {
-                need(given.isObject(), field, "an object of arrays");
-                var table = new LinkedHashMap<String, List<String>>();
-                given.properties()
-                        .forEach(e -> table.put(raw(e.getKey()), texts(field, e.getValue())));
-                yield table;
-            }
-        };
-    }
-
-    private static List<String> texts(Field field, JsonNode given) {
-        need(given.isArray(), field, "an array of strings");
-        var texts = new ArrayList<String>();
-        given.forEach(item -> texts.add(bytes(field, item)));
-        return List.copyOf(texts);
-    }
-
-    /// A string, or `{"$hex": "00ff"}`.
-    private static String bytes(Field field, JsonNode given) {
-        if (given.isString()) {
-            return raw(given.asString());
-        }
-        JsonNode hex = given.isObject() && given.size() == 1 ? given.get("$hex") : null;
-        boolean good = hex != null && hex.isString() && hex.asString().matches("([0-9a-fA-F]{2})*");
-        need(good, field, "a string, or {\"$hex\": \"00ff\"}");
-        var out = new StringBuilder();
-        String digits = hex == null ? "" : hex.asString();
-        for (int i = 0; i < digits.length(); i += 2) {
-            out.append((char) Integer.parseInt(digits.substring(i, i + 2), 16));
-        }
-        return out.toString();
-    }
-
-    private static void need(boolean good, Field field, String what) {
-        if (!good) {
-            throw new WrongInput("fields: " + field.text() + " must be " + what);
-        }
-    }
-
-    private static String raw(String text) {
-        return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
     }
 }
