@@ -489,7 +489,7 @@ final class Books {
     /// Who is handed to the origin is inside, even if the grant is not known: read again after an
     /// earlier one was given back, a grant is not told from that one.
     private void handed(long id, long atMillis) {
-        if (passes.handed(id, atMillis)) {
+        if (passes.handed(id, atMillis) || unseen.wasGivenBack(id)) {
             return;
         }
         switch (ledger.of(id, nowMillis)) {

@@ -156,11 +156,15 @@ public final class DataCenter {
     /// The data center that holds the seat of a session did not answer. The first time nothing
     /// comes of it: the visitor is inside by the ticket and asks again. If nobody answers the next
     /// time either, or the session is near its end, a seat is taken for it here if there is one;
-    /// the silent one is asked no more for a while.
+    /// the silent one is asked no more for a while. A seat that it may have given back, because
+    /// nobody had shown the ticket, is none.
     public SlotAnswer takeOver(Ticket.Active session, long nowMillis) {
         books.advance(nowMillis);
         int home = session.dataCenter();
         books.away.add(home, books.now());
+        if (mayBeGivenBack(session)) {
+            return SlotAnswer.SPENT;
+        }
         return books.away.has(home, books.now()) || nearItsEnd(session)
                 ? takenOver(session)
                 : SlotAnswer.REFUSED;
@@ -297,8 +301,10 @@ public final class DataCenter {
 
     /// Somebody enters by a slot that was granted to another request of the same visitor: the pass
     /// is used from now on. If that other one got its answer too late, or does not reach the
-    /// origin, it gives back what is not its own any more, and nothing comes of it.
+    /// origin, it gives back what is not its own any more, and nothing comes of it. Whoever asks
+    /// again has kept the ticket.
     private SlotAnswer alreadyInside(long id, long acceptedMillis, long seenMillis) {
+        books.unseen.seen(id);
         if (books.passes.entered(id, books.now())) {
             journal.append(Entry.ENTERED, id, books.now(), 0);
         }
@@ -311,6 +317,9 @@ public final class DataCenter {
             return goesOn(session);
         }
         boolean unknown = books.tenure.isAlone();
+        if (books.away.has(home, books.now()) && mayBeGivenBack(session)) {
+            return SlotAnswer.SPENT;
+        }
         return unknown || books.away.has(home, books.now())
                 ? takenOver(session)
                 : new SlotAnswer.AskHome(home);
@@ -351,6 +360,15 @@ public final class DataCenter {
                 && session.seenMillis() == session.acceptedMillis()
                 && session.acceptedMillis() >= books.begunMillis()
                 && books.now() - session.acceptedMillis() >= RequestSettings.UNSEEN_MILLIS / 2;
+    }
+
+    /// Whether the data center that holds the seat of a session may have given it back: the ticket
+    /// is shown late, for the first time.
+    private boolean mayBeGivenBack(Ticket.Active session) {
+        return books.wantsSeen()
+                && session.seenMillis() == session.acceptedMillis()
+                && books.now() - session.acceptedMillis() >= RequestSettings.SURELY_HELD_MILLIS
+                && !(books.ledger.of(session.id(), books.now()) instanceof Standing.Active);
     }
 
     /// So near that there may be no other question before it.

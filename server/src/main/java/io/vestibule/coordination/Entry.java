@@ -76,7 +76,7 @@ public final class Entry {
             case ENTERED -> books.enteredAgain(id, a);
             case ADMITTED -> books.takeAgain(new Admitted(id, a), a);
             case HELD_BACK -> books.heldBack.countForNobody();
-            case UNSEEN -> books.ledger.giveBack(id, a);
+            case UNSEEN -> books.unseen.giveBackAgain(id, a, books);
             case CONTACT -> books.following.contact(a);
             default -> {}
         }

@@ -2,9 +2,11 @@ package io.vestibule.coordination;
 
 import io.vestibule.room.RequestSettings;
 
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /// Seats that were taken without a ticket and whose tickets nobody has shown since: where the room
 /// wants it they are given back after [RequestSettings#UNSEEN_MILLIS]. What an earlier process of
@@ -13,6 +15,9 @@ final class Unseen {
 
     /// The moments of admission by ticket, the oldest first.
     private final Map<Long, Long> seats = new LinkedHashMap<>();
+
+    /// Whose seats a journal that was read says were given back.
+    private final Set<Long> givenBackBefore = new HashSet<>();
 
     private long givenBack;
 
@@ -28,9 +33,21 @@ final class Unseen {
         }
     }
 
+    /// Takes what a journal says: a seat was given back.
+    void giveBackAgain(long id, long acceptedMillis, Books books) {
+        givenBackBefore.add(id);
+        books.ledger.giveBack(id, acceptedMillis);
+    }
+
+    /// Whether a journal that is being read said so: what else it says of that admission is older.
+    boolean wasGivenBack(long id) {
+        return givenBackBefore.contains(id);
+    }
+
     /// Gives back what is due. Nothing where nobody would be told that somebody came back: those
     /// seats end as sessions do.
     void step(Books books, Journal journal) {
+        givenBackBefore.clear();
         if (!books.wantsSeen() || !books.renews()) {
             seats.clear();
             return;

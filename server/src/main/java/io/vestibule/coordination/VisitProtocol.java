@@ -123,9 +123,11 @@ public final class VisitProtocol {
     }
 
     /// Nobody says whether the session was held. No ticket is given: the one that came is kept, and
-    /// shown again. Whose ticket is good is inside.
+    /// shown again. Whose ticket is good is inside while the seat is there by any clock: later the
+    /// limit comes first, unless the owner wants the site first.
     private static Step unheard(Decision.AskHeld held, Around around) {
-        if (held.isUnseen()) {
+        boolean siteFirst = held.isUnseen() && around.onLoss() == LossPolicy.ADMIT;
+        if (siteFirst || held.isSurelyHeld(around.nowMillis())) {
             return enter(held.ticket(), Step.Way.INSIDE);
         }
         var decision = around.asNewcomer().get();

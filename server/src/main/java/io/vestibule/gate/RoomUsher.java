@@ -343,8 +343,10 @@ public final class RoomUsher implements Usher {
         if (answer.isEmpty() && asked instanceof Step.AskSlot) {
             parts.metrics().countUnanswered();
         }
+        var otherwise =
+                asked instanceof Step.AskHeld held ? held.decision().otherwise() : Ticket.NONE;
         return VisitProtocol.answered(
-                asked, answer, around(visit, () -> decision(visit, Ticket.NONE)));
+                asked, answer, around(visit, () -> decision(visit, otherwise)));
     }
 
     private static VisitProtocol.Around around(Visit visit, Supplier<Decision> asNewcomer) {

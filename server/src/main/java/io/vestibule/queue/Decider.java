@@ -30,6 +30,8 @@ public final class Decider {
     /// back ten seconds later, which is more than clocks differ and reports take.
     private static final long ASKS_AFTER_MILLIS = RequestSettings.UNSEEN_MILLIS - 10_000;
 
+    private static final long TENTH = 100;
+
     private static final Decision UNTOUCHED = new Decision.Untouched();
     private static final Decision REFUSE = new Decision.Refuse();
 
@@ -57,7 +59,7 @@ public final class Decider {
         return switch (ticket) {
             case Ticket.Active active when isInside(view, active, nowMillis) ->
                     mayBeGivenBack(view, active, visit)
-                            ? new Decision.AskHeld(active, atTheHead(active, visit))
+                            ? new Decision.AskHeld(active, afterwards(active, visit), true)
                             : inside(view, active, visit, isUnseen(view, active, visit));
             case Ticket.Active active when isStranded(view, active, nowMillis) ->
                     waiting(view, atTheHead(active, visit), visit);
@@ -113,14 +115,19 @@ public final class Decider {
         var session = view.rules().session();
         long seen = ticket.seenMillis();
         boolean turns = session.tickOf(visit.nowMillis()) > session.tickOf(seen);
-        boolean shows = unseen && visit.nowTenth() > seen;
-        boolean moves = (turns || shows) && view.renews(visit.nowMillis());
+        boolean moves = (turns || unseen) && view.renews(visit.nowMillis());
         if (moves && !view.homes().areHere(ticket.dataCenter())) {
             return new Decision.AskHome(ticket);
         }
         return moves
-                ? new Decision.Renewed(seen(ticket, visit.nowTenth()), seen)
+                ? new Decision.Renewed(
+                        seen(ticket, unseen ? after(seen, visit) : visit.nowTenth()), seen)
                 : new Decision.Inside(ticket);
+    }
+
+    /// Now, and later than the ticket says whatever our clock says: what did not move was not seen.
+    private static long after(long seenMillis, Visit visit) {
+        return Math.max(visit.nowTenth(), seenMillis + TENTH);
     }
 
     /// Whether the seat of this ticket is given back if the ticket is not seen: then the first
@@ -156,6 +163,14 @@ public final class Decider {
                 && nowMillis < endMillis(view, ticket) + GRACE_MILLIS
                 && ticket.seenMillis() <= nowMillis + SKEW_MILLIS
                 && !view.ended().contains(ticket.id());
+    }
+
+    /// Whose seat was given back waits at the head of the line, and keeps that place for as long as
+    /// anybody who waits: whoever collects tickets has places for those of five minutes.
+    private static Ticket afterwards(Ticket.Active ticket, Visit visit) {
+        return visit.nowMillis() - ticket.acceptedMillis() <= GRACE_MILLIS
+                ? atTheHead(ticket, visit)
+                : Ticket.NONE;
     }
 
     /// Somebody who was inside waits where they stood when they came.

@@ -1,5 +1,6 @@
 package io.vestibule.queue;
 
+import io.vestibule.room.RequestSettings;
 import io.vestibule.ticket.Foretold;
 import io.vestibule.ticket.Ticket;
 
@@ -44,20 +45,22 @@ public sealed interface Decision {
     /// The session is over by the ticket, and a request that ran on may have held it: ask whoever
     /// counts. If it did not, the visitor is somebody new. Or the session goes on by the ticket,
     /// which is seen for the first time since, and its seat may have been given back meanwhile:
-    /// then the visitor stands at the head of the line.
+    /// then the visitor stands at the head of the line, or is somebody new after five minutes.
     ///
     /// @param ticket the one that came
     /// @param otherwise by which ticket the visit is decided if the session is over
-    record AskHeld(Ticket.Active ticket, Ticket otherwise) implements Decision {
+    /// @param isUnseen whether the ticket is good, and only its seat may have been given back
+    record AskHeld(Ticket.Active ticket, Ticket otherwise, boolean isUnseen) implements Decision {
 
         /// Whose session is over by the ticket, and is somebody new if nothing held it.
         public AskHeld(Ticket.Active ticket) {
-            this(ticket, Ticket.NONE);
+            this(ticket, Ticket.NONE, false);
         }
 
-        /// Whether the ticket is good, and only its seat may have been given back.
-        public boolean isUnseen() {
-            return otherwise instanceof Ticket.Waiting;
+        /// Whether the seat of an unseen ticket is there by any clock.
+        public boolean isSurelyHeld(long nowMillis) {
+            return isUnseen
+                    && nowMillis - ticket.acceptedMillis() < RequestSettings.SURELY_HELD_MILLIS;
         }
 
         /// The ticket of somebody whose session was held and goes on.

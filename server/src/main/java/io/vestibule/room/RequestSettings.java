@@ -23,6 +23,9 @@ public record RequestSettings(
     /// So long a seat is held for a ticket that does not come back.
     public static final long UNSEEN_MILLIS = 30_000;
 
+    /// Until then it is there by any clock.
+    public static final long SURELY_HELD_MILLIS = UNSEEN_MILLIS - 5_000;
+
     /// Case-sensitive, forwarding paths as received, no commands, no other origins, a request under
     /// way holds the seat, and so does a ticket that is not seen again.
     public static final RequestSettings DEFAULT =

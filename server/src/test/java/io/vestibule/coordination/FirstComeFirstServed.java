@@ -34,6 +34,7 @@ final class FirstComeFirstServed implements Witness {
     private final Map<Long, Long> counted = new HashMap<>();
     private final Set<Long> fresh = new HashSet<>();
     private final Set<Long> lapsed = new HashSet<>();
+    private final Set<Long> once = new HashSet<>();
     private final List<Entered> entered = new ArrayList<>();
     private final Placing placing;
     private long inOrderFromMillis;
@@ -96,7 +97,8 @@ final class FirstComeFirstServed implements Witness {
         boolean among = ticket.arrivedMillis() < downMillis && at < upMillis + BACK_MILLIS;
         fresh.remove(ticket.id());
         lapseIfLate(ticket.id(), at);
-        if (!lapsed.contains(ticket.id())) {
+        // Who enters a second time is at the head, and has waited for a part of the time only.
+        if (once.add(ticket.id()) && !lapsed.contains(ticket.id())) {
             entered.add(
                     new Entered(
                             ticket.id(),

@@ -31,8 +31,8 @@ final class NobodyLosesThePlace implements Witness {
     }
 
     @Override
-    public void granted(long id, long acceptedMillis) {
-        used.add(id);
+    public void granted(SlotAsk ask, long acceptedMillis) {
+        used.add(ask.id());
     }
 
     @Override
@@ -59,6 +59,14 @@ final class NobodyLosesThePlace implements Witness {
                 if (!kept && usable && now < Decider.endMillis(held)) {
                     violations.add("lost the place at " + now + ": " + held + " -> " + after);
                 }
+            }
+            case Ticket.Active held when truth.isGivenBack(held.id()) -> {
+                boolean kept =
+                        held.id() == after.id() && held.arrivedMillis() == after.arrivedMillis();
+                if (!kept && now < held.acceptedMillis() + Decider.GRACE_MILLIS) {
+                    violations.add("not at the head at " + now + ": " + held + " -> " + after);
+                }
+                used.remove(held.id());
             }
             case Ticket.Active held -> {
                 boolean goesOn = truth.endedMillis(held.id()) == 0;

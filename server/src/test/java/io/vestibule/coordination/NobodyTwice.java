@@ -6,23 +6,27 @@ import java.util.List;
 import java.util.Map;
 
 /// One place, one slot: nobody is given a second one under the same ticket, unless the first was
-/// given back or forgotten in a power cut. *Confined to its world.*
+/// given back, forgotten in a power cut, or nobody came back with the ticket in time. *Confined to
+/// its world.*
 final class NobodyTwice implements Witness {
 
     private final Map<Long, Long> granted = new HashMap<>();
+    private final Truth truth;
     private final long excusedMillis;
     final List<String> violations = new ArrayList<>();
 
     /// @param excusedMillis so long after a slot its session may have ended for want of somebody to
     ///   renew it
-    NobodyTwice(long excusedMillis) {
+    NobodyTwice(Truth truth, long excusedMillis) {
+        this.truth = truth;
         this.excusedMillis = excusedMillis;
     }
 
     @Override
-    public void granted(long id, long acceptedMillis) {
-        Long before = granted.put(id, acceptedMillis);
-        if (before != null && acceptedMillis - before <= excusedMillis) {
+    public void granted(SlotAsk ask, long acceptedMillis) {
+        Long before = granted.put(ask.id(), acceptedMillis);
+        boolean excused = truth.isGivenBack(ask.id());
+        if (before != null && !excused && acceptedMillis - before <= excusedMillis) {
             violations.add("a second slot at " + acceptedMillis + ", the first at " + before);
         }
     }

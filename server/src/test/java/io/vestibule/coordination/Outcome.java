@@ -19,11 +19,13 @@ record Outcome(
         long widestInversionMillis,
         EstimateScore.Standings atArrival,
         EstimateScore.Standings atHalf,
+        double cameIn,
+        long unseen,
         List<String> violations) {
 
     /// Lives through a scenario with every checker.
     static Outcome of(Scenario scenario, long seed) {
-        var truth = new Truth(scenario.room());
+        var truth = new Truth(scenario.room(), scenario.centers() == 1);
         var limits = new LimitsHold(truth);
         var order = new FirstComeFirstServed(Draws.of(scenario.room()));
         var use = new SlotsAreUsed();
@@ -31,6 +33,7 @@ record Outcome(
         var counts = new CountsAreTrue(truth);
         var once =
                 new NobodyTwice(
+                        truth,
                         scenario.manners().roams() > 0
                                 ? scenario.limits().session().toMillis()
                                 : Long.MAX_VALUE);
@@ -57,7 +60,9 @@ record Outcome(
         // Later nobody comes any more, whoever is still counted.
         double slotUse = scenario.centers() == 1 ? use.ofSlots() : everywhere.share();
         double passUse = use.ofPasses();
+        double cameIn = world.shareThatCameIn();
         world.drain();
+        long unseen = world.houses.stream().mapToLong(h -> h.center().unseen()).sum();
 
         var violations = new ArrayList<>(limits.violations);
         violations.addAll(places.violations);
@@ -76,6 +81,8 @@ record Outcome(
                 order.widest().millis(),
                 atArrival,
                 atHalf,
+                cameIn,
+                unseen,
                 violations);
     }
 
@@ -107,6 +114,7 @@ record Outcome(
                 "%s, seed %d: admitted %d, most inside %d, most a minute %d, slots used %.2f %%, "
                         + "passes used %.2f %%, widest inversion %d ms, estimate at arrival "
                         + "%.1f %% off (band holds %.0f %% of %d), at half %.1f %% off (%.0f %%), "
+                        + "%.0f %% of the comers came in, %d seats given back unseen, "
                         + "%d violations %s",
                 name,
                 seed,
@@ -121,6 +129,8 @@ record Outcome(
                 atArrival.scored(),
                 atHalf.medianErrorPercent(),
                 atHalf.bandShare() * 100,
+                cameIn * 100,
+                unseen,
                 violations.size(),
                 violations.stream().limit(3).toList());
     }

@@ -20,6 +20,8 @@ final class Person {
     private final long givesUpMillis;
     private final boolean hoards;
     private Ticket ticket = Ticket.NONE;
+    private long cameMillis = Long.MIN_VALUE;
+    private boolean wasInside;
     private long leavesMillis;
     private int failures;
     private boolean gone;
@@ -44,6 +46,10 @@ final class Person {
         } else if (ticket instanceof Ticket.Waiting && world.time.now() >= givesUpMillis) {
             go();
         } else {
+            if (cameMillis == Long.MIN_VALUE) {
+                cameMillis = world.time.now();
+                world.comes();
+            }
             send(ticket);
             if (hoards && random.nextInt(4) == 0) {
                 // Two requests at once with one cookie; the answer to one of them counts.
@@ -93,6 +99,10 @@ final class Person {
     }
 
     private void page(Ticket.Active active) {
+        if (!wasInside) {
+            wasInside = true;
+            world.cameIn(cameMillis);
+        }
         if (!(ticket instanceof Ticket.Active)) {
             leavesMillis = world.time.now() + exponential(world.scenario.crowd().browseSeconds());
         }

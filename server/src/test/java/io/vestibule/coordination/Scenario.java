@@ -103,6 +103,10 @@ record Scenario(
     /// @param unreachable the share of admitted requests that the origin does not get
     /// @param late the share of answers to questions for a slot that come too late
     /// @param roams the share of pages after which the next one is asked for at another data center
+    /// @param burnsPerSecond pages asked for without a cookie, all the time, by a crowd of which
+    ///   nobody waits; where there is one the room gives back the seats of tickets that nobody
+    ///   shows
+    /// @param collects the share of that crowd that keeps the ticket and shows it late
     record Manners(
             double abandons,
             double patienceSeconds,
@@ -113,18 +117,37 @@ record Scenario(
             int assets,
             double unreachable,
             double late,
-            double roams) {
+            double roams,
+            int burnsPerSecond,
+            double collects) {
 
-        static final Manners GOOD = new Manners(0, 60, 0, 0, 0, 0, 0, 0, 0, 0);
+        static final Manners GOOD = new Manners(0, 60, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
         /// A third gives up, bots hammer, pages fire requests in parallel, requests fail.
-        static final Manners ROUGH = new Manners(0.33, 60, 0.3, 0, 0, 20, 10, 0.05, 0.01, 0);
+        static final Manners ROUGH = new Manners(0.33, 60, 0.3, 0, 0, 20, 10, 0.05, 0.01, 0, 0, 0);
 
         /// People leave, are sent away, and show tickets of before.
-        static final Manners SLY = new Manners(0.2, 60, 0.5, 0.3, 0.03, 0, 0, 0.02, 0.03, 0);
+        static final Manners SLY = new Manners(0.2, 60, 0.5, 0.3, 0.03, 0, 0, 0.02, 0.03, 0, 0, 0);
 
         /// People move from one data center to another.
-        static final Manners ROAMING = new Manners(0, 60, 0, 0, 0, 0, 0, 0, 0, 0.3);
+        static final Manners ROAMING = new Manners(0, 60, 0, 0, 0, 0, 0, 0, 0, 0.3, 0, 0);
+
+        /// The same people beside a crowd that takes seats and does not come back.
+        Manners beside(int crowdPerSecond, double collecting) {
+            return new Manners(
+                    abandons,
+                    patienceSeconds,
+                    polite,
+                    hoards,
+                    revoked,
+                    botsPerSecond,
+                    assets,
+                    unreachable,
+                    late,
+                    roams,
+                    crowdPerSecond,
+                    collecting);
+        }
     }
 
     /// Something that goes wrong, or is changed, at a moment.
@@ -242,11 +265,26 @@ record Scenario(
     }
 
     Room room() {
-        return room(limits, method, false)
+        return room(limits, method, false, manners.burnsPerSecond() > 0)
                 .withEvents(event.stream().map(EventPlan::event).toList());
     }
 
     static Room room(Limits limits, QueueingMethod method, boolean queueAll) {
+        return room(limits, method, queueAll, false);
+    }
+
+    /// @param seatsOfTheSeen whether seats are given back whose tickets nobody shows
+    static Room room(
+            Limits limits, QueueingMethod method, boolean queueAll, boolean seatsOfTheSeen) {
+        var usual = RequestSettings.DEFAULT;
+        var requests =
+                new RequestSettings(
+                        usual.caseSensitive(),
+                        usual.pathPolicy(),
+                        usual.originCommands(),
+                        usual.corsOrigins(),
+                        usual.runningHoldSeat(),
+                        seatsOfTheSeen);
         var queue = new QueueSettings(method, queueAll, 1, 0, QueueSettings.LossPolicy.HOLD);
         return new Room(
                 new RoomId("0123456789abcdef0123456789abcdef"),
@@ -258,7 +296,7 @@ record Scenario(
                 queue,
                 CookieSettings.DEFAULT,
                 PageSettings.DEFAULT,
-                RequestSettings.DEFAULT,
+                requests,
                 false);
     }
 }

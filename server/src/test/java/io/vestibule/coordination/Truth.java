@@ -1,6 +1,8 @@
 package io.vestibule.coordination;
 
+import io.vestibule.queue.Claim;
 import io.vestibule.room.Limits;
+import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.tally.SessionRule;
 import io.vestibule.ticket.Ticket;
@@ -31,6 +33,14 @@ final class Truth implements Witness {
     private final Map<Long, Long> gaveBackMillis = new HashMap<>();
     private final Set<Long> entered = new HashSet<>();
     private final Set<Long> told = new HashSet<>();
+
+    /// Who entered without a ticket, as far as is known, and when, where nobody has shown the
+    /// ticket since and seats of such are given back.
+    private final Map<Long, Long> unseen = new HashMap<>();
+
+    private final Set<Long> givenBack = new HashSet<>();
+    private final boolean alone;
+    private boolean seatsOfTheSeen;
     Limits limits;
     SessionRule rule;
 
@@ -66,9 +76,37 @@ final class Truth implements Witness {
         }
     }
 
-    Truth(Room room) {
+    /// @param alone whether there is one data center: of a silent one others cannot know who
+    ///   entered there with a ticket
+    Truth(Room room, boolean alone) {
+        this.alone = alone;
         limits = room.limits();
         rule = SessionRule.of(limits.session());
+        seatsOfTheSeen = room.requests().seatsOfTheSeen();
+    }
+
+    /// Whether the seat of a ticket was given back because nobody had shown it in time.
+    boolean isGivenBack(long id) {
+        return givenBack.contains(id);
+    }
+
+    private boolean mayBeGivenBack(long id, long now) {
+        Long accepted = unseen.get(id);
+        return accepted != null && now - accepted >= RequestSettings.SURELY_HELD_MILLIS;
+    }
+
+    /// Somebody comes for another slot with the ticket of an earlier one: that is over if it may
+    /// be.
+    private void giveBackIfUnseen(long id, long now) {
+        if (mayBeGivenBack(id, now)) {
+            unseen.remove(id);
+            entered.remove(id);
+            givenBack.add(id);
+            Span span = sessions.remove(id);
+            if (span != null) {
+                over.put(id, new Span(span.begin(), now));
+            }
+        }
     }
 
     /// When the session of a ticket was ended before its time; 0 if it was not.
@@ -83,7 +121,12 @@ final class Truth implements Witness {
     }
 
     @Override
-    public void granted(long id, long acceptedMillis) {
+    public void granted(SlotAsk ask, long acceptedMillis) {
+        long id = ask.id();
+        giveBackIfUnseen(id, acceptedMillis);
+        if (seatsOfTheSeen && (!alone || ask.claim() == Claim.NEWCOMER)) {
+            unseen.put(id, acceptedMillis);
+        }
         Wait wait = waits.remove(id);
         if (wait != null) {
             doubtful.put(id, wait.until());
@@ -96,6 +139,7 @@ final class Truth implements Witness {
     @Override
     public void toldInside(long id, long now) {
         told.add(id);
+        unseen.remove(id);
         Span before = ended.containsKey(id) ? null : over.remove(id);
         if (before != null) {
             sessions.putIfAbsent(id, new Span(before.begin(), before.begin()));
@@ -117,7 +161,11 @@ final class Truth implements Witness {
     public void inside(Ticket.Active ticket, long now) {
         waits.computeIfPresent(ticket.id(), (_, wait) -> wait.over(now));
         doubtful.computeIfPresent(ticket.id(), (_, until) -> Math.min(until, now));
-        entered.add(ticket.id());
+        // A ticket that did not move was believed: nobody was told of it.
+        boolean moved = ticket.seenMillis() > ticket.acceptedMillis();
+        if (!entered.add(ticket.id()) && (moved || mayBeGivenBack(ticket.id(), now))) {
+            unseen.remove(ticket.id());
+        }
         if (ticket.acceptedMillis() > ended.getOrDefault(ticket.id(), Long.MAX_VALUE)) {
             // The room let everybody in, old tickets too.
             ended.remove(ticket.id());
@@ -159,6 +207,7 @@ final class Truth implements Witness {
     @Override
     public void waits(Ticket before, Ticket.Waiting after, long counted, long now) {
         long id = after.id();
+        giveBackIfUnseen(id, now);
         boolean known = sessions.containsKey(id) || ended.containsKey(id) || entered.contains(id);
         if (counted > 0 && !known) {
             doubtful.remove(id);
@@ -181,10 +230,12 @@ final class Truth implements Witness {
         sessions.values().removeIf(s -> rule.endMillis(s.last()) < now - MEMORY_MILLIS);
         int least = 0;
         int most = 0;
-        for (Span span : sessions.values()) {
+        for (Map.Entry<Long, Span> session : sessions.entrySet()) {
+            Span span = session.getValue();
             long end = rule.endMillis(span.last());
+            boolean sure = end > now && span.begin() <= from;
             most += end > from && span.begin() <= now ? 1 : 0;
-            least += end > now && span.begin() <= from ? 1 : 0;
+            least += sure && !mayBeGivenBack(session.getKey(), now) ? 1 : 0;
         }
         over.values().removeIf(s -> s.last() < now - MEMORY_MILLIS);
         for (Span span : over.values()) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.ground.SipHash;
 import io.vestibule.queue.Claim;
 import io.vestibule.room.CookieSettings;
+import io.vestibule.room.Limits;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.QueueingMethod;
@@ -18,6 +19,11 @@ import io.vestibule.ticket.Ticket;
 
 import org.junit.jupiter.api.Test;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -124,6 +130,122 @@ class UnseenTest {
         pass(120_000, center);
 
         assertThat(center.books().ledger.occupancy()).isEqualTo(1);
+    }
+
+    /// Two requests of one page that waited: the second enters by the slot of the first.
+    @Test
+    void whoAsksAgainUnderTheSameTicketKeepsTheSeat() {
+        newcomer(center);
+        assertThat(ask(center, ids, Claim.WAITING, NOON))
+                .isInstanceOf(SlotAnswer.AlreadyInside.class);
+        pass(120_000, center);
+
+        assertThat(center.books().ledger.occupancy()).isEqualTo(1);
+    }
+
+    /// What a gate that is silent has to tell is not known: it may be that somebody came back.
+    @Test
+    void behindASilentGateNothingIsGivenBackBeforeItHasSpoken() {
+        var silent = new WorkerId(1, 1);
+        center.join(silent, NOON);
+        newcomer(center);
+        long back = ids;
+        newcomer(center);
+        pass(60_000, center);
+
+        assertThat(center.unseen()).isZero();
+
+        var seen = List.<Happening>of(new Happening.Seen(back, NOON, NOON + 1_000));
+        center.report(new Report(silent, 1, 0, now, false, seen), now);
+        pass(STEP, center);
+        assertThat(center.unseen()).isEqualTo(1);
+        assertThat(center.books().ledger.occupancy()).isEqualTo(1);
+    }
+
+    @Test
+    void ofAGateThatIsGoneNothingIsWaitedFor() {
+        var dies = new WorkerId(1, 1);
+        center.join(dies, NOON);
+        newcomer(center);
+        pass(60_000, center);
+        center.gone(dies);
+        pass(STEP, center);
+
+        assertThat(center.unseen()).isEqualTo(1);
+    }
+
+    /// Where nothing is renewed nobody could tell that somebody came back.
+    @Test
+    void whereRenewalIsSwitchedOffSeatsEndAsSessionsDo() {
+        newcomer(center);
+        pass(20_000, center);
+        center.configure(withoutRenewal(room(true)), now);
+        pass(60_000, center);
+        assertThat(center.unseen()).isZero();
+        assertThat(center.books().ledger.occupancy()).isEqualTo(1);
+
+        center.configure(room(true), now);
+        pass(60_000, center);
+        assertThat(center.unseen()).as("who came back meanwhile could not be told").isZero();
+        pass(200_000, center);
+        assertThat(center.books().ledger.occupancy()).isZero();
+    }
+
+    private static Room withoutRenewal(Room room) {
+        var limits = room.limits();
+        return new Room(
+                room.id(),
+                room.zone(),
+                room.name(),
+                room.description(),
+                room.routes(),
+                new Limits(
+                        limits.totalActiveUsers(),
+                        limits.newUsersPerMinute(),
+                        limits.session(),
+                        false),
+                room.queue(),
+                room.cookie(),
+                room.page(),
+                room.requests(),
+                false);
+    }
+
+    /// A copy was written after somebody was handed to the origin, and of the journals the gate's
+    /// is read last, from some time before the copy.
+    @Test
+    void whoWasHandedToTheOriginBeforeTheSeatWasGivenBackIsNotCountedAgain() throws IOException {
+        newcomer(center);
+        pass(STEP, center);
+        tell(center, List.of(new Happening.Handed(ids, now)));
+        long handed = now;
+        var copy = new ByteArrayOutputStream();
+        center.snapshot(new DataOutputStream(copy));
+        journal.clear();
+        pass(31_000, center);
+        assertThat(center.unseen()).isEqualTo(1);
+
+        var again = new DataCenter(room(true), new SipHash(1, 2), Journal.NONE, now);
+        again.restore(new DataInputStream(new ByteArrayInputStream(copy.toByteArray())));
+        journal.forEach(row -> again.replay((int) row[0], row[1], row[2], row[3]));
+        again.replay(Entry.HANDED, ids, handed, 0);
+        again.begin(new Beginning.Complete(), now);
+
+        assertThat(again.books().ledger.occupancy()).isZero();
+        assertThat(again.books().passes.out()).isEqualTo(1);
+    }
+
+    /// The home of a session does not answer, and may have given the seat back.
+    @Test
+    void whereTheHomeIsSilentALateFirstReturnIsNotBelieved() {
+        var young = new Ticket.Active(1, NOON, NOON, NOON, 7);
+        var shown = new Ticket.Active(2, NOON, NOON, NOON + 1_000, 7);
+        pass(24_000, center);
+        assertThat(center.takeOver(young, now)).isEqualTo(SlotAnswer.REFUSED);
+        pass(20_000, center);
+
+        assertThat(center.takeOver(young, now)).isEqualTo(SlotAnswer.SPENT);
+        assertThat(center.takeOver(shown, now)).isInstanceOf(SlotAnswer.TakenOver.class);
     }
 
     @Test

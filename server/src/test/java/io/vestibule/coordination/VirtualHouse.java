@@ -291,7 +291,7 @@ final class VirtualHouse {
             return;
         }
         if (answer instanceof SlotAnswer.Granted(long accepted)) {
-            world.granted(question.ask().id(), accepted);
+            world.granted(question.ask(), accepted);
         }
         if (answer instanceof SlotAnswer.AlreadyInside) {
             world.toldInside(question.ask().id(), time.now());

@@ -147,7 +147,8 @@ final class VirtualLane {
                             return decide(otherwise);
                         });
         var step = VisitProtocol.answered(asked, said, around);
-        follow(anew[0] ? otherwise : ticket, step, answer);
+        // Who waits at the head of the line came with a ticket of a session.
+        follow(anew[0] && otherwise instanceof Ticket.None ? otherwise : ticket, step, answer);
     }
 
     private void hand(Step.Enter entered, Consumer<Answer> answer) {

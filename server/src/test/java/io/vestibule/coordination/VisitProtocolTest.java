@@ -9,6 +9,7 @@ import io.vestibule.queue.Decision;
 import io.vestibule.queue.WaitEstimate;
 import io.vestibule.queue.WaitInfo;
 import io.vestibule.room.QueueSettings.LossPolicy;
+import io.vestibule.room.RequestSettings;
 import io.vestibule.ticket.Foretold;
 import io.vestibule.ticket.Ticket;
 
@@ -143,6 +144,34 @@ class VisitProtocolTest {
         }
         assertThat(VisitProtocol.answered(asked, Optional.empty(), around))
                 .isEqualTo(new Step.Hold(slot(9).otherwise(), false, Optional.empty()));
+    }
+
+    /// Whose seat may have been given back enters by the ticket only while the seat is there by any
+    /// clock, or where the owner wants the site first.
+    @Test
+    void whoseSeatMayHaveBeenGivenBackIsNotBelievedForLong() {
+        var asked = new Step.AskHeld(new Decision.AskHeld(INSIDE, Ticket.NONE, true));
+        var held = new Step.Hold(slot(9).otherwise(), false, Optional.empty());
+        var inside = new Step.Enter(INSIDE, Way.INSIDE, Optional.empty());
+        long sure = INSIDE.acceptedMillis() + RequestSettings.SURELY_HELD_MILLIS;
+
+        assertThat(unheard(asked, LossPolicy.HOLD, sure - 1)).isEqualTo(inside);
+        assertThat(unheard(asked, LossPolicy.HOLD, sure)).isEqualTo(held);
+        assertThat(unheard(asked, LossPolicy.ADMIT, sure)).isEqualTo(inside);
+        assertThat(
+                        VisitProtocol.answered(
+                                asked,
+                                Optional.of(SlotAnswer.REFUSED),
+                                around(LossPolicy.HOLD, slot(9))))
+                .as("the seat is there, and nothing is renewed")
+                .isEqualTo(inside);
+    }
+
+    private static Step unheard(Step.AskHeld asked, LossPolicy onLoss, long nowMillis) {
+        return VisitProtocol.answered(
+                asked,
+                Optional.empty(),
+                new VisitProtocol.Around(onLoss, nowMillis, () -> slot(9)));
     }
 
     @Test

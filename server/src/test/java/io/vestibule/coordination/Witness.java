@@ -20,7 +20,7 @@ interface Witness {
     default void admitted(Ticket.Active ticket, boolean free, long now) {}
 
     /// A slot was given; the answer is on its way.
-    default void granted(long id, long acceptedMillis) {}
+    default void granted(SlotAsk ask, long acceptedMillis) {}
 
     /// A request was told that its visitor is inside already; the answer is on its way.
     default void toldInside(long id, long now) {}

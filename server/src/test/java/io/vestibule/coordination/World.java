@@ -20,6 +20,17 @@ final class World implements Witness {
     /// Longer than anybody is live, a pass is out, or an ended session is remembered.
     private static final long DRAINING_MILLIS = 345_000;
 
+    /// Who collects tickets shows them within this time, and then so often.
+    private static final int LONGEST_COLLECTED_MILLIS = 280_000;
+
+    /// Longer than somebody new is reckoned with who does not come back.
+    private static final long PAUSE_MILLIS = 6_000;
+
+    private static final long AGAIN_MILLIS = 4_000;
+
+    /// Who comes so shortly before the end may be waiting then.
+    private static final long LATE_MILLIS = 60_000;
+
     final Scenario scenario;
     final VirtualTime time = new VirtualTime();
     final List<VirtualHouse> houses = new ArrayList<>();
@@ -29,6 +40,10 @@ final class World implements Witness {
     private final Set<Long> entered = new HashSet<>();
     private long longestSessionMillis;
     private Room room;
+    private final long lastJudgedMillis;
+    private int comers;
+    private int cameIn;
+    private long crowdPausesUntilMillis;
     private boolean line;
     private boolean closing;
 
@@ -36,6 +51,7 @@ final class World implements Witness {
         this.scenario = scenario;
         this.witnesses = new ArrayList<>(witnesses);
         random = new SplittableRandom(seed);
+        lastJudgedMillis = time.now() + scenario.crowd().seconds() * 1_000L - LATE_MILLIS;
         room = scenario.room();
         global = scenario.centers() > 1 ? new VirtualGlobal(this, random.split()) : null;
         for (int number = 0; number < scenario.centers(); number++) {
@@ -96,6 +112,10 @@ final class World implements Witness {
         }
         scenario.troubles()
                 .forEach(t -> time.after(t.atSecond() * 1_000L, () -> trouble(t.what())));
+        int crowd = scenario.manners().burnsPerSecond();
+        if (crowd > 0) {
+            time.every(1_000 / crowd, this::takeASeat);
+        }
         int bots = scenario.manners().botsPerSecond();
         if (bots > 0) {
             time.every(1_000 / bots, this::bot);
@@ -141,8 +161,12 @@ final class World implements Witness {
     }
 
     @Override
-    public void granted(long id, long acceptedMillis) {
-        witnesses.forEach(w -> w.granted(id, acceptedMillis));
+    public void granted(SlotAsk ask, long acceptedMillis) {
+        if (room.requests().seatsOfTheSeen()) {
+            // By another slot than before.
+            entered.remove(ask.id());
+        }
+        witnesses.forEach(w -> w.granted(ask, acceptedMillis));
     }
 
     @Override
@@ -203,6 +227,70 @@ final class World implements Witness {
         }
     }
 
+    /// Somebody of the crowd that does not come back; or late, and again and again. Once one of
+    /// them sees the waiting page they pause, until nobody is reckoned with any more.
+    private void takeASeat() {
+        if (!closing && time.now() >= crowdPausesUntilMillis) {
+            boolean collects = random.nextDouble() < scenario.manners().collects();
+            anyHouse(random)
+                    .visit(
+                            Ticket.NONE,
+                            answer -> {
+                                if (answer instanceof VirtualLane.Answer.WaitingPage) {
+                                    crowdPausesUntilMillis = time.now() + PAUSE_MILLIS;
+                                }
+                                if (collects
+                                        && answer instanceof VirtualLane.Answer.Page(var ticket)) {
+                                    time.after(
+                                            random.nextInt(LONGEST_COLLECTED_MILLIS),
+                                            () -> show(ticket));
+                                }
+                            });
+        }
+    }
+
+    private void show(Ticket ticket) {
+        if (!closing) {
+            anyHouse(random)
+                    .visit(
+                            ticket,
+                            answer -> {
+                                switch (answer) {
+                                    case VirtualLane.Answer.Page(var active) ->
+                                            time.after(AGAIN_MILLIS, () -> show(active));
+                                    case VirtualLane.Answer.WaitingPage(var wait) ->
+                                            time.after(AGAIN_MILLIS, () -> show(wait.ticket()));
+                                    case VirtualLane.Answer.Down _,
+                                            VirtualLane.Answer.BadGateway _ ->
+                                            time.after(AGAIN_MILLIS, () -> show(ticket));
+                                    case VirtualLane.Answer.Revoked _,
+                                            VirtualLane.Answer.Refused _ -> {}
+                                }
+                            });
+        }
+    }
+
+    /// Somebody comes who wants to enter.
+    void comes() {
+        if (time.now() < lastJudgedMillis) {
+            comers++;
+        }
+    }
+
+    /// One of those came in, the first time.
+    ///
+    /// @param sinceMillis when they came
+    void cameIn(long sinceMillis) {
+        if (sinceMillis < lastJudgedMillis) {
+            cameIn++;
+        }
+    }
+
+    /// How many of those who came early enough came in, 0 to 1.
+    double shareThatCameIn() {
+        return comers == 0 ? 1 : (double) cameIn / comers;
+    }
+
     private void trouble(Scenario.What what) {
         var house = anyHouse(random);
         switch (what) {
@@ -238,11 +326,11 @@ final class World implements Witness {
                 }
             }
             case Scenario.What.NewLimits(var limits) ->
-                    configure(Scenario.room(limits, room.queue().method(), held()));
+                    configure(Scenario.room(limits, room.queue().method(), held(), seen()));
             case Scenario.What.NewMethod(var method) ->
-                    configure(Scenario.room(room.limits(), method, held()));
+                    configure(Scenario.room(room.limits(), method, held(), seen()));
             case Scenario.What.QueueAll(boolean on) ->
-                    configure(Scenario.room(room.limits(), room.queue().method(), on));
+                    configure(Scenario.room(room.limits(), room.queue().method(), on, seen()));
         }
     }
 
@@ -257,6 +345,10 @@ final class World implements Witness {
         if (global == null) {
             inForce(time.now());
         }
+    }
+
+    private boolean seen() {
+        return room.requests().seatsOfTheSeen();
     }
 
     private boolean held() {

@@ -35,6 +35,30 @@ class WorldTest {
         }
     }
 
+    /// Where seats are given back whose tickets nobody shows, a crowd that asks without cookies
+    /// takes every seat and keeps nobody out for long, whoever of it comes back late with the
+    /// tickets.
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void aCrowdThatNeverReturnsKeepsNobodyOut(long seed) {
+        var scenario = Worlds.besideACrowd(seed);
+
+        var outcome = Outcome.of(scenario, seed);
+
+        var judged =
+                assertThat(outcome)
+                        .as(
+                                "%s%nrepeat: mvn -pl server test -Dtest=WorldTest -Dseed=%d",
+                                outcome, seed);
+        judged.satisfies(o -> assertThat(o.violations()).isEmpty());
+        if (!Worlds.killsBesideACrowd(seed)) {
+            judged.satisfies(o -> assertThat(o.unseen()).isPositive());
+        }
+        if (scenario.troubles().isEmpty() && scenario.manners().abandons() == 0) {
+            judged.satisfies(o -> assertThat(o.cameIn()).isEqualTo(1));
+        }
+    }
+
     @Test
     void seatsBind() {
         holds(Outcome.of(Scenario.crowd(300, 300, 300), 1), 10);

@@ -16,6 +16,8 @@ import java.util.SplittableRandom;
 final class Worlds {
 
     private static final int KINDS = 18;
+    private static final int CROWD_KINDS = 8;
+    private static final int KILLS = 5;
 
     private final SplittableRandom random;
     private final int session;
@@ -53,6 +55,40 @@ final class Worlds {
             case 16 -> worlds.event().with(worlds.killed().troubles());
             default -> worlds.event().centers(worlds.between(2, 4));
         };
+    }
+
+    /// The scenario of a seed beside a crowd that takes seats and does not come back: every kind in
+    /// turn, its numbers by chance.
+    static Scenario besideACrowd(long seed) {
+        var worlds = new Worlds(seed);
+        int crowd = worlds.between(3, 6);
+        var calm = worlds.roomForAll().manners(Manners.GOOD.beside(crowd, 0));
+        var collecting = Manners.GOOD.beside(crowd, 0.3);
+        return switch (Math.floorMod(seed, CROWD_KINDS)) {
+            case 0 -> calm;
+            case 1 -> calm.manners(collecting);
+            case 2 -> calm.centers(worlds.between(2, 4));
+            case 3 -> calm.manners(Manners.ROAMING.beside(crowd, 0.3)).centers(3);
+            case 4 -> calm.manners(collecting).centers(worlds.between(2, 4)).with(worlds.cuts());
+            case KILLS -> calm.manners(collecting).with(worlds.killed().troubles());
+            case 6 -> calm.manners(Manners.SLY.beside(crowd, 0.3));
+            default -> calm.manners(Manners.ROUGH.beside(crowd, 0.3));
+        };
+    }
+
+    /// Whether the coordinator dies in the world of a seed: what it gave out before is not given
+    /// back.
+    static boolean killsBesideACrowd(long seed) {
+        return Math.floorMod(seed, CROWD_KINDS) == KILLS;
+    }
+
+    /// There are seats for all who want to stay, and sessions outlast the world.
+    private Scenario roomForAll() {
+        int places = between(80, 160);
+        return Scenario.of(
+                "beside a crowd",
+                Scenario.limits(places, between(places * 2 / 3, places), 300),
+                new Crowd(places / 4, 200, between(15, 45), 300));
     }
 
     private Scenario seatsBind() {

@@ -68,13 +68,22 @@ class UnseenVisitTest {
     }
 
     @Test
-    void whoseSeatIsThereAndWhoGetsNoAnswerIsInside() {
+    void whoseSeatIsThereByTheAnswerOrByAnyClockIsInside() {
         var going =
                 Optional.<SlotAnswer>of(
                         new SlotAnswer.AlreadyInside(UsherTestHouse.NOON, house.now + 40_000));
 
         assertThat(firstReturn(40_000, going)).isInstanceOf(Verdict.Forward.class);
         house.now = UsherTestHouse.NOON;
-        assertThat(firstReturn(40_000, Optional.empty())).isInstanceOf(Verdict.Forward.class);
+        assertThat(firstReturn(24_000, Optional.empty())).isInstanceOf(Verdict.Forward.class);
+    }
+
+    /// The seat may have been given to somebody else. The ticket is kept, and shown again.
+    @Test
+    void whoGetsNoAnswerLaterWaitsAndKeepsTheTicket() {
+        var page = firstReturn(40_000, Optional.empty());
+
+        assertThat(page).isInstanceOf(Verdict.Answer.class);
+        assertThat(UsherTestHouse.headers((Verdict.Answer) page, "Set-Cookie")).isEmpty();
     }
 }

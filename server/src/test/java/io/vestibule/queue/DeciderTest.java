@@ -365,7 +365,6 @@ class DeciderTest {
         var room = room(QueueingMethod.FIFO, false, true, false, seen);
         var view = view(room, Bands.SHUT);
 
-        assertThat(decide(room, view, active(NOW))).isEqualTo(new Decision.Inside(active(NOW)));
         assertThat(later(room, active(NOW)))
                 .isInstanceOfSatisfying(
                         Decision.Renewed.class,
@@ -376,6 +375,61 @@ class DeciderTest {
         assertThat(Decider.running(room.at(NOW), view, active(NOW), NOW + 100, chance))
                 .as("a request under way shows no cookie")
                 .isInstanceOf(Decision.Inside.class);
+    }
+
+    /// A ticket is of the coordinator's clock; what did not move would not have been seen.
+    @ParameterizedTest
+    @ValueSource(longs = {0, 100, 3_000})
+    void theFirstReturnMovesTheTicketAtAGateWhoseClockIsBehind(long behind) {
+        var seen = new RequestSettings(true, PathPolicy.FORWARD, Set.of(), List.of(), true, true);
+        var room = room(QueueingMethod.FIFO, false, true, false, seen);
+        long accepted = NOW + behind;
+
+        assertThat(decide(room, view(room, Bands.SHUT), active(accepted)))
+                .isInstanceOfSatisfying(
+                        Decision.Renewed.class,
+                        renewed -> {
+                            assertThat(renewed.fromMillis()).isEqualTo(accepted);
+                            assertThat(renewed.ticket().seenMillis()).isEqualTo(accepted + 100);
+                        });
+    }
+
+    /// As long as whoever waits keeps a place without checking in: there are places at the head for
+    /// those who collect tickets of five minutes.
+    @Test
+    void theHeadOfTheLineIsKeptForFiveMinutes() {
+        var seen = new RequestSettings(true, PathPolicy.FORWARD, Set.of(), List.of(), true, true);
+        var room = room(QueueingMethod.FIFO, false, Duration.ofMinutes(30), seen);
+        var view = view(room, Bands.SHUT);
+
+        assertThat(decide(room, view, active(NOW - Decider.GRACE_MILLIS)))
+                .isInstanceOfSatisfying(
+                        Decision.AskHeld.class,
+                        ask -> assertThat(ask.otherwise()).isInstanceOf(Ticket.Waiting.class));
+        assertThat(decide(room, view, active(NOW - Decider.GRACE_MILLIS - 1)))
+                .isInstanceOfSatisfying(
+                        Decision.AskHeld.class,
+                        ask -> {
+                            assertThat(ask.otherwise()).isEqualTo(Ticket.NONE);
+                            assertThat(ask.isUnseen()).isTrue();
+                        });
+    }
+
+    private static Room room(
+            QueueingMethod method, boolean queueAll, Duration session, RequestSettings requests) {
+        var of = room(method, queueAll, true, false, requests);
+        return new Room(
+                of.id(),
+                of.zone(),
+                of.name(),
+                of.description(),
+                of.routes(),
+                new Limits(SEATS, SEATS, session, true),
+                of.queue(),
+                of.cookie(),
+                of.page(),
+                requests,
+                false);
     }
 
     private Decision later(Room room, Ticket ticket) {
