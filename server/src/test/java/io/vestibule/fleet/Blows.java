@@ -127,6 +127,18 @@ final class Blows {
                 .collect(Collectors.joining(", "));
     }
 
+    /// How long nobody new entered a room in the data centers whose host was not lost.
+    static Duration gapBeside(Blow blow, Verdict verdict) {
+        return Ground.CENTERS.subList(0, 2).stream()
+                .filter(center -> !center.equals(blow.center()))
+                .map(
+                        center ->
+                                verdict.longestWithoutAdmission(
+                                        center, blow.atMillis(), blow.untilMillis()))
+                .max(Duration::compareTo)
+                .orElseThrow();
+    }
+
     private static long gap(Verdict verdict, String center, long fromMillis, long toMillis) {
         return verdict.longestWithoutAdmission(center, fromMillis, toMillis).toMillis();
     }

@@ -43,6 +43,12 @@ final class CutsStory {
     /// So soon after a cut is mended everybody reaches everybody, and nobody complains.
     private static final Duration WHOLE = Duration.ofSeconds(10);
 
+    /// So much of what a data center may use is held back at most after its host was lost.
+    private static final double HELD_BACK = 0.05;
+
+    /// So long a data center stands at most when the host of another one is lost.
+    private static final Duration BESIDE = Duration.ofSeconds(4);
+
     private static final Duration WATCHED = Duration.ofSeconds(40);
     private static final Duration LOOK = Duration.ofMillis(100);
     private static final int SEATS = 100;
@@ -179,6 +185,12 @@ final class CutsStory {
         assertThat(verdict.findings().inside().peak()).as("inside").isGreaterThan(FEWER_SEATS);
         if (LONG) {
             assertThat(entered).as("entered under the lowered limit").isPositive();
+        }
+        for (Blows.Blow each : blows.all()) {
+            assertThat(each.back().beyond(HELD_BACK)).as("held back, %s", each).isEmpty();
+            assertThat(Blows.gapBeside(each, other))
+                    .as("beside %s", each)
+                    .isLessThanOrEqualTo(BESIDE);
         }
         for (Mended each : mended) {
             assertThat(each.whole()).as(each.name()).isLessThanOrEqualTo(WHOLE);

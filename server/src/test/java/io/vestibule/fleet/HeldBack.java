@@ -1,6 +1,7 @@
 package io.vestibule.fleet;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -30,9 +31,13 @@ final class HeldBack {
         view.heldBack().forEach((limit, part) -> most.merge(limit, part, Part::orMore));
     }
 
-    /// The largest part of any limit.
-    double share() {
-        return most.values().stream().mapToDouble(Part::share).max().orElse(0);
+    /// The limits of which more than a share was held back; one may be, however few there are.
+    Set<String> beyond(double share) {
+        return most.entrySet().stream()
+                .filter(each -> each.getValue().count() > 1)
+                .filter(each -> each.getValue().share() > share)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
     }
 
     @Override
