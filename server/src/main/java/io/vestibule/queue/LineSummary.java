@@ -50,51 +50,18 @@ public final class LineSummary {
     /// Several lines as one: whoever stands between two points of one of them counts as standing at
     /// the later one.
     public static LineSummary merged(List<LineSummary> lines) {
-        return merged(lines, positions(lines));
+        return thinned(AllPoints.of(lines));
     }
 
-    /// The same.
-    ///
-    /// @param at the [positions][#positions(List)] of all points
-    static LineSummary merged(List<LineSummary> lines, long[] at) {
-        int[] people = new int[at.length];
-        for (LineSummary line : lines) {
-            int before = 0;
-            for (int i = 0; i < line.counts.length; i++) {
-                people[Arrays.binarySearch(at, line.positions[i])] += line.counts[i] - before;
-                before = line.counts[i];
-            }
-        }
-        for (int i = 1; i < people.length; i++) {
-            people[i] += people[i - 1];
-        }
-        return thinned(at, people);
-    }
-
-    /// The positions of all points of several lines, ascending, each once.
-    static long[] positions(List<LineSummary> lines) {
-        int all = 0;
-        for (LineSummary line : lines) {
-            all += line.positions.length;
-        }
-        long[] at = new long[all];
-        int filled = 0;
-        for (LineSummary line : lines) {
-            System.arraycopy(line.positions, 0, at, filled, line.positions.length);
-            filled += line.positions.length;
-        }
-        Arrays.sort(at);
-        int kept = 0;
-        for (int i = 0; i < all; i++) {
-            if (kept == 0 || at[kept - 1] != at[i]) {
-                at[kept++] = at[i];
-            }
-        }
-        return kept == all ? at : Arrays.copyOf(at, kept);
+    /// All points, as those of one line among several.
+    AllPoints allPoints() {
+        return new AllPoints(positions, counts);
     }
 
     /// The points of a longer list that lie close together at the front and further apart behind.
-    private static LineSummary thinned(long[] at, int[] people) {
+    static LineSummary thinned(AllPoints all) {
+        long[] at = all.positions;
+        int[] people = all.counts;
         if (at.length <= POINTS) {
             return new LineSummary(at, people);
         }

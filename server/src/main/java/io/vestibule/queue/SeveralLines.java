@@ -11,13 +11,16 @@ public final class SeveralLines {
     private final List<LineSummary> lines;
     private final int waiting;
 
+    private final AllPoints all;
+
     /// The positions of the points of all of them, ascending, each once.
     private final long[] points;
 
-    private SeveralLines(List<LineSummary> lines, int waiting, long[] points) {
+    private SeveralLines(List<LineSummary> lines, int waiting, AllPoints all) {
         this.lines = lines;
         this.waiting = waiting;
-        this.points = points;
+        this.all = all;
+        points = all.positions;
     }
 
     /// These lines beside each other.
@@ -26,7 +29,7 @@ public final class SeveralLines {
         for (LineSummary line : lines) {
             waiting += line.size();
         }
-        return new SeveralLines(List.copyOf(lines), waiting, LineSummary.positions(lines));
+        return new SeveralLines(List.copyOf(lines), waiting, AllPoints.of(lines));
     }
 
     /// How many wait in all of them.
@@ -36,7 +39,7 @@ public final class SeveralLines {
 
     /// All of them as one.
     public LineSummary merged() {
-        return LineSummary.merged(lines, points);
+        return LineSummary.thinned(all);
     }
 
     /// The position of the last of the first so many, to the next point of a summary;

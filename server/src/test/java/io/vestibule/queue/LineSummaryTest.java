@@ -35,6 +35,36 @@ class LineSummaryTest {
 
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
+    void allPointsAreThoseOfEachLine(long seed) {
+        var random = Seeds.random(seed);
+        var lines = new ArrayList<LineSummary>();
+        for (int place = random.nextInt(9); place > 0; place--) {
+            lines.add(line(random, new ArrayList<>()));
+        }
+
+        var all = AllPoints.of(lines);
+
+        assertThat(all.positions)
+                .isEqualTo(
+                        lines.stream()
+                                .flatMapToLong(LineSummary::positions)
+                                .sorted()
+                                .distinct()
+                                .toArray());
+        int[] people = new int[all.counts.length];
+        for (LineSummary line : lines) {
+            long[] points = line.positions().toArray();
+            int[] counts = line.counts().toArray();
+            for (int i = 0, next = 0; i < people.length; i++) {
+                next += next < points.length && points[next] <= all.positions[i] ? 1 : 0;
+                people[i] += next == 0 ? 0 : counts[next - 1];
+            }
+        }
+        assertThat(all.counts).isEqualTo(people);
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
     void aMergedLineSaysHowManyStandBeforeAnyPosition(long seed) {
         var random = Seeds.random(seed);
         var lines = new ArrayList<LineSummary>();
