@@ -30,6 +30,10 @@ final class FlowMeter {
     private final Lifetimes holds = new Lifetimes(Lifetimes.Tail.OF_THE_OLD, HOLDS_FADE_MILLIS);
     private final Lifetimes waits = new Lifetimes(Lifetimes.Tail.OF_ALL, FADE_MILLIS);
     private final int[] admitted = new int[WINDOW_SECONDS];
+
+    /// In all seconds of the window.
+    private int admittedInAll;
+
     private long lineMillis;
     private boolean line;
     private long steppedMillis;
@@ -61,6 +65,7 @@ final class FlowMeter {
     void admitted() {
         if (line) {
             admitted[index()]++;
+            admittedInAll++;
         }
     }
 
@@ -97,14 +102,19 @@ final class FlowMeter {
     double admissionsPerMinute(Lease lease) {
         long measured = Math.min(lineMillis / 1000, WINDOW_SECONDS);
         int seconds = (int) (measured / MINUTE_SECONDS * MINUTE_SECONDS);
+        int people = seconds == WINDOW_SECONDS ? admittedInAll : admittedLately(seconds);
+        double minutes = (double) seconds / MINUTE_SECONDS;
+        return (people + prior(lease)) / (minutes + 1);
+    }
+
+    private int admittedLately(int seconds) {
         int people = 0;
         int second = index();
         for (int back = 0; back < seconds; back++) {
             second = second == 0 ? WINDOW_SECONDS - 1 : second - 1;
             people += admitted[second];
         }
-        double minutes = (double) seconds / MINUTE_SECONDS;
-        return (people + prior(lease)) / (minutes + 1);
+        return people;
     }
 
     /// Which share of those waiting gives up in a minute.
@@ -127,8 +137,10 @@ final class FlowMeter {
         lineMillis = copy.readLong();
         lost = copy.readDouble();
         waitedSeconds = copy.readDouble();
+        admittedInAll = 0;
         for (int i = 0; i < admitted.length; i++) {
             admitted[i] = copy.readInt();
+            admittedInAll += admitted[i];
         }
         holds.read(copy);
         waits.read(copy);
@@ -154,7 +166,9 @@ final class FlowMeter {
         long before = lineMillis / 1000;
         lineMillis += millis;
         for (long second = before + 1; second <= lineMillis / 1000; second++) {
-            admitted[(int) (second % WINDOW_SECONDS)] = 0;
+            int at = (int) (second % WINDOW_SECONDS);
+            admittedInAll -= admitted[at];
+            admitted[at] = 0;
         }
     }
 

@@ -34,8 +34,8 @@ final class Stall {
     /// Lets time pass. In the world the line moves when its head does, wherever that enters.
     void step(Books books) {
         nowMillis = books.now();
-        var world = books.following.world(nowMillis).map(WorldState::line);
-        long first = world.map(LineSummary::first).orElseGet(() -> books.watermark(1));
+        var world = books.following.world(nowMillis);
+        long first = world.isPresent() ? world.get().line().first() : books.watermark(1);
         boolean nobody = first == Bands.NOBODY || first == Bands.EVERYBODY;
         boolean elsewhere = world.isPresent() && first != head;
         head = first;
@@ -44,7 +44,7 @@ final class Stall {
             return;
         }
         if (dueMillis == NOT_FORETOLD) {
-            double foretold = world.map(Stall::firstWait).orElseGet(() -> firstWait(books));
+            double foretold = world.isPresent() ? firstWait(world.get().line()) : firstWait(books);
             dueMillis =
                     foretold < 0
                             ? NOT_FORETOLD
