@@ -1,0 +1,65 @@
+package io.vestibule.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.node.settings.NodeSettings;
+import io.vestibule.node.settings.RunOptions;
+import io.vestibule.node.settings.SettingsReader;
+
+import org.junit.jupiter.api.Test;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+class RestartNeedsTest {
+
+    private static final String ROOM =
+            "rooms: [{name: sale, host: shop.example, total_active_users: 9, new_users_per_minute:"
+                + " 9}]";
+
+    private static NodeSettings settings(String key, String rooms) {
+        String yaml = "node:\n  origin: http://127.0.0.1:3000\n  " + key + "\n" + rooms;
+        var outcome =
+                SettingsReader.read(
+                        yaml.getBytes(StandardCharsets.UTF_8),
+                        "test.yaml",
+                        RunOptions.parse(List.of()),
+                        Map.of());
+        return ((SettingsReader.Outcome.Good) outcome).settings();
+    }
+
+    private static List<String> needs(NodeSettings running, NodeSettings read) {
+        return RestartNeeds.between(running, read);
+    }
+
+    @Test
+    void theSameFileNeedsNothing() {
+        assertThat(needs(settings("", ROOM), settings("", ROOM))).isEmpty();
+    }
+
+    /// Whether other hosts are refused follows from the rooms of the file where the key is not
+    /// there.
+    @Test
+    void theFirstRoomOfAHostChangesWhatBecomesOfOtherHosts() {
+        assertThat(needs(settings("", ""), settings("", ROOM))).containsExactly("node.other_hosts");
+        assertThat(needs(settings("", ROOM), settings("", ""))).containsExactly("node.other_hosts");
+    }
+
+    @Test
+    void whereTheKeyIsThereRoomsChangeNothing() {
+        String key = "other_hosts: forward";
+
+        assertThat(needs(settings(key, ""), settings(key, ROOM))).isEmpty();
+    }
+
+    @Test
+    void theKeyIsNamedOnceWithThoseOfItsGroup() {
+        assertThat(needs(settings("", ROOM), settings("other_hosts: forward", ROOM)))
+                .containsOnlyOnce("node.other_hosts")
+                .contains("node.health_path");
+        assertThat(needs(settings("", ROOM), settings("other_hosts: refuse", ROOM)))
+                .as("what holds is the same; the key is a group's")
+                .containsOnlyOnce("node.other_hosts");
+    }
+}
