@@ -63,6 +63,7 @@ public final class Node implements AutoCloseable {
     private final Hosting cluster;
     private final GeoFiles geography;
     private final Ushers ushers;
+    private final SiteHosts sites;
     private final GateServer gate;
     private final ControlServer control;
     private final TokenStore token;
@@ -87,6 +88,7 @@ public final class Node implements AutoCloseable {
             var page = WaitingPage.load();
             geography = GeoFiles.open(settings.geoIp().files());
             ushers = boards.ushers(settings.visitors(), page, keys::ring, geography);
+            sites = SiteHosts.of(settings, boards.directory()::newest);
             boards.directory().publish(keeper.newest().directory());
 
             accessLog = opened.add(AccessLogFile.of(settings.log().accessLog()));
@@ -118,6 +120,9 @@ public final class Node implements AutoCloseable {
     private void publish(Boards boards, Configuration next) {
         var directory = next.directory();
         var before = boards.directory().newest();
+        if (settings.refusesOtherHosts()) {
+            sites.follow(directory).forEach(Node::servesWithoutRoom);
+        }
         if (!directory.rooms().equals(before.rooms())) {
             boards.directory().announce(directory);
             var fresh =
@@ -130,14 +135,20 @@ public final class Node implements AutoCloseable {
         }
     }
 
+    private static void servesWithoutRoom(String host) {
+        LOG.warn(
+                "no room names {} any more: it is served without one until this node starts again;"
+                        + " name it in node.origins if it is to stay",
+                host);
+    }
+
     /// The ushers, with somebody before them who refuses hosts that nobody named.
     private GateServer.Ushers servesHosts(Boards boards) {
         SiteHosts.told(settings).ifPresent(LOG::info);
         if (!settings.refusesOtherHosts()) {
             return ushers;
         }
-        var hosts = SiteHosts.of(settings, boards.directory()::newest);
-        return (number, loop) -> new HostUsher(ushers.of(number, loop), hosts, boards.visits());
+        return (number, loop) -> new HostUsher(ushers.of(number, loop), sites, boards.visits());
     }
 
     /// The same with somebody before them who answers those that watch the gate, by any name.

@@ -5,20 +5,38 @@ import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Route;
 
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
-/// The hosts that are served: those that rooms name now or the settings named at the start, and
-/// those with an origin of their own. *Thread-safe.*
-///
-/// @param directory the newest rooms
-/// @param origins which origin serves which host
-/// @param named by the settings; a room of theirs that is taken away leaves its site behind
-record SiteHosts(Supplier<RoomDirectory> directory, Origins origins, Set<String> named)
-        implements Predicate<String> {
+/// The hosts that are served: those that rooms name now, or named since the start, those that the
+/// settings name, and those with an origin of their own. A room that is taken away leaves its site
+/// behind: whoever deletes a room wants a site without one, and not none. *Thread-safe.*
+final class SiteHosts implements Predicate<String> {
+
+    private final Supplier<RoomDirectory> directory;
+    private final Origins origins;
+
+    /// By the settings.
+    private final Set<String> named;
+
+    /// By rooms since the start.
+    private final Set<String> known = ConcurrentHashMap.newKeySet();
+
+    /// Those of them that no room names any more; by whoever follows.
+    private final Set<String> left = new HashSet<>();
+
+    private SiteHosts(Supplier<RoomDirectory> directory, Origins origins, Set<String> named) {
+        this.directory = directory;
+        this.origins = origins;
+        this.named = named;
+    }
 
     static SiteHosts of(NodeSettings settings, Supplier<RoomDirectory> directory) {
         return new SiteHosts(directory, settings.gate().origins(), settings.namedHosts());
@@ -26,7 +44,31 @@ record SiteHosts(Supplier<RoomDirectory> directory, Origins origins, Set<String>
 
     @Override
     public boolean test(String host) {
-        return directory.get().names(host) || named.contains(host) || origins.names(host);
+        return directory.get().names(host)
+                || named.contains(host)
+                || known.contains(host)
+                || origins.names(host);
+    }
+
+    /// Takes the newest rooms, one after another.
+    ///
+    /// @return the hosts that no room names any more and that are served until the next start, each
+    ///   once
+    synchronized List<String> follow(RoomDirectory next) {
+        var now =
+                next.rooms().stream()
+                        .flatMap(room -> room.routes().stream())
+                        .map(Route::host)
+                        .filter(host -> !host.equals(Route.EVERY_HOST))
+                        .collect(Collectors.toSet());
+        known.addAll(now);
+        left.removeAll(now);
+        return known.stream()
+                .filter(host -> !now.contains(host))
+                .filter(host -> !named.contains(host) && !origins.names(host))
+                .filter(left::add)
+                .sorted()
+                .toList();
     }
 
     /// What an operator ought to know of it; nothing where all hosts are served.
