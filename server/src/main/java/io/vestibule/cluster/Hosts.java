@@ -58,6 +58,7 @@ final class Hosts implements Receiver {
     private volatile RoomDirectory wanted = RoomDirectory.EMPTY;
     private volatile Set<String> peers = Set.of();
     private volatile List<String> clashes = List.of();
+    private final OpeningLog openings = OpeningLog.written();
     private final AlarmLog alarmLog = AlarmLog.written();
     private volatile boolean stopped;
 
@@ -118,7 +119,9 @@ final class Hosts implements Receiver {
                         this::members,
                         System::nanoTime,
                         new RoomTraffic(traffic));
-        var host = new PeerHost(room, parts, neighbors, settings.nodes(), settings.leaseTtl());
+        var host =
+                new PeerHost(
+                        room, parts, neighbors, openings, settings.nodes(), settings.leaseTtl());
         hosts.put(room.id(), host);
         long now = parts.clock().millis();
         gone.values().removeIf(at -> now - at > GONE_MILLIS);
@@ -146,6 +149,7 @@ final class Hosts implements Receiver {
     @Override
     public CompletionStage<Void> closing(RoomId room) {
         given.remove(room);
+        openings.forget(room);
         parts.disk().alarms().clear(room, Alarms.Kind.HOSTING);
         var host = hosts.get(room);
         return host == null ? CompletableFuture.completedFuture(null) : host.close();

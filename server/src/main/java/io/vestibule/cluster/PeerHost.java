@@ -33,6 +33,7 @@ final class PeerHost implements Outlet, MetricSource {
 
     private final HostParts parts;
     private final Neighbors neighbors;
+    private final OpeningLog openings;
     private final Duration leaseTtl;
     private final RoomFigures figures = new RoomFigures();
     private final RoomKeeping keeping;
@@ -48,11 +49,19 @@ final class PeerHost implements Outlet, MetricSource {
     private @Nullable Agent agent;
     private volatile @Nullable Among company;
 
+    /// @param openings hears whether the room could be opened
     /// @param expected how many nodes this data center should have
-    PeerHost(Room room, HostParts parts, Neighbors neighbors, int expected, Duration leaseTtl) {
+    PeerHost(
+            Room room,
+            HostParts parts,
+            Neighbors neighbors,
+            OpeningLog openings,
+            int expected,
+            Duration leaseTtl) {
         this.room = room;
         this.parts = parts;
         this.neighbors = neighbors;
+        this.openings = openings;
         this.leaseTtl = leaseTtl;
         keeping = new RoomKeeping(room.id(), parts.disk(), figures);
         long now = parts.clock().millis();
@@ -174,6 +183,7 @@ final class PeerHost implements Outlet, MetricSource {
                             new OtherCenters(room.id(), neighbors));
             var recovered = recover(claimed, among);
             keeping.begin(opened, recovered.complete());
+            openings.forget(room.id());
             LOG.info(
                     "room {} ({}) begins here: {}",
                     room.name(),
@@ -182,7 +192,7 @@ final class PeerHost implements Outlet, MetricSource {
             company = among;
             begin(among, new Letter.Recovered(recovered, journal));
         } catch (RuntimeException e) {
-            LOG.error("room {} ({}) cannot be hosted", room.name(), room.id(), e);
+            openings.failed(room, e, parts.clock().millis());
             keeping.fail("%s cannot be opened: %s".formatted(room.name(), e));
             closed.complete(null);
         }
