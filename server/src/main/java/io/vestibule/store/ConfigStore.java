@@ -17,11 +17,8 @@ import org.slf4j.LoggerFactory;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
 /// What the operator has set, kept with its history. *Thread-safe.*
@@ -46,9 +43,7 @@ public final class ConfigStore implements AutoCloseable {
     private final ForgottenCenters forgotten;
     private final EpochClock clock;
     private final Randomness chance;
-    private final List<Consumer<Configuration>> listeners = new CopyOnWriteArrayList<>();
-
-    private final Set<Consumer<Configuration>> behind = new HashSet<>();
+    private final Listeners listeners = new Listeners();
 
     private volatile Configuration newest;
     private volatile String applied = "";
@@ -98,7 +93,12 @@ public final class ConfigStore implements AutoCloseable {
     /// Opens the store, makes its tables if need be, and reads everything.
     ///
     /// @throws Failure when it is away
-    public synchronized void load() {
+    public void load() {
+        read();
+        tell();
+    }
+
+    private synchronized void read() {
         Migrations.apply(database);
         if (borrows) {
             abilities =
@@ -153,18 +153,36 @@ public final class ConfigStore implements AutoCloseable {
         return database;
     }
 
-    /// Tells `listener` what is set now, and from now on of everything newer. Called on the thread
-    /// of whoever wrote or followed; do what takes long elsewhere.
-    public synchronized void listen(Consumer<Configuration> listener) {
-        listeners.add(listener);
-        listener.accept(newest);
+    /// Tells `listener` what is set now, and from now on of everything newer, in order. Called on
+    /// the thread of somebody who writes or follows, who returns when all have heard; others can
+    /// write meanwhile.
+    public void listen(Consumer<Configuration> listener) {
+        Listeners.News begin;
+        synchronized (this) {
+            begin = listeners.join(listener, newest);
+        }
+        tell();
+        Listeners.hasHeard(begin);
+    }
+
+    /// Not while the lock is held: whoever holds it tells when it is let go.
+    private void tell() {
+        if (!Thread.holdsLock(this)) {
+            listeners.tell();
+        }
     }
 
     /// Takes for set what an edit makes of the copy, until the store is read: so that a node knows
     /// the rooms of its file at once. Does nothing once the store was read.
     ///
     /// @return what became of the edit
-    public synchronized EditResult assume(Edit edit) {
+    public EditResult assume(Edit edit) {
+        EditResult result = assumed(edit);
+        tell();
+        return result;
+    }
+
+    private synchronized EditResult assumed(Edit edit) {
         EditResult result = edit.apply(newest, moment());
         if (!loaded && result instanceof EditResult.Changed changed) {
             publish(newest.with(changed.changes(), newest.revision()));
@@ -182,9 +200,17 @@ public final class ConfigStore implements AutoCloseable {
     }
 
     /// The same for a file, whose hash is remembered with it.
-    public synchronized Committed commit(String who, Edit edit, String fileHash) {
+    public Committed commit(String who, Edit edit, String fileHash) {
+        try {
+            return write(who, edit, fileHash);
+        } finally {
+            tell();
+        }
+    }
+
+    private synchronized Committed write(String who, Edit edit, String fileHash) {
         for (int attempt = 0; attempt < TRIES; attempt++) {
-            catchUp(database);
+            news(database);
             Configuration now = newest;
             Moment moment = moment();
             EditResult result = edit.apply(now, moment);
@@ -295,28 +321,41 @@ public final class ConfigStore implements AutoCloseable {
     // ---- following ---------------------------------------------------------------------------
 
     /// Reads what others have changed, by a connection of the caller's.
-    synchronized void catchUp(Database by) {
+    void catchUp(Database by) {
+        boolean news;
+        try {
+            news = news(by);
+        } finally {
+            tell();
+        }
+        if (!news) {
+            listeners.again(newest);
+        }
+    }
+
+    /// @return whether there were any
+    private synchronized boolean news(Database by) {
         if (!loaded) {
-            load();
+            read();
         }
         Configuration known = newest;
         List<Revision> news = by.with(handle -> newsSince(handle, known.revision()));
         if (news.isEmpty()) {
-            List.copyOf(behind).forEach(listener -> tell(listener, known));
-            return;
+            return false;
         }
         if (news.getFirst().number() != known.revision() + 1) {
             LOG.warn(
                     "the configuration store went back from revision {}: reading all of it",
                     known.revision());
             reload(by);
-            return;
+            return true;
         }
         Configuration next = known;
         for (Revision revision : news) {
             next = next.with(revision.changes(), revision.number());
         }
         publish(next);
+        return true;
     }
 
     /// What came after a revision; something older if the store has gone back, as after the return
@@ -356,20 +395,7 @@ public final class ConfigStore implements AutoCloseable {
         told = next.troubles();
         remarks(next);
         newest = next;
-        listeners.forEach(listener -> tell(listener, next));
-    }
-
-    /// One that fails keeps nothing from the others, and does not fail a change that is kept. It is
-    /// told again until it has heard.
-    private void tell(Consumer<Configuration> listener, Configuration next) {
-        try {
-            listener.accept(next);
-            behind.remove(listener);
-        } catch (RuntimeException e) {
-            if (behind.add(listener)) {
-                LOG.error("revision {} is not in force everywhere here", next.revision(), e);
-            }
-        }
+        listeners.publish(next);
     }
 
     private void remarks(Configuration next) {

@@ -36,6 +36,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 class ConfigStoreTest {
@@ -248,6 +250,58 @@ class ConfigStoreTest {
         assertThat(first).containsExactly(1L, 2L);
         store.catchUp(store.database());
         assertThat(first).containsExactly(1L, 2L);
+    }
+
+    /// A node that hears of a new room waits for its coordinator.
+    @Test
+    void whoListensForLongKeepsNobodyFromWriting() throws Exception {
+        var heard = new CopyOnWriteArrayList<Long>();
+        var goesOn = new CountDownLatch(1);
+        store.listen(
+                next -> {
+                    heard.add(next.revision());
+                    if (next.revision() == 2) {
+                        awaitOrFail(goesOn);
+                    }
+                });
+        var first = Thread.startVirtualThread(() -> room(store, "one"));
+        await().until(() -> heard.contains(2L));
+        var second = Thread.startVirtualThread(() -> room(store, "two"));
+
+        try {
+            await().until(() -> store.newest().revision() == 3);
+            assertThat(heard).containsExactly(1L, 2L);
+            assertThat(second.isAlive()).as("returns when all have heard").isTrue();
+        } finally {
+            goesOn.countDown();
+            first.join();
+            second.join();
+        }
+        assertThat(heard).containsExactly(1L, 2L, 3L);
+    }
+
+    @Test
+    void aListenerMayWrite() {
+        var heard = new ArrayList<Long>();
+        store.listen(
+                next -> {
+                    if (next.revision() == 2) {
+                        room(store, "two");
+                    }
+                });
+        store.listen(next -> heard.add(next.revision()));
+
+        room(store, "one");
+
+        assertThat(heard).containsExactly(1L, 2L, 3L);
+    }
+
+    private static void awaitOrFail(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test

@@ -1,0 +1,124 @@
+package io.vestibule.store;
+
+import io.vestibule.config.Configuration;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+
+/// Who is told what is set: each of every configuration, one after another and in order, by one
+/// thread at a time, and not under the lock of the store: whoever writes need not wait for whoever
+/// listens. *Thread-safe.*
+final class Listeners {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Listeners.class);
+
+    private final ReentrantLock telling = new ReentrantLock();
+    private final Queue<News> news = new ConcurrentLinkedQueue<>();
+    private final List<Consumer<Configuration>> all = new ArrayList<>();
+
+    /// Who failed last and is told again; by who is telling.
+    private final Set<Consumer<Configuration>> behind = new HashSet<>();
+
+    /// What is to be told to whom.
+    static final class News {
+        private final Configuration configuration;
+        private final List<Consumer<Configuration>> to;
+        private final boolean first;
+        private volatile @Nullable RuntimeException failure;
+
+        private News(Configuration configuration, List<Consumer<Configuration>> to, boolean first) {
+            this.configuration = configuration;
+            this.to = to;
+            this.first = first;
+        }
+    }
+
+    /// Somebody listens from now on, and is to be told this first. Under the store's lock, as is
+    /// [#publish]: so that all are told in the order of the log.
+    News join(Consumer<Configuration> listener, Configuration now) {
+        all.add(listener);
+        var begin = new News(now, List.of(listener), true);
+        news.add(begin);
+        return begin;
+    }
+
+    /// All are to be told this.
+    void publish(Configuration next) {
+        news.add(new News(next, List.copyOf(all), false));
+    }
+
+    /// Tells what is to be told; returns when everything of before this call is told, unless a
+    /// listener calls: then whoever tells goes on with it. Not under the store's lock.
+    void tell() {
+        if (telling.isHeldByCurrentThread()) {
+            return;
+        }
+        telling.lock();
+        try {
+            for (News next = news.poll(); next != null; next = news.poll()) {
+                tell(next);
+            }
+        } finally {
+            telling.unlock();
+        }
+    }
+
+    /// Tells those again who failed, unless there is something newer for them.
+    void again(Configuration newest) {
+        if (telling.isHeldByCurrentThread()) {
+            return;
+        }
+        telling.lock();
+        try {
+            if (news.isEmpty()) {
+                tell(new News(newest, List.copyOf(behind), false));
+            }
+        } finally {
+            telling.unlock();
+        }
+    }
+
+    /// What the listener made of it that joined with this.
+    ///
+    /// @throws RuntimeException the listener's own
+    static void hasHeard(News begin) {
+        var failure = begin.failure;
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    private void tell(News next) {
+        for (Consumer<Configuration> listener : next.to) {
+            try {
+                listener.accept(next.configuration);
+                behind.remove(listener);
+            } catch (RuntimeException e) {
+                failed(listener, next, e);
+            }
+        }
+    }
+
+    /// One that fails keeps nothing from the others, and does not fail a change that is kept. It is
+    /// told again until it has heard. Who fails at first is told so by [#hasHeard].
+    private void failed(Consumer<Configuration> listener, News next, RuntimeException e) {
+        if (next.first) {
+            next.failure = e;
+        } else if (behind.add(listener)) {
+            LOG.error(
+                    "revision {} is not in force everywhere here",
+                    next.configuration.revision(),
+                    e);
+        }
+    }
+}
