@@ -16,7 +16,7 @@ class RestartNeedsTest {
 
     private static final String ROOM =
             "rooms: [{name: sale, host: shop.example, total_active_users: 9, new_users_per_minute:"
-                + " 9}]";
+                    + " 9}]";
 
     private static NodeSettings settings(String key, String rooms) {
         String yaml = "node:\n  origin: http://127.0.0.1:3000\n  " + key + "\n" + rooms;
