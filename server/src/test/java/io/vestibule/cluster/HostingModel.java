@@ -1,0 +1,543 @@
+package io.vestibule.cluster;
+
+import io.vestibule.cluster.ModelNode.Host;
+import io.vestibule.cluster.ModelNode.OnDisk;
+import io.vestibule.coordination.HostPromises;
+import io.vestibule.coordination.Promise;
+import io.vestibule.wire.Frame;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/// Three nodes of a data center, of which the first hosts a room; claims of the others or of
+/// itself, and one crash. What nodes and hosts do with a frame is done by [Mirror], [Claiming],
+/// [MirrorStream], [InFlight], [Account] and the promises of `coordination`; what stands here is
+/// what [Hosts], [MirrorShelf], [PeerHost], [HostedRoom] and [Among] put between them.
+///
+/// A frame on its way comes at any later time, in any order, or never. Nobody leaves, so the seats
+/// are all that has to be counted; a seat that was given out and is unknown is the visitor that a
+/// later host would forget. A node that is cut off and goes on is one whose frames come late. What
+/// a node tells itself comes at once, and so do all frames that answer one wish. *Confined to its
+/// test.*
+final class HostingModel implements HostingSearch.World<HostingModel.Move> {
+
+    private static final List<String> NAMES = List.of("a", "b", "c");
+    private static final int GRANTED = 1;
+    private static final long REST = 400;
+    private static final long SILENT = 6_000;
+
+    /// What is done otherwise than in the product, or as the product does it and should not.
+    enum Flaw {
+        NONE,
+        /// What a host tells counts when nobody else has it.
+        MAJORITY_OF_ONE,
+        /// Slots are given out before the promise that covers them is kept.
+        PROMISE_NOT_WAITED_FOR,
+        /// A new host's life is on its disk before what it learnt.
+        LIFE_ON_DISK_FIRST
+    }
+
+    enum Kind {
+        DELIVER,
+        GIVE,
+        TO_DISK,
+        CLAIM,
+        REST,
+        GIVE_UP,
+        END,
+        KILL,
+        POWER_CUT,
+        SILENCE
+    }
+
+    /// Frames on their way.
+    ///
+    /// @param wished whether they answer [Frame.Wanted]
+    record Message(String from, String to, boolean wished, List<Frame> frames) {}
+
+    /// What may come next.
+    record Move(Kind kind, String node, @Nullable Message message) {
+
+        @Override
+        public String toString() {
+            return message == null
+                    ? "%s %s".formatted(kind, node)
+                    : "%s to %s: %s".formatted(message.from(), node, message.frames());
+        }
+    }
+
+    /// How a host began.
+    private record Begun(long life, int known, int heldBack, boolean full) {}
+
+    private final int seats;
+    private final Flaw flaw;
+    private final TreeMap<String, ModelNode> nodes = new TreeMap<>();
+    private final Set<Message> onTheWay = new LinkedHashSet<>();
+    private final List<Begun> begun = new ArrayList<>();
+
+    /// By life, as bits: which slots its host gave out, and which of them it knew to be kept by a
+    /// majority.
+    private final TreeMap<Long, Integer> given = new TreeMap<>();
+
+    private final TreeMap<Long, Integer> confirmed = new TreeMap<>();
+    private int slots;
+    private int claimsLeft;
+    private int crashesLeft;
+    private boolean crashed;
+
+    HostingModel(int seats, int claims, int crashes, Flaw flaw) {
+        this.seats = seats;
+        claimsLeft = claims;
+        crashesLeft = crashes;
+        this.flaw = flaw;
+        long life = 100;
+        NAMES.forEach(name -> nodes.put(name, new ModelNode(name)));
+        for (var node : nodes.values()) {
+            node.said = node.said.and(new KeptLives.Lives(0, life));
+            node.mirror.claim(life, "a");
+        }
+        var first = node("a");
+        begin(first, new Host(life, first.name, NAMES, promises(), 0, 0), false);
+    }
+
+    /// Everything that the first host has to tell has come, and its first promise is kept.
+    HostingModel settled() {
+        boolean more = true;
+        while (more) {
+            more = makeFirst(EnumSet.of(Kind.DELIVER, Kind.TO_DISK));
+        }
+        return this;
+    }
+
+    /// The first host has given a slot out and handed over, and the second has just begun.
+    HostingModel handedOver() {
+        settled();
+        var second = node("b");
+        make(new Move(Kind.GIVE, "a", null));
+        settled();
+        make(new Move(Kind.CLAIM, "b", null));
+        boolean more = true;
+        while (more && second.host == null) {
+            more = makeFirst(EnumSet.of(Kind.DELIVER, Kind.TO_DISK, Kind.END, Kind.REST));
+        }
+        return this;
+    }
+
+    private boolean makeFirst(Set<Kind> of) {
+        var first = moves().stream().filter(it -> of.contains(it.kind())).findFirst();
+        first.ifPresent(this::make);
+        return first.isPresent();
+    }
+
+    private HostPromises promises() {
+        return new HostPromises(seats, flaw != Flaw.PROMISE_NOT_WAITED_FOR);
+    }
+
+    @Override
+    public List<Move> moves() {
+        var moves = new ArrayList<Move>();
+        boolean over = isOver();
+        for (var message : onTheWay) {
+            if (!isEarly(message) && (!over || isOfEarlierHost(message))) {
+                moves.add(new Move(Kind.DELIVER, message.to(), message));
+            }
+        }
+        for (var node : nodes.values()) {
+            if (node.host != null && !(over && isNewest(node.host))) {
+                moves(node, node.host, moves);
+            }
+            if (node.host == null && node.claiming == null && claimsLeft > 0) {
+                moves.add(new Move(Kind.CLAIM, node.name, null));
+            }
+            if (node.claiming != null && !isAnswering(node)) {
+                moves.add(new Move(Kind.REST, node.name, null));
+                if (!node.gaveUp && crashed) {
+                    moves.add(new Move(Kind.GIVE_UP, node.name, null));
+                }
+            }
+            if (crashesLeft > 0 && !over) {
+                moves.add(new Move(Kind.KILL, node.name, null));
+                if (node.host != null && node.disk != null) {
+                    moves.add(new Move(Kind.POWER_CUT, node.name, null));
+                }
+            }
+        }
+        return moves;
+    }
+
+    /// Nobody will begin any more: all that matters is what earlier hosts still do.
+    private boolean isOver() {
+        return claimsLeft == 0 && nodes.values().stream().allMatch(it -> it.claiming == null);
+    }
+
+    private boolean isNewest(Host host) {
+        return host.life == begun.getLast().life();
+    }
+
+    private boolean isOfEarlierHost(Message message) {
+        var sender = node(message.from()).host;
+        var host =
+                message.frames().getFirst() instanceof Frame.Got ? node(message.to()).host : sender;
+        return host != null && !isNewest(host);
+    }
+
+    private void moves(ModelNode node, Host host, List<Move> moves) {
+        if (!host.stopping && host.promises.covers(host.taken())) {
+            moves.add(new Move(Kind.GIVE, node.name, null));
+        }
+        if (host.underWay && host.onDisk < host.promise.sequence()) {
+            moves.add(new Move(Kind.TO_DISK, node.name, null));
+        }
+        if (host.stopping) {
+            moves.add(new Move(Kind.END, node.name, null));
+        }
+        if (crashed && !host.wasSilent) {
+            moves.add(new Move(Kind.SILENCE, node.name, null));
+        }
+    }
+
+    /// Whether what a claimant asked for is on its way, or the question.
+    private boolean isAnswering(ModelNode node) {
+        return onTheWay.stream()
+                .anyMatch(
+                        it ->
+                                (it.to().equals(node.name) && it.wished())
+                                        || (it.from().equals(node.name)
+                                                && it.frames().getFirst() instanceof Frame.Wanted));
+    }
+
+    @Override
+    public void make(Move move) {
+        make(move, node(move.node()));
+        onTheWay.removeIf(this::isVain);
+    }
+
+    /// Whether nobody waits for it any more, nor ever will.
+    private boolean isVain(Message message) {
+        var to = node(message.to());
+        return switch (message.frames().getFirst()) {
+            case Frame.Claimed claimed ->
+                    to.claiming == null || claimed.claim() != to.claiming.life();
+            case Frame.Got got -> to.host == null || got.life() < to.host.life;
+            default -> message.wished() && to.claiming == null;
+        };
+    }
+
+    /// Whether it says nothing before another comes.
+    private boolean isEarly(Message message) {
+        var to = node(message.to());
+        return to.claiming == null
+                && to.host == null
+                && message.frames().getFirst() instanceof Frame.Entries entries
+                && to.mirror.got().life() <= entries.life()
+                && !to.mirror.has(entries.life(), entries.from() - 1);
+    }
+
+    private void make(Move move, ModelNode node) {
+        var host = node.host;
+        switch (move.kind()) {
+            case DELIVER -> {
+                if (move.message() != null && onTheWay.remove(move.message())) {
+                    deliver(node, move.message());
+                }
+            }
+            case CLAIM -> {
+                long life = 400 - 100L * claimsLeft--;
+                node.claiming = new Claiming(NAMES.size(), life, node.nowMillis);
+                node.gaveUp = false;
+                lookAround(node);
+            }
+            case REST -> later(node, REST);
+            case GIVE_UP -> {
+                node.gaveUp = true;
+                later(node, SILENT);
+            }
+            case KILL -> crash(node, false);
+            case POWER_CUT -> crash(node, true);
+            case GIVE, TO_DISK, END, SILENCE -> {
+                if (host != null) {
+                    make(move.kind(), node, host);
+                }
+            }
+        }
+    }
+
+    private void make(Kind kind, ModelNode node, Host host) {
+        switch (kind) {
+            case GIVE -> {
+                int slot = 1 << slots++;
+                given.merge(host.life, slot, (one, other) -> one | other);
+                host.promises.give();
+                host.known |= slot;
+                host.stream.append(GRANTED, slot, 0, 0);
+                host.grants.put(host.stream.through(), slot);
+                node.writes(host);
+            }
+            case TO_DISK -> {
+                host.onDisk = host.promise.sequence();
+                node.writes(host, host.promise);
+            }
+            case END -> {
+                end(node, host);
+                return;
+            }
+            case SILENCE -> {
+                host.wasSilent = true;
+                send(host);
+                host.nowMillis += 2_000;
+            }
+            case DELIVER, CLAIM, REST, GIVE_UP, KILL, POWER_CUT -> {}
+        }
+        lookAround(host);
+    }
+
+    private static void end(ModelNode node, Host host) {
+        node.disk = new OnDisk(host.life, host.promise, host.known, host.heldBack);
+        node.forget();
+    }
+
+    private void later(ModelNode node, long millis) {
+        node.nowMillis += millis;
+        lookAround(node);
+    }
+
+    private void crash(ModelNode node, boolean powerCut) {
+        crashesLeft--;
+        crashed = true;
+        if (powerCut && node.host != null && node.disk != null) {
+            // The promise stands for what only a mirror knows now.
+            confirmed.remove(node.host.life);
+            node.disk = node.disk.afterPowerCut(node.host.life);
+        }
+        node.forget();
+    }
+
+    private ModelNode node(String name) {
+        return Objects.requireNonNull(nodes.get(name));
+    }
+
+    private void deliver(ModelNode node, Message message) {
+        for (Frame frame : message.frames()) {
+            deliver(node, message.from(), frame);
+        }
+    }
+
+    /// As [Hosts] gives frames to hosts, claimants and mirrors.
+    private void deliver(ModelNode node, String from, Frame frame) {
+        switch (frame) {
+            case Frame.Claim(long life) -> claimed(node, from, life);
+            case Frame.Wanted wanted -> {
+                var frames = node.mirror.frames(wanted);
+                if (!frames.isEmpty()) {
+                    send(new Message(node.name, from, true, frames));
+                }
+            }
+            case Frame.Claimed _ when node.claiming != null -> {
+                node.claiming.take(from, frame, node.nowMillis);
+                lookAround(node);
+            }
+            case Frame.Piece _, Frame.Entries _ -> told(node, from, frame);
+            case Frame.Got got when node.host != null -> heard(node, node.host, from, got);
+            default -> {}
+        }
+    }
+
+    private void claimed(ModelNode node, String from, long life) {
+        boolean self = from.equals(node.name);
+        if (node.host != null && !self) {
+            if (!node.host.stopping) {
+                node.host.stopping = true;
+                Account.writeFarewell(node.host.stream);
+                lookAround(node.host);
+            }
+        } else if (node.claiming != null && !self) {
+            node.forget();
+        } else {
+            var answer = node.mirror.claim(life, from);
+            if (answer.later() == 0) {
+                node.said = node.said.and(new KeptLives.Lives(answer.told(), life));
+            }
+            send(new Message(node.name, from, false, List.of(answer)));
+        }
+    }
+
+    private void told(ModelNode node, String from, Frame frame) {
+        if (node.claiming != null) {
+            node.claiming.take(from, frame, node.nowMillis);
+            lookAround(node);
+        } else if (node.host == null) {
+            var got = node.mirror.take(frame);
+            if (node.mirror.has(got.life(), got.through())) {
+                node.said = node.said.and(new KeptLives.Lives(got.life(), 0));
+            }
+            // To hear of the first and then of the second is the same as to hear of the first
+            // before there was a second.
+            onTheWay.removeIf(
+                    it ->
+                            it.from().equals(node.name)
+                                    && it.to().equals(from)
+                                    && it.frames().getFirst() instanceof Frame.Got);
+            send(new Message(node.name, from, false, List.of(got)));
+        }
+    }
+
+    private void heard(ModelNode node, Host host, String from, Frame.Got got) {
+        if (host.stream.isSuperseded(got)) {
+            end(node, host);
+        } else {
+            host.stream.heard(from, got);
+            lookAround(host);
+        }
+    }
+
+    private void send(Message message) {
+        if (message.to().equals(message.from())) {
+            deliver(node(message.to()), message);
+        } else {
+            onTheWay.add(message);
+        }
+    }
+
+    /// As [PeerHost] does with a claim. One that was refused is made once more.
+    private void lookAround(ModelNode node) {
+        var claiming = node.claiming;
+        if (claiming == null) {
+            return;
+        }
+        for (var sending : claiming.lookAround(Set.copyOf(NAMES), node.nowMillis)) {
+            if (!isAnswered(node.name, sending)) {
+                send(new Message(node.name, sending.node(), false, List.of(sending.frame())));
+            }
+        }
+        if (node.claiming == claiming && claiming.isDone()) {
+            node.claiming = null;
+            open(node, claiming);
+        } else if (node.claiming == claiming && claiming.life() % 100 > 1) {
+            node.forget();
+        }
+    }
+
+    private boolean isAnswered(String claimant, Claiming.Sending sending) {
+        return sending.frame() instanceof Frame.Claim(long life)
+                && onTheWay.stream()
+                        .anyMatch(
+                                it ->
+                                        it.from().equals(sending.node())
+                                                && it.to().equals(claimant)
+                                                && it.frames().getFirst()
+                                                        instanceof Frame.Claimed claimed
+                                                && claimed.claim() == life);
+    }
+
+    private void open(ModelNode node, Claiming claimed) {
+        var learnt = ModelStory.read(claimed.gathered());
+        boolean full =
+                learnt.isEmpty()
+                        ? !claimed.isFresh()
+                        : !claimed.knowsAll()
+                                || learnt.get().account().promise().equals(MirrorShelf.EVERYTHING);
+        int known = learnt.map(ModelStory::known).orElse(0);
+        int heldBack =
+                full
+                        ? Math.max(0, seats - Integer.bitCount(known))
+                        : learnt.map(ModelStory::heldBack).orElse(0);
+        var host = new Host(claimed.life(), node.name, NAMES, promises(), known, heldBack);
+        learnt.ifPresent(it -> host.account.take(it.account().promise().inFlight(0)));
+        begin(node, host, full);
+    }
+
+    private void begin(ModelNode node, Host host, boolean full) {
+        node.host = host;
+        if (flaw == Flaw.LIFE_ON_DISK_FIRST) {
+            var before = node.disk == null ? OnDisk.NOTHING : node.disk;
+            node.disk = before.reborn(host.life, node.disk == null);
+        }
+        begun.add(new Begun(host.life, host.known, host.heldBack, full));
+        lookAround(host);
+    }
+
+    /// As [HostedRoom] and [Among] do.
+    private void lookAround(Host host) {
+        boolean again = true;
+        while (again) {
+            again = false;
+            var wanted = host.promises.wanted(host.taken());
+            if (!host.underWay && wanted.sequence() > host.promise.sequence()) {
+                host.underWay = true;
+                promise(host, wanted);
+            }
+            if (host.stream.wantsCopy()) {
+                host.copy();
+            }
+            send(host);
+            int enough = flaw == Flaw.MAJORITY_OF_ONE ? 0 : 1;
+            boolean first = host.onDisk == 0 && flaw == Flaw.NONE;
+            long mirrored = host.stream.mirrored(first ? enough + 1 : enough);
+            host.inFlight.gave(host.promises.given(), host.stream.through());
+            host.inFlight.known(false, mirrored).ifPresent(host.promises::known);
+            host.grants
+                    .headMap(mirrored, true)
+                    .values()
+                    .forEach(slot -> confirmed.merge(host.life, slot, (one, two) -> one | two));
+            boolean onDisk = host.onDisk >= host.promise.sequence();
+            long kept = host.stream.mirrored(onDisk ? enough : enough + 1);
+            if (host.underWay && kept >= host.promisedThrough) {
+                host.underWay = false;
+                host.promises.confirmed(host.promise.sequence());
+                again = true;
+            }
+        }
+    }
+
+    private static void promise(Host host, Promise wanted) {
+        Account.write(wanted, host.stream);
+        host.account.take(wanted);
+        host.promise = wanted;
+        host.promisedThrough = host.stream.through();
+    }
+
+    private void send(Host host) {
+        var frames = new TreeMap<String, List<Frame>>();
+        for (var sending : host.stream.due(host.nowMillis)) {
+            frames.computeIfAbsent(sending.mirror(), _ -> new ArrayList<>()).add(sending.frame());
+        }
+        frames.forEach((to, all) -> send(new Message(host.name, to, false, all)));
+    }
+
+    @Override
+    public Optional<String> wrong() {
+        if (slots > seats) {
+            return Optional.of("%d slots of %d were given out".formatted(slots, seats));
+        }
+        for (var host : begun) {
+            int unknown = earlier(given, host) & ~host.known();
+            if (Integer.bitCount(unknown) > host.heldBack()) {
+                return Optional.of(
+                        "the host of life %d holds back %d; unknown to it are slots %s"
+                                .formatted(
+                                        host.life(),
+                                        host.heldBack(),
+                                        Integer.toBinaryString(unknown)));
+            }
+            int lost = earlier(confirmed, host) & ~host.known();
+            if (lost != 0 && !host.full()) {
+                return Optional.of(
+                        "the host of life %d does not know slots %s, which a majority kept"
+                                .formatted(host.life(), Integer.toBinaryString(lost)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static int earlier(TreeMap<Long, Integer> slots, Begun than) {
+        return slots.headMap(than.life()).values().stream().reduce(0, (one, two) -> one | two);
+    }
+}

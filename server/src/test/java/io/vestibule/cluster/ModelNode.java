@@ -1,0 +1,145 @@
+package io.vestibule.cluster;
+
+import io.vestibule.coordination.HostPromises;
+import io.vestibule.coordination.Promise;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.List;
+import java.util.TreeMap;
+
+/// A node of [HostingModel]: what it mirrors, hosts and claims, and its disk. *Confined to its
+/// test.*
+final class ModelNode {
+
+    private static final long EVERY_ENTRY = 1L << 60;
+
+    final String name;
+    Mirror mirror = new Mirror();
+
+    /// What is on disk of what its mirror said.
+    KeptLives.Lives said = KeptLives.Lives.NONE;
+
+    @Nullable Claiming claiming;
+    @Nullable Host host;
+    @Nullable OnDisk disk;
+    boolean gaveUp;
+    long nowMillis;
+
+    ModelNode(String name) {
+        this.name = name;
+    }
+
+    /// A host in its agent.
+    static final class Host {
+        final String name;
+        final long life;
+        final MirrorStream stream;
+        final InFlight inFlight = new InFlight();
+        final Account account = new Account();
+        final HostPromises promises;
+        final int heldBack;
+
+        /// Slots by the numbers of the entries that tell of them.
+        final TreeMap<Long, Integer> grants = new TreeMap<>();
+
+        int known;
+        Promise promise = new Promise(0, 0, 0);
+        long promisedThrough;
+        boolean underWay;
+        long onDisk;
+        boolean stopping;
+        boolean wasSilent;
+        long nowMillis;
+
+        Host(
+                long life,
+                String name,
+                List<String> nodes,
+                HostPromises promises,
+                int known,
+                int heldBack) {
+            this.life = life;
+            this.name = name;
+            this.promises = promises;
+            this.known = known;
+            this.heldBack = heldBack;
+            stream = new MirrorStream(life);
+            stream.mirrors(nodes.stream().filter(node -> !node.equals(name)).toList());
+        }
+
+        int taken() {
+            return Integer.bitCount(known) + heldBack;
+        }
+
+        void copy() {
+            stream.copied(ModelStory.copy(account, known, heldBack));
+            if (account.promise().inFlight() > 0) {
+                Account.write(account.promise(), stream);
+            }
+        }
+    }
+
+    /// What a host wrote.
+    ///
+    /// @param copied the slots in the copy, which outlives a power cut
+    /// @param complete whether copy and journal say everything
+    record OnDisk(
+            long life, Promise promise, int known, int copied, int heldBack, boolean complete) {
+
+        static final OnDisk NOTHING = new OnDisk(0, new Promise(0, 0, 0), 0, 0, 0, false);
+
+        /// After an orderly end.
+        OnDisk(long life, Promise promise, int known, int heldBack) {
+            this(life, promise.inFlight(0), known, known, heldBack, true);
+        }
+
+        OnDisk afterPowerCut(long lost) {
+            return life == lost ? new OnDisk(life, promise, copied, copied, heldBack, false) : this;
+        }
+
+        OnDisk reborn(long next, boolean first) {
+            return new OnDisk(next, promise, known, copied, heldBack, first);
+        }
+    }
+
+    /// A promise is written, with the first one a copy.
+    void writes(Host by, Promise promise) {
+        int copied =
+                disk != null && disk.life() == by.life && disk.complete()
+                        ? disk.copied()
+                        : by.known;
+        disk = new OnDisk(by.life, promise.inFlight(0), by.known, copied, by.heldBack, true);
+    }
+
+    /// A slot is in the journal.
+    void writes(Host by) {
+        if (disk != null && disk.life() == by.life) {
+            disk =
+                    new OnDisk(
+                            by.life,
+                            disk.promise(),
+                            by.known,
+                            disk.copied(),
+                            disk.heldBack(),
+                            disk.complete());
+        }
+    }
+
+    /// The process ended, or lets go of the room: what is left is on its disk.
+    void forget() {
+        host = null;
+        claiming = null;
+        mirror = new Mirror(said);
+        if (disk != null) {
+            var account = new Account();
+            account.take(disk.promise());
+            account.farewell(disk.complete());
+            mirror.takeOwn(
+                    MirrorStream.pieces(
+                            disk.life(),
+                            disk.complete() ? EVERY_ENTRY : 0,
+                            ModelStory.copy(account, disk.known(), disk.heldBack())));
+        }
+    }
+}
