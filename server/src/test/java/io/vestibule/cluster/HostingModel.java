@@ -1,12 +1,13 @@
 package io.vestibule.cluster;
 
+import io.vestibule.cluster.ModelMove.Kind;
+import io.vestibule.cluster.ModelMove.Message;
+import io.vestibule.cluster.ModelNode.Begun;
 import io.vestibule.cluster.ModelNode.Host;
 import io.vestibule.cluster.ModelNode.OnDisk;
 import io.vestibule.coordination.HostPromises;
 import io.vestibule.coordination.Promise;
 import io.vestibule.wire.Frame;
-
-import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -27,58 +28,15 @@ import java.util.TreeMap;
 /// later host would forget. A node that is cut off and goes on is one whose frames come late. What
 /// a node tells itself comes at once, and so do all frames that answer one wish. *Confined to its
 /// test.*
-final class HostingModel implements HostingSearch.World<HostingModel.Move> {
+final class HostingModel implements HostingSearch.World<ModelMove> {
 
     private static final List<String> NAMES = List.of("a", "b", "c");
     private static final int GRANTED = 1;
     private static final long REST = 400;
     private static final long SILENT = 6_000;
 
-    /// What is done otherwise than in the product, or as the product does it and should not.
-    enum Flaw {
-        NONE,
-        /// What a host tells counts when nobody else has it.
-        MAJORITY_OF_ONE,
-        /// Slots are given out before the promise that covers them is kept.
-        PROMISE_NOT_WAITED_FOR,
-        /// A new host's life is on its disk before what it learnt.
-        LIFE_ON_DISK_FIRST
-    }
-
-    enum Kind {
-        DELIVER,
-        GIVE,
-        TO_DISK,
-        CLAIM,
-        REST,
-        GIVE_UP,
-        END,
-        KILL,
-        POWER_CUT,
-        SILENCE
-    }
-
-    /// Frames on their way.
-    ///
-    /// @param wished whether they answer [Frame.Wanted]
-    record Message(String from, String to, boolean wished, List<Frame> frames) {}
-
-    /// What may come next.
-    record Move(Kind kind, String node, @Nullable Message message) {
-
-        @Override
-        public String toString() {
-            return message == null
-                    ? "%s %s".formatted(kind, node)
-                    : "%s to %s: %s".formatted(message.from(), node, message.frames());
-        }
-    }
-
-    /// How a host began.
-    private record Begun(long life, int known, int heldBack, boolean full) {}
-
     private final int seats;
-    private final Flaw flaw;
+    private final ModelFlaw flaw;
     private final TreeMap<String, ModelNode> nodes = new TreeMap<>();
     private final Set<Message> onTheWay = new LinkedHashSet<>();
     private final List<Begun> begun = new ArrayList<>();
@@ -93,7 +51,7 @@ final class HostingModel implements HostingSearch.World<HostingModel.Move> {
     private int crashesLeft;
     private boolean crashed;
 
-    HostingModel(int seats, int claims, int crashes, Flaw flaw) {
+    HostingModel(int seats, int claims, int crashes, ModelFlaw flaw) {
         this.seats = seats;
         claimsLeft = claims;
         crashesLeft = crashes;
@@ -121,9 +79,9 @@ final class HostingModel implements HostingSearch.World<HostingModel.Move> {
     HostingModel handedOver() {
         settled();
         var second = node("b");
-        make(new Move(Kind.GIVE, "a", null));
+        make(new ModelMove(Kind.GIVE, "a", null));
         settled();
-        make(new Move(Kind.CLAIM, "b", null));
+        make(new ModelMove(Kind.CLAIM, "b", null));
         boolean more = true;
         while (more && second.host == null) {
             more = makeFirst(EnumSet.of(Kind.DELIVER, Kind.TO_DISK, Kind.END, Kind.REST));
@@ -138,16 +96,16 @@ final class HostingModel implements HostingSearch.World<HostingModel.Move> {
     }
 
     private HostPromises promises() {
-        return new HostPromises(seats, flaw != Flaw.PROMISE_NOT_WAITED_FOR);
+        return new HostPromises(seats, flaw != ModelFlaw.PROMISE_NOT_WAITED_FOR);
     }
 
     @Override
-    public List<Move> moves() {
-        var moves = new ArrayList<Move>();
+    public List<ModelMove> moves() {
+        var moves = new ArrayList<ModelMove>();
         boolean over = isOver();
         for (var message : onTheWay) {
             if (!isEarly(message) && (!over || isOfEarlierHost(message))) {
-                moves.add(new Move(Kind.DELIVER, message.to(), message));
+                moves.add(new ModelMove(Kind.DELIVER, message.to(), message));
             }
         }
         for (var node : nodes.values()) {
@@ -155,18 +113,18 @@ final class HostingModel implements HostingSearch.World<HostingModel.Move> {
                 moves(node, node.host, moves);
             }
             if (node.host == null && node.claiming == null && claimsLeft > 0) {
-                moves.add(new Move(Kind.CLAIM, node.name, null));
+                moves.add(new ModelMove(Kind.CLAIM, node.name, null));
             }
             if (node.claiming != null && !isAnswering(node)) {
-                moves.add(new Move(Kind.REST, node.name, null));
+                moves.add(new ModelMove(Kind.REST, node.name, null));
                 if (!node.gaveUp && crashed) {
-                    moves.add(new Move(Kind.GIVE_UP, node.name, null));
+                    moves.add(new ModelMove(Kind.GIVE_UP, node.name, null));
                 }
             }
             if (crashesLeft > 0 && !over) {
-                moves.add(new Move(Kind.KILL, node.name, null));
+                moves.add(new ModelMove(Kind.KILL, node.name, null));
                 if (node.host != null && node.disk != null) {
-                    moves.add(new Move(Kind.POWER_CUT, node.name, null));
+                    moves.add(new ModelMove(Kind.POWER_CUT, node.name, null));
                 }
             }
         }
@@ -189,18 +147,18 @@ final class HostingModel implements HostingSearch.World<HostingModel.Move> {
         return host != null && !isNewest(host);
     }
 
-    private void moves(ModelNode node, Host host, List<Move> moves) {
+    private void moves(ModelNode node, Host host, List<ModelMove> moves) {
         if (!host.stopping && host.promises.covers(host.taken())) {
-            moves.add(new Move(Kind.GIVE, node.name, null));
+            moves.add(new ModelMove(Kind.GIVE, node.name, null));
         }
         if (host.underWay && host.onDisk < host.promise.sequence()) {
-            moves.add(new Move(Kind.TO_DISK, node.name, null));
+            moves.add(new ModelMove(Kind.TO_DISK, node.name, null));
         }
         if (host.stopping) {
-            moves.add(new Move(Kind.END, node.name, null));
+            moves.add(new ModelMove(Kind.END, node.name, null));
         }
         if (crashed && !host.wasSilent) {
-            moves.add(new Move(Kind.SILENCE, node.name, null));
+            moves.add(new ModelMove(Kind.SILENCE, node.name, null));
         }
     }
 
@@ -215,7 +173,7 @@ final class HostingModel implements HostingSearch.World<HostingModel.Move> {
     }
 
     @Override
-    public void make(Move move) {
+    public void make(ModelMove move) {
         make(move, node(move.node()));
         onTheWay.removeIf(this::isVain);
     }
@@ -241,7 +199,7 @@ final class HostingModel implements HostingSearch.World<HostingModel.Move> {
                 && !to.mirror.has(entries.life(), entries.from() - 1);
     }
 
-    private void make(Move move, ModelNode node) {
+    private void make(ModelMove move, ModelNode node) {
         var host = node.host;
         switch (move.kind()) {
             case DELIVER -> {
@@ -378,8 +336,7 @@ final class HostingModel implements HostingSearch.World<HostingModel.Move> {
             if (node.mirror.has(got.life(), got.through())) {
                 node.said = node.said.and(new KeptLives.Lives(got.life(), 0));
             }
-            // To hear of the first and then of the second is the same as to hear of the first
-            // before there was a second.
+            // To hear the older one first is to hear it before there was a newer one.
             onTheWay.removeIf(
                     it ->
                             it.from().equals(node.name)
@@ -456,7 +413,7 @@ final class HostingModel implements HostingSearch.World<HostingModel.Move> {
 
     private void begin(ModelNode node, Host host, boolean full) {
         node.host = host;
-        if (flaw == Flaw.LIFE_ON_DISK_FIRST) {
+        if (flaw == ModelFlaw.LIFE_ON_DISK_FIRST) {
             var before = node.disk == null ? OnDisk.NOTHING : node.disk;
             node.disk = before.reborn(host.life, node.disk == null);
         }
@@ -478,8 +435,8 @@ final class HostingModel implements HostingSearch.World<HostingModel.Move> {
                 host.copy();
             }
             send(host);
-            int enough = flaw == Flaw.MAJORITY_OF_ONE ? 0 : 1;
-            boolean first = host.onDisk == 0 && flaw == Flaw.NONE;
+            int enough = flaw == ModelFlaw.MAJORITY_OF_ONE ? 0 : 1;
+            boolean first = host.onDisk == 0 && flaw == ModelFlaw.NONE;
             long mirrored = host.stream.mirrored(first ? enough + 1 : enough);
             host.inFlight.gave(host.promises.given(), host.stream.through());
             host.inFlight.known(false, mirrored).ifPresent(host.promises::known);

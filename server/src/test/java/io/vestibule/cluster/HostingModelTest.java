@@ -2,7 +2,6 @@ package io.vestibule.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vestibule.cluster.HostingModel.Flaw;
 import io.vestibule.cluster.HostingSearch.Outcome;
 
 import org.junit.jupiter.api.Test;
@@ -20,7 +19,8 @@ class HostingModelTest {
     /// From the first moment of the first host on.
     @Test
     void withOneClaimEveryOrderKeepsWhatAMajorityKnewAndHoldsBackTheRest(TestReporter reporter) {
-        var outcome = HostingSearch.search(() -> new HostingModel(1, 1, 0, Flaw.NONE), 1_000_000);
+        var outcome =
+                HostingSearch.search(() -> new HostingModel(1, 1, 0, ModelFlaw.NONE), 1_000_000);
 
         tell(outcome, reporter);
         assertThat(outcome.wrong()).isEmpty();
@@ -31,7 +31,8 @@ class HostingModelTest {
     @Test
     void withTwoClaimsAndACrashSoDoAllThatAreReachedSoonest(TestReporter reporter) {
         var outcome =
-                HostingSearch.search(() -> new HostingModel(1, 2, 1, Flaw.NONE).settled(), MOST);
+                HostingSearch.search(
+                        () -> new HostingModel(1, 2, 1, ModelFlaw.NONE).settled(), MOST);
 
         tell(outcome, reporter);
         assertThat(outcome.wrong()).isEmpty();
@@ -40,7 +41,7 @@ class HostingModelTest {
     /// What a host knows is then what it alone knows.
     @Test
     void aMajorityOfOneIsFound(TestReporter reporter) {
-        assertThat(found(1, 0, Flaw.MAJORITY_OF_ONE, reporter))
+        assertThat(found(1, 0, ModelFlaw.MAJORITY_OF_ONE, reporter))
                 .contains("GIVE a")
                 .last()
                 .asString()
@@ -50,7 +51,7 @@ class HostingModelTest {
     /// The first slot is unknown to a successor that knows of no promise.
     @Test
     void aPromiseThatIsNotWaitedForIsFound(TestReporter reporter) {
-        assertThat(found(1, 0, Flaw.PROMISE_NOT_WAITED_FOR, reporter))
+        assertThat(found(1, 0, ModelFlaw.PROMISE_NOT_WAITED_FOR, reporter))
                 .contains("GIVE a")
                 .last()
                 .asString()
@@ -62,7 +63,7 @@ class HostingModelTest {
     void aLifeThatIsOnDiskBeforeWhatWasLearntIsFound(TestReporter reporter) {
         var outcome =
                 HostingSearch.search(
-                        () -> new HostingModel(1, 2, 1, Flaw.LIFE_ON_DISK_FIRST).handedOver(),
+                        () -> new HostingModel(1, 2, 1, ModelFlaw.LIFE_ON_DISK_FIRST).handedOver(),
                         100_000);
 
         tell(outcome, reporter);
@@ -73,7 +74,8 @@ class HostingModelTest {
                 .contains("the host of life");
     }
 
-    private static List<String> found(int claims, int crashes, Flaw flaw, TestReporter reporter) {
+    private static List<String> found(
+            int claims, int crashes, ModelFlaw flaw, TestReporter reporter) {
         var outcome =
                 HostingSearch.search(() -> new HostingModel(1, claims, crashes, flaw), 100_000);
         tell(outcome, reporter);

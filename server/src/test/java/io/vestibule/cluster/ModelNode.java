@@ -80,6 +80,9 @@ final class ModelNode {
         }
     }
 
+    /// How a host began.
+    record Begun(long life, int known, int heldBack, boolean full) {}
+
     /// What a host wrote.
     ///
     /// @param copied the slots in the copy, which outlives a power cut
