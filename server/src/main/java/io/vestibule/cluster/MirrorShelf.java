@@ -162,10 +162,8 @@ final class MirrorShelf {
 
     private static List<Frame.Piece> pieces(
             long life, Recovery.Recovered recovered, RoomFolder.Found found) {
-        var promise = found.slot().map(PromiseSlot::promise);
-        boolean known = !(recovered.how() instanceof Beginning.NoCopy) && promise.isPresent();
         var account = new Account();
-        account.take(known ? promise.get() : EVERYTHING);
+        account.take(promise(recovered, found));
         account.farewell(recovered.complete());
         var content = new Chunks();
         try (var out = new DataOutputStream(content)) {
@@ -177,11 +175,17 @@ final class MirrorShelf {
         return MirrorStream.pieces(life, recovered.complete() ? EVERY_ENTRY : 0, content);
     }
 
+    /// Where everybody is known nothing has to be promised.
+    private static Promise promise(Recovery.Recovered recovered, RoomFolder.Found found) {
+        if (found.slot().isEmpty() || recovered.how() instanceof Beginning.NoCopy) {
+            return PromiseSlot.EVERYTHING;
+        }
+        var slot = found.slot().get();
+        return slot.saysHowMany() || !recovered.complete() ? slot.promise() : new Promise(0, 0, 0);
+    }
+
     /// What a host's own disk says, if it is complete, is no less than what any mirror has.
     private static final long EVERY_ENTRY = 1L << 60;
-
-    /// Nothing is known: all may have been given out.
-    static final Promise EVERYTHING = new Promise(0, Integer.MAX_VALUE, Integer.MAX_VALUE);
 
     /// Forgets what was kept of a room that this node hosts from now on: its files say more.
     void forget(RoomId room) {

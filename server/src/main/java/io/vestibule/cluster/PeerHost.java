@@ -172,7 +172,10 @@ final class PeerHost implements Outlet, MetricSource {
     private void open(Claiming claimed) {
         try {
             var folder = RoomFolder.of(parts.rooms(), room.id());
-            var opened = keeping.open(folder, folder.find(), claimed.life());
+            var opened =
+                    claimed.isFresh()
+                            ? keeping.open(folder, folder.find(), claimed.life())
+                            : keeping.openForOthers(folder, folder.find(), claimed.life());
             var journal = opened.journal(Cover.CENTER);
             var among =
                     new Among(
@@ -234,7 +237,7 @@ final class PeerHost implements Outlet, MetricSource {
 
     /// Nodes that did not answer may keep a later promise: then all may have been given out.
     private static Beginning beginning(Claiming claimed, Account account) {
-        return !claimed.knowsAll() || account.promise().equals(MirrorShelf.EVERYTHING)
+        return !claimed.knowsAll() || account.promise().equals(PromiseSlot.EVERYTHING)
                 ? new Beginning.NoCopy()
                 : new Beginning.TakenOver(account.promise(), account.farewell());
     }

@@ -27,6 +27,9 @@ record PromiseSlot(long number, long life, UUID boot, boolean clean, Promise pro
     /// No start of the machine.
     static final UUID NO_BOOT = new UUID(0, 0);
 
+    /// Nothing is known: all may have been given out.
+    static final Promise EVERYTHING = new Promise(0, Integer.MAX_VALUE, Integer.MAX_VALUE);
+
     private static final long MAGIC = 0x5645_5354_5052_4f32L;
     private static final int BLOCK = 4_096;
     private static final int WORDS = 15;
@@ -39,6 +42,24 @@ record PromiseSlot(long number, long life, UUID boot, boolean clean, Promise pro
     /// The first slot of another life; promises what this one does.
     PromiseSlot reborn(long newLife, UUID newBoot) {
         return new PromiseSlot(number + 1, newLife, newBoot, false, promise);
+    }
+
+    /// The first slot of a life that begins with what other nodes know: the files say nothing of
+    /// it.
+    ///
+    /// @param number grows with every slot that is written
+    static PromiseSlot unknown(long number, long life) {
+        return new PromiseSlot(number, life, NO_BOOT, false, EVERYTHING);
+    }
+
+    /// This slot once more: a later one came to nothing.
+    PromiseSlot again(long newNumber) {
+        return new PromiseSlot(newNumber, life, boot, clean, promise);
+    }
+
+    /// Whether it says how many may have been let in.
+    boolean saysHowMany() {
+        return promise.seats() != EVERYTHING.seats();
     }
 
     /// The newest slot of a file, if any is whole.

@@ -86,7 +86,7 @@ final class Recovery {
         if (slot.isPresent() && sound && (slot.get().clean() || slot.get().boot().equals(boot))) {
             return new Beginning.Complete(slot.get().promise().terms());
         }
-        return slot.isPresent() && !unpromised
+        return slot.filter(PromiseSlot::saysHowMany).isPresent() && !unpromised
                 ? new Beginning.Promised(slot.get().promise())
                 : new Beginning.NoCopy();
     }

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -40,6 +41,7 @@ final class RoomFiles {
     private final Queue<Path> made = new ConcurrentLinkedQueue<>();
 
     private List<Path> old;
+    private final Optional<PromiseSlot> before;
     private @Nullable PromiseSlot slot;
     private volatile boolean trusted;
 
@@ -52,7 +54,8 @@ final class RoomFiles {
         this.life = life;
         this.old = found.journals();
         this.nextFile = new AtomicInteger(found.nextFile());
-        this.slot = found.slot().orElse(null);
+        this.before = found.slot();
+        this.slot = before.orElse(null);
     }
 
     long life() {
@@ -154,6 +157,13 @@ final class RoomFiles {
         write(new Promise(0, 0, 0));
     }
 
+    /// Until the first promise of this life is written the files of the room, or those that are
+    /// made now, say nothing of how many are inside: that is known elsewhere. Before any journal of
+    /// this life, which would name it.
+    void expectNews() throws IOException {
+        write(PromiseSlot.unknown(slot == null ? 1 : slot.number() + 1, life));
+    }
+
     private void write(PromiseSlot next) throws IOException {
         if (slot == null) {
             var file = List.of(next.file());
@@ -189,9 +199,16 @@ final class RoomFiles {
     }
 
     /// Lets go of everything that is mapped, and removes the journals of this life, which did not
-    /// begin.
+    /// begin: the files say what they said before.
     void abandon() {
         close();
+        try {
+            if (slot != null && !slot.saysHowMany() && before.isPresent()) {
+                write(before.get().again(slot.number() + 1));
+            }
+        } catch (IOException e) {
+            LOG.warn("what room {} had on disk does not count any more", room, e);
+        }
         for (Path file : made) {
             try {
                 parts.disk().delete(file);

@@ -37,15 +37,33 @@ final class RoomKeeping {
     RoomFiles open(RoomFolder folder, RoomFolder.Found found, long life) {
         var opened = new RoomFiles(room, folder, parts, found, life);
         if (!found.known()) {
-            try {
-                opened.create();
-            } catch (IOException e) {
-                parts.alarms().raise(room, Kind.PROMISE, e.toString());
-            }
+            first(opened::create);
         }
-        synchronized (this) {
-            files = opened;
+        return keep(opened);
+    }
+
+    /// The same for a room that begins with what other nodes know of it.
+    RoomFiles openForOthers(RoomFolder folder, RoomFolder.Found found, long life) {
+        var opened = new RoomFiles(room, folder, parts, found, life);
+        first(opened::expectNews);
+        return keep(opened);
+    }
+
+    /// What is written before anything else.
+    private interface FirstWord {
+        void write() throws IOException;
+    }
+
+    private void first(FirstWord word) {
+        try {
+            word.write();
+        } catch (IOException e) {
+            parts.alarms().raise(room, Kind.PROMISE, e.toString());
         }
+    }
+
+    private synchronized RoomFiles keep(RoomFiles opened) {
+        files = opened;
         return opened;
     }
 

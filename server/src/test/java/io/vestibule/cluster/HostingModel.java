@@ -400,7 +400,7 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
                 learnt.isEmpty()
                         ? !claimed.isFresh()
                         : !claimed.knowsAll()
-                                || learnt.get().account().promise().equals(MirrorShelf.EVERYTHING);
+                                || learnt.get().account().promise().equals(PromiseSlot.EVERYTHING);
         int known = learnt.map(ModelStory::known).orElse(0);
         int heldBack =
                 full
