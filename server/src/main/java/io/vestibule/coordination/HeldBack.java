@@ -28,15 +28,17 @@ final class HeldBack {
         forNobody = true;
     }
 
-    /// What was promised and is not known is taken; where no more can be unknown, no more than that
-    /// and what was unknown before.
+    /// So many may be unknown as may be in flight, and what was unknown before: all of them are
+    /// taken, also what is promised no more by now, since a host that is only cut off gives out by
+    /// its own promise for as long as it may. Where no bound was told all that was promised and is
+    /// not known is taken.
     void assume(Promise promise, long nowMillis) {
-        boolean bound = promise.inFlight() > 0;
+        int inFlight = promise.inFlight();
         int before = ledger.assumed();
-        int seats = Math.max(0, promise.seats() - (ledger.occupancy() - before));
-        ledger.assume(bound ? Math.min(seats, before + promise.inFlight()) : seats, nowMillis);
-        int used = Math.max(0, promise.passes() - passes.out());
-        int more = bound ? Math.min(used, promise.inFlight()) : used;
+        int promised = Math.max(0, promise.seats() - (ledger.occupancy() - before));
+        ledger.assume(inFlight > 0 ? before + inFlight : promised, nowMillis);
+        int unused = Math.max(0, promise.passes() - passes.out());
+        int more = inFlight > 0 ? inFlight : unused;
         passes.assumeUsed(more, nowMillis);
         passesBack = back(more, nowMillis + PASS_BACK_MILLIS);
     }
