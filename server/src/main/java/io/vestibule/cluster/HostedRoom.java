@@ -224,8 +224,13 @@ final class HostedRoom implements Agent.Role {
         }
         var center = open.center();
         rhythm.somethingHappened();
-        roamed.question()
-                .answer(roamed.answer().orElseGet(() -> center.takeOver(roamed.session(), now)));
+        var answer = roamed.answer().orElseGet(() -> center.takeOver(roamed.session(), now));
+        if (answer instanceof SlotAnswer.NotYet) {
+            roamed.question().hold();
+            held.add(roamed.question());
+            return;
+        }
+        roamed.question().answer(answer);
     }
 
     private void renew(Letter.Renewing asked, long now) {

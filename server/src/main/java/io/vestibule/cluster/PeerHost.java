@@ -42,6 +42,10 @@ final class PeerHost implements Outlet, MetricSource {
 
     private volatile Room room;
     private volatile boolean stopping;
+    private volatile long newestPromise;
+
+    /// Whether the disk did not take the newest promise yet.
+    private volatile boolean refused;
 
     /// While it is claimed.
     private @Nullable Claiming claiming;
@@ -265,17 +269,38 @@ final class PeerHost implements Outlet, MetricSource {
 
     @Override
     public void promise(Promise promise) {
-        keeping.promise(
-                promise,
-                kept -> {
-                    var among = company;
-                    if (among != null && kept) {
-                        among.onDisk(promise.sequence());
-                    } else if (among == null || among.isAlone()) {
-                        tell(new Letter.Unpromised());
-                    }
-                    wake();
-                });
+        newestPromise = promise.sequence();
+        write(promise);
+    }
+
+    private void write(Promise promise) {
+        keeping.promise(promise, onDisk -> written(promise, onDisk));
+    }
+
+    /// A host that is alone goes on without a promise that its disk does not take. Among others it
+    /// is written again, for as long as it is the newest: slots wait for it.
+    private void written(Promise promise, boolean onDisk) {
+        var among = company;
+        if (among == null || (among.isAlone() && !onDisk)) {
+            tell(new Letter.Unpromised());
+        } else if (onDisk) {
+            among.onDisk(promise.sequence());
+            if (refused) {
+                refused = false;
+                keeping.promising(true);
+            }
+        } else {
+            refused = true;
+            keeping.promising(false);
+            parts.disk().threads().later(() -> writeAgain(promise));
+        }
+        wake();
+    }
+
+    private void writeAgain(Promise promise) {
+        if (newestPromise == promise.sequence() && !stopping) {
+            write(promise);
+        }
     }
 
     @Override

@@ -501,6 +501,7 @@ final class Books {
     private void gaveBack(long id, long acceptedMillis) {
         if (passes.isGiven(id) && ledger.giveBack(id, acceptedMillis)) {
             passes.giveBack(id);
+            unseen.seen(id);
             // What comes back may have been given out before these books were begun.
             granted = Math.max(0, granted - 1);
             pace.giveBack();

@@ -354,11 +354,11 @@ public final class DataCenter {
 
     /// Whether a ticket that nobody had shown is shown now, and nothing is known of its session:
     /// its seat was given back. For every other session the ticket is the truth, and for those that
-    /// began before this coordinator, of whom it may know nothing although their seats are held.
+    /// began before this coordinator, as long as seats are held for some of whom it knows nothing.
     private boolean isUnseen(Ticket.Active session) {
         return books.wantsSeen()
                 && session.seenMillis() == session.acceptedMillis()
-                && session.acceptedMillis() >= books.begunMillis()
+                && (session.acceptedMillis() >= books.begunMillis() || books.ledger.assumed() == 0)
                 && books.now() - session.acceptedMillis() >= RequestSettings.UNSEEN_MILLIS / 2;
     }
 

@@ -120,9 +120,6 @@ public final class Node implements AutoCloseable {
     private void publish(Boards boards, Configuration next) {
         var directory = next.directory();
         var before = boards.directory().newest();
-        if (settings.refusesOtherHosts()) {
-            sites.follow(directory).forEach(Node::servesWithoutRoom);
-        }
         if (!directory.rooms().equals(before.rooms())) {
             boards.directory().announce(directory);
             var fresh =
@@ -132,6 +129,10 @@ public final class Node implements AutoCloseable {
                             .toList();
             cluster.awaitKnown(fresh, NEW_ROOM);
             boards.directory().publish(directory);
+        }
+        if (settings.refusesOtherHosts()) {
+            // A host is served when its room is there, and not before.
+            sites.follow(directory).forEach(Node::servesWithoutRoom);
         }
     }
 

@@ -329,7 +329,7 @@ public final class ConfigStore implements AutoCloseable {
             tell();
         }
         if (!news) {
-            listeners.again(newest);
+            listeners.again(() -> newest);
         }
     }
 

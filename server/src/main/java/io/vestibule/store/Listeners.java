@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /// Who is told what is set: each of every configuration, one after another and in order, by one
 /// thread at a time, and not under the lock of the store: whoever writes need not wait for whoever
@@ -74,14 +75,16 @@ final class Listeners {
     }
 
     /// Tells those again who failed, unless there is something newer for them.
-    void again(Configuration newest) {
+    ///
+    /// @param newest what is in force when it is their turn
+    void again(Supplier<Configuration> newest) {
         if (telling.isHeldByCurrentThread()) {
             return;
         }
         telling.lock();
         try {
             if (news.isEmpty()) {
-                tell(new News(newest, List.copyOf(behind), false));
+                tell(new News(newest.get(), List.copyOf(behind), false));
             }
         } finally {
             telling.unlock();

@@ -134,7 +134,7 @@ fails = 0;
 trouble(navigator.cookieEnabled ? '' : words.cookies);
 // A worker of the site may put a page that it keeps in the place of our answer. Should that go on,
 // loading the page again asks past most workers.
-} else if (now || response.status < 429 && (!worker() || fails > 2 && from === undefined)) {
+} else if (now || response.status < 429 && (!worker() || fails > (from === undefined ? 2 : 5))) {
 return enter(now && !now.inWaitingRoom);
 }
 } catch { /* no connection: as if the server were busy */ } finally {

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.nio.file.Path;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// A full, broken or slow disk: the gate goes on admitting up to the limit, and the operator is
@@ -50,6 +51,25 @@ class DiskTroubleTest {
                     .startsWith("promise of room");
             disk.failPromises(false);
             await().until(() -> world.cluster.alarms().isEmpty());
+        }
+    }
+
+    /// Of two nodes each has to keep a promise: what the disk did not take is written when it does.
+    @Test
+    void amongOthersAPromiseThatTheDiskRefusedIsWrittenAgain() {
+        var room = ClusterRooms.room("sale", 300, 300);
+        try (var town = new Town(directory.resolve("town"), room, 2, disk, "ams").awaitReady()) {
+            var host = town.node("ams1");
+            assertThat(host.enters(1)).isTrue();
+            disk.failPromises(true);
+            assertThat(host.enter(1_000, 300)).isLessThan(300);
+            await().until(() -> host.cluster.alarms().size() == 1);
+
+            disk.failPromises(false);
+
+            await().atMost(20, TimeUnit.SECONDS)
+                    .until(() -> host.cluster.alarms().isEmpty());
+            assertThat(host.enter(2_000, 50)).isEqualTo(50);
         }
     }
 

@@ -64,7 +64,8 @@ class LostHostTest {
         int most = Math.max(1, seats / 50);
         assertThat(figures.seatsBack().count()).isLessThanOrEqualTo(2 * most);
         assertThat(figures.passesBack().count()).isLessThanOrEqualTo(2 * most);
-        // The first may not know of the second for a while, and gives out what it may have in flight
+        // The first may not know of the second for a while, and gives out what it may have in
+        // flight
         // then: that much is above, for as long as the second does not hear of it.
         boolean goesOn = random.nextInt(4) == 0;
         long known = goesOn ? began + random.nextLong(20_000) : began;
@@ -189,8 +190,7 @@ class LostHostTest {
 
         /// How many entered in the last minute.
         int entered(long now) {
-            return (int)
-                    accepted.stream().filter(at -> at > now - 60_000 && at <= now).count();
+            return (int) accepted.stream().filter(at -> at > now - 60_000 && at <= now).count();
         }
 
         /// How many are inside whose sessions are not over for sure.

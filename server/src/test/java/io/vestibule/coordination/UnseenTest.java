@@ -282,6 +282,26 @@ class UnseenTest {
         assertThat(center.books().ledger.occupancy()).isEqualTo(1);
     }
 
+    /// The next process knows everybody: whose seat was given back gets none by the old ticket.
+    @Test
+    void theNextProcessDoesNotBelieveATicketWhoseSeatWasGivenBack() throws IOException {
+        newcomer(center);
+        long accepted = now;
+        pass(40_000, center);
+        assertThat(center.unseen()).isEqualTo(1);
+        var copy = new ByteArrayOutputStream();
+        center.snapshot(new DataOutputStream(copy));
+
+        var next = new DataCenter(room(true), new SipHash(1, 2), Journal.NONE, now);
+        next.restore(new DataInputStream(new ByteArrayInputStream(copy.toByteArray())));
+        next.begin(new Beginning.Complete(), now);
+        next.keepPromises(false);
+        var ticket = new Ticket.Active(ids, accepted, accepted, accepted, 0);
+
+        assertThat(next.renew(ticket, now)).isEqualTo(SlotAnswer.SPENT);
+        assertThat(next.books().ledger.occupancy()).isZero();
+    }
+
     @Test
     void whoeverReadsTheJournalGivesThemBackToo() {
         newcomer(center);
