@@ -67,8 +67,7 @@ class DiskTroubleTest {
 
             disk.failPromises(false);
 
-            await().atMost(20, TimeUnit.SECONDS)
-                    .until(() -> host.cluster.alarms().isEmpty());
+            await().atMost(20, TimeUnit.SECONDS).until(() -> host.cluster.alarms().isEmpty());
             assertThat(host.enter(2_000, 50)).isEqualTo(50);
         }
     }

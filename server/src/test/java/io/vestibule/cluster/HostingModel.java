@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -494,7 +495,7 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
         return Optional.empty();
     }
 
-    private static int earlier(TreeMap<Long, Integer> slots, Begun than) {
+    private static int earlier(NavigableMap<Long, Integer> slots, Begun than) {
         return slots.headMap(than.life()).values().stream().reduce(0, (one, two) -> one | two);
     }
 }
