@@ -109,7 +109,7 @@ final class HostingSearch {
         return Math.min(new HostingSearch(false).hash(of), new HostingSearch(true).hash(of));
     }
 
-    private long hash(Object of) {
+    private long hash(@Nullable Object of) {
         return switch (of) {
             case null -> 1;
             case Long number -> mix(number);
@@ -117,7 +117,7 @@ final class HostingSearch {
             case Byte number -> mix(number + 5L);
             case Boolean truth -> truth ? 7 : 11;
             case String text -> mix(place(text).hashCode() + 17L);
-            case Enum<?> one -> mix(one.ordinal() + 13L);
+            case Enum<?> one -> mix(one.name().hashCode() + 13L);
             case Optional<?> perhaps -> hash(perhaps.orElse(null));
             case byte[] bytes -> mix(Arrays.hashCode(bytes) + ((long) bytes.length << 40));
             case long[] words -> words(words);
