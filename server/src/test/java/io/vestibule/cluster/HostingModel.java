@@ -24,11 +24,10 @@ import java.util.TreeMap;
 /// [MirrorStream], [InFlight], [Account] and the promises of `coordination`; what stands here is
 /// what [Hosts], [MirrorShelf], [PeerHost], [HostedRoom] and [Among] put between them.
 ///
-/// A frame on its way comes at any later time, in any order, or never. Nobody leaves, so the seats
-/// are all that has to be counted; a seat that was given out and is unknown is the visitor that a
-/// later host would forget. A node that is cut off and goes on is one whose frames come late. What
-/// a node tells itself comes at once, and so do all frames that answer one wish. *Confined to its
-/// test.*
+/// A frame on its way comes at any later time, in any order, or never. Nobody leaves: a seat that
+/// was given out and is unknown is a visitor whom a later host would forget. A node that is cut off
+/// and goes on is one whose frames come late. What a node tells itself comes at once, and so do all
+/// frames that answer one wish. *Confined to its test.*
 final class HostingModel implements HostingSearch.World<ModelMove> {
 
     private static final List<String> NAMES = List.of("a", "b", "c");
