@@ -88,14 +88,16 @@ class PeerClusterTest {
                 gate.report(new Happening.Revoked(1_000_000 + i, town.millis()));
                 if (i % 1_000 == 999) {
                     // No faster than it is told: a lane keeps only so much that is not taken yet.
+                    // News
+                    // overtake each other in a town, and what is missed is asked for every 5 s.
                     int told = i + 1;
-                    await().atMost(20, TimeUnit.SECONDS)
+                    await().atMost(60, TimeUnit.SECONDS)
                             .pollInterval(10, TimeUnit.MILLISECONDS)
                             .until(() -> ended(gate).size() >= told);
                 }
             }
             for (String name : List.of("ams1", "ams2", "ams3")) {
-                await().atMost(20, TimeUnit.SECONDS)
+                await().atMost(60, TimeUnit.SECONDS)
                         .until(() -> ended(town.node(name)).size() == many);
             }
             assertThat(ended(gate).contains(1_000_000)).isTrue();
@@ -103,7 +105,7 @@ class PeerClusterTest {
 
             town.handOver("ams", "ams2");
 
-            await().atMost(20, TimeUnit.SECONDS)
+            await().atMost(60, TimeUnit.SECONDS)
                     .until(
                             () ->
                                     ended(gate).size() == many
