@@ -23,12 +23,6 @@ final class PromiseBook {
         kept = promisesAreKept;
     }
 
-    /// Begins with a promise that is on disk.
-    void begin(Promise onDisk) {
-        wanted = onDisk;
-        confirmed = onDisk;
-    }
-
     /// The promise that should be on disk.
     Promise wanted() {
         return wanted;
