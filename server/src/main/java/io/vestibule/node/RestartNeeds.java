@@ -22,7 +22,7 @@ final class RestartNeeds {
         note(keys, gate.origins(), next.origins(), "node.origin", "node.origins");
         note(keys, gate.trusted(), next.trusted(), "node.trusted_proxies");
         note(keys, gate.limits(), next.limits(), "node.limits");
-        note(keys, gate.lanes(), next.lanes(), "node.lanes");
+        note(keys, gate.lanes(), next.lanes(), "node.event_loops");
         note(keys, running.control(), read.control(), "node.control");
         note(keys, running.data(), read.data(), "node.data");
         note(keys, running.store(), read.store(), "node.store");
@@ -31,7 +31,7 @@ final class RestartNeeds {
                 keys,
                 running.abilities().leastLimit(),
                 read.abilities().leastLimit(),
-                "node.least_limit");
+                "node.minimum_limit");
         note(
                 keys,
                 running.abilities().events(),

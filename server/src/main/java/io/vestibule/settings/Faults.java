@@ -55,10 +55,12 @@ public final class Faults {
         dropped++;
     }
 
-    /// Notes something that is allowed and most likely not meant.
+    /// Notes something that is allowed and most likely not meant. What is read twice has its remark
+    /// once.
     void remark(String key, String reason, String place) {
-        if (remarks.size() < MOST) {
-            remarks.add(new SettingsFault(key, "", reason, place));
+        var remark = new SettingsFault(key, "", reason, place);
+        if (remarks.size() < MOST && !remarks.contains(remark)) {
+            remarks.add(remark);
         }
     }
 

@@ -27,19 +27,37 @@ public final class Reading {
     private final Outside outside;
     private final boolean literal;
     private final boolean kept;
+    private final Map<String, String> formerNames;
     private final Set<String> variables = new TreeSet<>();
+    private final Set<String> formerVariables = new TreeSet<>();
     private final Map<String, SettingsKey> keys = new LinkedHashMap<>();
 
     /// @param folder what file names in the file start from
     /// @param outside what is given outside the file
     public Reading(Faults faults, Path folder, Outside outside) {
-        this(faults, folder, outside, false, false);
+        this(faults, folder, outside, Map.of());
     }
 
-    private Reading(Faults faults, Path folder, Outside outside, boolean literal, boolean kept) {
+    /// @param folder what file names in the file start from
+    /// @param outside what is given outside the file
+    /// @param formerNames the old names of keys that hold a value and were renamed, by their paths
+    ///   with `[]` for any item, such as `lanes` by `node.event_loops`: they are read for one more
+    ///   version, with a remark that tells the new name; to give both is a fault
+    public Reading(Faults faults, Path folder, Outside outside, Map<String, String> formerNames) {
+        this(faults, folder, outside, formerNames, false, false);
+    }
+
+    private Reading(
+            Faults faults,
+            Path folder,
+            Outside outside,
+            Map<String, String> formerNames,
+            boolean literal,
+            boolean kept) {
         this.faults = faults;
         this.folder = folder;
         this.outside = outside;
+        this.formerNames = Map.copyOf(formerNames);
         this.literal = literal;
         this.kept = kept;
     }
@@ -58,7 +76,7 @@ public final class Reading {
 
     private static Reading ofJson(Faults faults, boolean kept) {
         var nothing = new Outside(Map.of(), Map.of(), Map.of());
-        return new Reading(faults, Path.of(""), nothing, true, kept);
+        return new Reading(faults, Path.of(""), nothing, Map.of(), true, kept);
     }
 
     /// Whether every text means itself, and types are those of JSON.
@@ -86,8 +104,24 @@ public final class Reading {
             return;
         }
         variables.add(SettingsKey.variableOf(path));
-        String pattern = INDEX.matcher(path).replaceAll("[]");
+        String pattern = patternOf(path);
         keys.putIfAbsent(pattern, new SettingsKey(pattern, says, fallback));
+    }
+
+    /// The old name of a key, if it has one: the last word of a path.
+    Optional<String> formerName(String path) {
+        return formerNames.isEmpty()
+                ? Optional.empty()
+                : Optional.ofNullable(formerNames.get(patternOf(path)));
+    }
+
+    /// Notes that a key by its old name sets something. No hint offers it.
+    void knowFormer(String path) {
+        formerVariables.add(SettingsKey.variableOf(path));
+    }
+
+    private static String patternOf(String path) {
+        return INDEX.matcher(path).replaceAll("[]");
     }
 
     /// Every key that was asked for.
@@ -166,6 +200,7 @@ public final class Reading {
             boolean ours = name.startsWith(SettingsKey.PREFIX);
             boolean fine =
                     variables.contains(name)
+                            || formerVariables.contains(name)
                             || earlier.contains(name)
                             || FOREIGN.matcher(name).matches();
             if (ours && !fine) {

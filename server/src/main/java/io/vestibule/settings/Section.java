@@ -23,6 +23,7 @@ public final class Section {
     private final String optionPath;
     private final Yaml.Keys yaml;
     private final Set<String> known = new TreeSet<>();
+    private final Set<String> former = new TreeSet<>();
 
     Section(Reading reading, String path, String optionPath, Yaml.Keys yaml) {
         this.reading = reading;
@@ -75,7 +76,7 @@ public final class Section {
 
     /// The same with a default.
     public Path path(String key, String says, Path fallback) {
-        reading.know(pathOf(key), says, fallback.toString());
+        reading.know(below(key), says, fallback.toString());
         return path(key, says).orElse(fallback);
     }
 
@@ -243,7 +244,7 @@ public final class Section {
 
     /// Notes something about what is given for `key` that is allowed and most likely not meant.
     public void remark(String key, String reason) {
-        var entry = yaml.entries().get(key);
+        var entry = yaml.entries().get(written(key));
         String inFile = reading.faults().at(entry == null ? yaml.place() : entry.value().place());
         String place =
                 reading.outside(pathOf(key), optionPathOf(key)).map(Given::place).orElse(inFile);
@@ -258,7 +259,7 @@ public final class Section {
             reading.faults().add(pathOf(key), given.shown(), reason, given.place());
             return;
         }
-        var entry = yaml.entries().get(key);
+        var entry = yaml.entries().get(written(key));
         if (entry == null) {
             reading.faults().add(pathOf(key), "", reason, reading.faults().at(yaml.place()));
             return;
@@ -280,7 +281,7 @@ public final class Section {
         yaml.entries()
                 .forEach(
                         (key, entry) -> {
-                            if (!known.contains(key)) {
+                            if (!known.contains(key) && !former.contains(key)) {
                                 refuseUnknown(key, entry.place());
                             }
                         });
@@ -344,7 +345,26 @@ public final class Section {
 
     private void know(String key, String says, String fallback) {
         known.add(key);
-        reading.know(pathOf(key), says, fallback);
+        reading.know(below(key), says, fallback);
+        reading.formerName(below(key)).ifPresent(old -> knowFormer(key, old));
+    }
+
+    /// Notes that a key has an old name, and what to do if it is used.
+    private void knowFormer(String key, String old) {
+        former.add(old);
+        reading.knowFormer(below(old));
+        if (!isGivenAs(old)) {
+            return;
+        }
+        if (isGivenAs(key)) {
+            String also = "is given again by its old name %s (%s); remove that one";
+            fault(key, also.formatted(below(old), placeOf(old)));
+            return;
+        }
+        var outside = reading.outside(below(old), optionBelow(old));
+        String variable = outside.isEmpty() ? "" : " (" + SettingsKey.variableOf(below(key)) + ")";
+        String reason = "is now called %s%s; the old name stops working in the next version";
+        reading.faults().remark(below(old), reason.formatted(below(key), variable), placeOf(old));
     }
 
     private Optional<Given> given(String key) {
@@ -388,7 +408,7 @@ public final class Section {
     }
 
     private Yaml entry(String key) {
-        var entry = yaml.entries().get(key);
+        var entry = yaml.entries().get(written(key));
         return entry == null ? new Yaml.Text("", true, yaml.place()) : entry.value();
     }
 
@@ -411,11 +431,43 @@ public final class Section {
         reading.faults().add(pathOf(key), value, reason, reading.faults().at(place));
     }
 
+    /// The name by which a key is given: its old one if only that is.
+    private String written(String key) {
+        return reading.formerName(below(key))
+                .filter(old -> isGivenAs(old) && !isGivenAs(key))
+                .orElse(key);
+    }
+
+    private boolean isGivenAs(String name) {
+        var entry = yaml.entries().get(name);
+        return reading.outside(below(name), optionBelow(name)).isPresent()
+                || (entry != null
+                        && !(entry.value() instanceof Yaml.Text text && text.isNothing()));
+    }
+
+    private String placeOf(String name) {
+        var entry = yaml.entries().get(name);
+        return reading.outside(below(name), optionBelow(name))
+                .map(Given::place)
+                .orElseGet(
+                        () ->
+                                reading.faults()
+                                        .at(entry == null ? yaml.place() : entry.value().place()));
+    }
+
     private String pathOf(String key) {
-        return path.isEmpty() ? key : path + "." + key;
+        return below(written(key));
     }
 
     private String optionPathOf(String key) {
+        return optionBelow(written(key));
+    }
+
+    private String below(String key) {
+        return path.isEmpty() ? key : path + "." + key;
+    }
+
+    private String optionBelow(String key) {
         return optionPath.isEmpty() ? key : optionPath + "." + key;
     }
 }

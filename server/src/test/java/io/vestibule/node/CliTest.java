@@ -248,7 +248,7 @@ class CliTest {
                     total_active_users: 9
                     new_users_per_minute: 9
                 """;
-        String node = "node: {origin: 'http://127.0.0.1:1', least_limit: 200}\n";
+        String node = "node: {origin: 'http://127.0.0.1:1', minimum_limit: 200}\n";
         Path file = Files.writeString(folder.resolve("v.yaml"), node + site);
 
         assertThat(run("check " + file)).isEqualTo(2);

@@ -170,7 +170,7 @@ class KeeperIT {
                 Map.of(
                         "VESTIBULE_GEOIP_COUNTRY",
                         geoip.toAbsolutePath().toString(),
-                        "VESTIBULE_LEAST_LIMIT",
+                        "VESTIBULE_MINIMUM_LIMIT",
                         "200",
                         "VESTIBULE_TRUSTED_PROXIES",
                         "127.0.0.1");

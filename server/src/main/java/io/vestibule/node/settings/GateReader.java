@@ -49,12 +49,14 @@ final class GateReader {
 
     /// Hosts of a cluster tell at most 64 lanes of a node apart.
     private int lanes() {
-        int lanes = node.get("lanes", Kinds.integer(0, 256), 0, "0, one for each core");
+        int lanes = node.get("event_loops", Kinds.integer(0, 256), 0, "0, one for each core");
         if (!ClusterReader.isWanted(node)) {
             return lanes;
         }
         if (lanes > PeerSettings.MOST_LANES) {
-            node.fault("lanes", "at most %d with node.cluster".formatted(PeerSettings.MOST_LANES));
+            node.fault(
+                    "event_loops",
+                    "at most %d with node.cluster".formatted(PeerSettings.MOST_LANES));
         }
         int cores = Runtime.getRuntime().availableProcessors();
         return Math.min(lanes == 0 ? cores : lanes, PeerSettings.MOST_LANES);

@@ -115,7 +115,7 @@ final class NodeReader {
     private static Abilities abilities(Section node, GeoIpSettings geoIp, Abilities usual) {
         var databases = geoIp.databases();
         int least =
-                node.get("least_limit", Kinds.integer(1, Integer.MAX_VALUE), usual.leastLimit());
+                node.get("minimum_limit", Kinds.integer(1, Integer.MAX_VALUE), usual.leastLimit());
         int events = node.get("events_per_room", Kinds.integer(1, 1000), usual.events().perRoom());
         return new Abilities(
                 least,

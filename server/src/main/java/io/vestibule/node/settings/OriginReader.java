@@ -64,7 +64,8 @@ final class OriginReader {
                         GateReader.time(section, "body_timeout", times.betweenBytes()),
                         GateReader.time(section, "keep_alive", times.idle())),
                 connections,
-                section.get("waiting", Kinds.integer(0, MOST_CONNECTIONS), usual.waiting()),
+                section.get(
+                        "pending_requests", Kinds.integer(0, MOST_CONNECTIONS), usual.waiting()),
                 section.get("share", Kinds.integer(1, MOST_CONNECTIONS), share),
                 trust(section, usual.trust()));
     }

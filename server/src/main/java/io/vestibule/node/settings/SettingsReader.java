@@ -29,6 +29,14 @@ public final class SettingsReader {
     private static final Set<String> EARLIER =
             Set.of(CONFIG_VARIABLE, "VESTIBULE_JAVA_OPTS", "VESTIBULE_AOT");
 
+    /// What keys were called in the version before this one. Each is taken out with the next one.
+    private static final Map<String, String> FORMER_NAMES =
+            Map.of(
+                    "node.event_loops", "lanes",
+                    "node.minimum_limit", "least_limit",
+                    "node.origin_defaults.pending_requests", "waiting",
+                    "node.origins[].pending_requests", "waiting");
+
     private static final String NO_ORIGIN = "http://127.0.0.1:9";
 
     private SettingsReader() {}
@@ -130,7 +138,7 @@ public final class SettingsReader {
             return new Outcome.Refused(faults.all());
         }
         Path folder = Path.of(file).resolveSibling("");
-        var reading = new Reading(faults, folder, options.outside(environment));
+        var reading = new Reading(faults, folder, options.outside(environment), FORMER_NAMES);
         var settings = NodeReader.read(reading.root(yaml.get()), usual);
         reading.refuseUnknownVariables(EARLIER);
         return faults.count() == 0

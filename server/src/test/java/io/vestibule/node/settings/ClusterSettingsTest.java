@@ -224,13 +224,18 @@ class ClusterSettingsTest {
     /// Hosts name a lane in six bits: two lanes of one name would lose what one of them reports.
     @Test
     void aNodeOfAClusterHasSixtyFourLanesAtMost() {
-        assertThat(good(member("").replace("  origin:", "  lanes: 64\n  origin:")).gate().lanes())
+        assertThat(
+                        good(member("").replace("  origin:", "  event_loops: 64\n  origin:"))
+                                .gate()
+                                .lanes())
                 .isEqualTo(64);
         assertThat(good(member("")).gate().lanes()).isBetween(1, 64);
-        assertThat(faults(member("").replace("  origin:", "  lanes: 65\n  origin:")))
+        assertThat(faults(member("").replace("  origin:", "  event_loops: 65\n  origin:")))
                 .anySatisfy(
                         line ->
                                 assertThat(line)
-                                        .contains("node.lanes", "at most 64 with node.cluster"));
+                                        .contains(
+                                                "node.event_loops",
+                                                "at most 64 with node.cluster"));
     }
 }

@@ -103,7 +103,7 @@ class NodeSettingsTest {
                             body_timeout: 3s
                             keep_alive: 4s
                             connections: 5
-                            waiting: 6
+                            pending_requests: 6
                             share: 4
                             verify: false
                           origins:
@@ -127,7 +127,7 @@ class NodeSettingsTest {
                             tunnel_idle_timeout: 12s
                             pace_size: 13
                             pace_window: 14s
-                          lanes: 3
+                          event_loops: 3
                           data: /var/lib/vestibule
                           cookie_prefix: place
                           json_accept_exact: true
@@ -259,7 +259,7 @@ class NodeSettingsTest {
                 "tls: {redirect_http: '0.0.0.0:80'} | needs TLS",
                 "limits: {head_size: 1} | a size from 1KiB to 1MiB",
                 "limits: {connections: 0} | a whole number from 1 to 1000000",
-                "lanes: -1 | a whole number from 0 to 256",
+                "event_loops: -1 | a whole number from 0 to 256",
                 "control: {token: short} | control.token = \"(hidden)\": must be 16 to 256",
                 "control: {hosts: ['*']} | must be a domain",
                 "log: {level: loud} | must be error, warn, info, debug or trace",
