@@ -2,6 +2,13 @@ package io.vestibule.cluster;
 
 import io.vestibule.board.Lane;
 import io.vestibule.board.MetricSink;
+import io.vestibule.cluster.disk.ClusterSettings;
+import io.vestibule.cluster.disk.DataLock;
+import io.vestibule.cluster.disk.Disk;
+import io.vestibule.cluster.disk.HostParts;
+import io.vestibule.cluster.disk.LocalDisk;
+import io.vestibule.cluster.host.AgentThreads;
+import io.vestibule.cluster.host.RoomHost;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.room.Room;

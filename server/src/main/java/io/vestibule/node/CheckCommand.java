@@ -1,6 +1,6 @@
 package io.vestibule.node;
 
-import io.vestibule.cluster.PeerSettings;
+import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.EditResult;
 import io.vestibule.config.Moment;

@@ -1,6 +1,6 @@
 package io.vestibule.node;
 
-import io.vestibule.cluster.SharedFacts;
+import io.vestibule.cluster.link.SharedFacts;
 import io.vestibule.coordination.Forgotten;
 import io.vestibule.coordination.HubAsk;
 import io.vestibule.room.RoomId;

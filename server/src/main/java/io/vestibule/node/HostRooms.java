@@ -1,12 +1,12 @@
 package io.vestibule.node;
 
-import io.vestibule.cluster.ClusterSettings;
 import io.vestibule.cluster.Hosting;
 import io.vestibule.cluster.LocalCluster;
 import io.vestibule.cluster.PeerCluster;
-import io.vestibule.cluster.PeerSettings;
-import io.vestibule.cluster.Peers;
-import io.vestibule.cluster.SharedFacts;
+import io.vestibule.cluster.disk.ClusterSettings;
+import io.vestibule.cluster.link.PeerSettings;
+import io.vestibule.cluster.link.Peers;
+import io.vestibule.cluster.link.SharedFacts;
 import io.vestibule.cluster.peers.ClientPeers;
 import io.vestibule.cluster.peers.PekkoPeers;
 import io.vestibule.ground.EpochClock;

@@ -7,12 +7,12 @@ import io.vestibule.room.Rooms;
 import java.time.Duration;
 
 /// Rooms for tests of the hosting. *Immutable.*
-final class ClusterRooms {
+public final class ClusterRooms {
 
     private ClusterRooms() {}
 
     /// A room of one host, sessions of five minutes.
-    static Room room(String name, int active, int perMinute) {
+    public static Room room(String name, int active, int perMinute) {
         return with(
                 Rooms.room(name, name + ".example.com/"),
                 new Limits(active, perMinute, Duration.ofMinutes(5), true));

@@ -3,6 +3,8 @@ package io.vestibule.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.vestibule.cluster.disk.ClusterSettings;
+import io.vestibule.cluster.disk.FailingDisk;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.room.Room;
 

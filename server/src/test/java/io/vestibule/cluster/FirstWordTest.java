@@ -3,6 +3,15 @@ package io.vestibule.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.board.StateBoard;
+import io.vestibule.cluster.disk.ClusterSettings;
+import io.vestibule.cluster.disk.Cover;
+import io.vestibule.cluster.disk.DiskParts;
+import io.vestibule.cluster.disk.HostParts;
+import io.vestibule.cluster.disk.LocalDisk;
+import io.vestibule.cluster.disk.Recovery;
+import io.vestibule.cluster.disk.RoomFolder;
+import io.vestibule.cluster.host.RoomFigures;
+import io.vestibule.cluster.host.RoomKeeping;
 import io.vestibule.coordination.Beginning;
 import io.vestibule.coordination.DataCenter;
 import io.vestibule.coordination.Journal;

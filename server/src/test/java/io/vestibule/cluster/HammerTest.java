@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.vestibule.Seeds;
 import io.vestibule.board.LaneSettings;
+import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.room.Room;

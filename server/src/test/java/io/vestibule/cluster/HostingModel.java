@@ -5,6 +5,10 @@ import io.vestibule.cluster.ModelMove.Message;
 import io.vestibule.cluster.ModelNode.Begun;
 import io.vestibule.cluster.ModelNode.Host;
 import io.vestibule.cluster.ModelNode.OnDisk;
+import io.vestibule.cluster.disk.KeptLives;
+import io.vestibule.cluster.disk.PromiseSlot;
+import io.vestibule.cluster.mirror.Account;
+import io.vestibule.cluster.mirror.Claiming;
 import io.vestibule.coordination.HostPromises;
 import io.vestibule.coordination.Promise;
 import io.vestibule.wire.Frame;
@@ -20,14 +24,18 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /// Three nodes of a data center, of which the first hosts a room; claims of the others or of
-/// itself, and one crash. What nodes and hosts do with a frame is done by [Mirror], [Claiming],
-/// [MirrorStream], [InFlight], [Account] and the promises of `coordination`; what stands here is
-/// what [Hosts], [MirrorShelf], [PeerHost], [HostedRoom] and [Among] put between them.
+/// itself, and one crash. What nodes and hosts do with a frame is done by
+/// [io.vestibule.cluster.mirror.Mirror], [Claiming], [io.vestibule.cluster.mirror.MirrorStream],
+/// [io.vestibule.cluster.among.InFlight], [Account] and the promises of `coordination`; what stands
+/// here is what [io.vestibule.cluster.among.Hosts], [io.vestibule.cluster.mirror.MirrorShelf],
+/// [io.vestibule.cluster.among.PeerHost], [io.vestibule.cluster.host.HostedRoom] and
+/// [io.vestibule.cluster.among.Among] put between them.
 ///
 /// A frame on its way comes at any later time, in any order, or never. Nobody leaves: a seat that
 /// was given out and is unknown is a visitor whom a later host would forget. A node that is cut off
 /// and goes on is one whose frames come late. What a node tells itself comes at once, and so do all
-/// frames that answer one wish. *Confined to its test.*
+/// frames that answer one wish. It is one file because every move reads most of the state.
+/// *Confined to its test.*
 final class HostingModel implements HostingSearch.World<ModelMove> {
 
     private static final List<String> NAMES = List.of("a", "b", "c");
@@ -288,7 +296,7 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
         }
     }
 
-    /// As [Hosts] gives frames to hosts, claimants and mirrors.
+    /// As [io.vestibule.cluster.among.Hosts] gives frames to hosts, claimants and mirrors.
     private void deliver(ModelNode node, String from, Frame frame) {
         switch (frame) {
             case Frame.Claim(long life) -> claimed(node, from, life);
@@ -363,7 +371,8 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
         }
     }
 
-    /// As [PeerHost] does with a claim. One that was refused is made once more.
+    /// As [io.vestibule.cluster.among.PeerHost] does with a claim. One that was refused is made
+    /// once more.
     private void lookAround(ModelNode node) {
         var claiming = node.claiming;
         if (claiming == null) {
@@ -421,7 +430,7 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
         lookAround(host);
     }
 
-    /// As [HostedRoom] and [Among] do.
+    /// As [io.vestibule.cluster.host.HostedRoom] and [io.vestibule.cluster.among.Among] do.
     private void lookAround(Host host) {
         boolean again = true;
         while (again) {

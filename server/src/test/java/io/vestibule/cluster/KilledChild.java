@@ -1,5 +1,6 @@
 package io.vestibule.cluster;
 
+import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.room.Room;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.ground.Failure;

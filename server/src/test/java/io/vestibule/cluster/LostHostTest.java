@@ -3,6 +3,8 @@ package io.vestibule.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
+import io.vestibule.cluster.among.InFlight;
+import io.vestibule.cluster.mirror.Account;
 import io.vestibule.coordination.Beginning;
 import io.vestibule.coordination.DataCenter;
 import io.vestibule.coordination.Entry;

@@ -1,5 +1,11 @@
 package io.vestibule.cluster;
 
+import io.vestibule.cluster.among.InFlight;
+import io.vestibule.cluster.disk.KeptLives;
+import io.vestibule.cluster.mirror.Account;
+import io.vestibule.cluster.mirror.Claiming;
+import io.vestibule.cluster.mirror.Mirror;
+import io.vestibule.cluster.mirror.MirrorStream;
 import io.vestibule.coordination.HostPromises;
 import io.vestibule.coordination.Promise;
 

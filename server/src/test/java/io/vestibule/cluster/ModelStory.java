@@ -1,5 +1,8 @@
 package io.vestibule.cluster;
 
+import io.vestibule.cluster.disk.Chunks;
+import io.vestibule.cluster.mirror.Account;
+import io.vestibule.cluster.mirror.Mirror;
 import io.vestibule.coordination.HostPromises;
 import io.vestibule.wire.Frame;
 

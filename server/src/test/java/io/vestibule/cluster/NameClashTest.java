@@ -3,6 +3,7 @@ package io.vestibule.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.vestibule.cluster.link.Neighbors;
 import io.vestibule.room.Room;
 import io.vestibule.wire.Frame;
 

@@ -3,6 +3,7 @@ package io.vestibule.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.vestibule.cluster.disk.FailingDisk;
 import io.vestibule.coordination.Happening;
 import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.RoomView;

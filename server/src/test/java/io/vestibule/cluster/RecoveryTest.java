@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.vestibule.board.MetricSink;
+import io.vestibule.cluster.disk.ClusterSettings;
+import io.vestibule.cluster.disk.FailingDisk;
+import io.vestibule.cluster.disk.RoomFolder;
+import io.vestibule.cluster.disk.Segment;
 import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.room.Room;

@@ -1,5 +1,6 @@
 package io.vestibule.cluster;
 
+import io.vestibule.cluster.link.SharedFacts;
 import io.vestibule.coordination.Forgotten;
 import io.vestibule.coordination.HubAsk;
 import io.vestibule.room.RoomId;
@@ -10,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /// What the nodes of a town share, in memory; its rooms were always there. *Thread-safe.*
-class TownFacts implements SharedFacts {
+public class TownFacts implements SharedFacts {
 
     private final Map<String, Forgotten> words = new TreeMap<>();
     private final Map<String, Long> goneBy = new HashMap<>();

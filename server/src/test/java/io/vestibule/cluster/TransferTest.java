@@ -2,6 +2,10 @@ package io.vestibule.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.cluster.disk.Chunks;
+import io.vestibule.cluster.mirror.Claiming;
+import io.vestibule.cluster.mirror.Mirror;
+import io.vestibule.cluster.mirror.MirrorStream;
 import io.vestibule.wire.Frame;
 
 import org.junit.jupiter.api.Test;

@@ -3,10 +3,10 @@ package io.vestibule.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.board.MetricSink;
-import io.vestibule.cluster.PeerSettings;
-import io.vestibule.cluster.PeerSettings.Role;
-import io.vestibule.cluster.PeerStatus;
-import io.vestibule.cluster.PeerStatus.Stage;
+import io.vestibule.cluster.link.PeerSettings;
+import io.vestibule.cluster.link.PeerSettings.Role;
+import io.vestibule.cluster.link.PeerStatus;
+import io.vestibule.cluster.link.PeerStatus.Stage;
 import io.vestibule.control.api.ClusterView.Alarm;
 import io.vestibule.control.api.ClusterView.Lease;
 import io.vestibule.control.api.ClusterView.Leases;

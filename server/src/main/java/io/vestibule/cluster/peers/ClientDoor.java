@@ -5,7 +5,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.net.NetServer;
 import io.vertx.core.net.NetServerOptions;
 import io.vertx.core.net.NetSocket;
-import io.vestibule.cluster.PeerSettings;
+import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.wire.Envelope;
 import io.vestibule.wire.EnvelopeForm;
 import io.vestibule.wire.Frame;

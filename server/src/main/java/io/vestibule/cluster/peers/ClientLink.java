@@ -6,7 +6,7 @@ import io.vertx.core.net.NetClient;
 import io.vertx.core.net.NetClientOptions;
 import io.vertx.core.net.NetSocket;
 import io.vertx.core.net.SocketAddress;
-import io.vestibule.cluster.PeerSettings;
+import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.wire.Envelope;
 import io.vestibule.wire.EnvelopeForm;
 import io.vestibule.wire.Hello;

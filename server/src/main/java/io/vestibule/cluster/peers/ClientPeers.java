@@ -1,11 +1,11 @@
 package io.vestibule.cluster.peers;
 
 import io.vertx.core.Vertx;
-import io.vestibule.cluster.AlarmLog;
-import io.vestibule.cluster.PeerSettings;
-import io.vestibule.cluster.PeerStatus;
-import io.vestibule.cluster.Peers;
-import io.vestibule.cluster.Receiver;
+import io.vestibule.cluster.link.AlarmLog;
+import io.vestibule.cluster.link.PeerSettings;
+import io.vestibule.cluster.link.PeerStatus;
+import io.vestibule.cluster.link.Peers;
+import io.vestibule.cluster.link.Receiver;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Envelope;
 import io.vestibule.wire.Frame;

@@ -1,7 +1,7 @@
 package io.vestibule.cluster.peers;
 
-import io.vestibule.cluster.PeerSettings;
-import io.vestibule.cluster.PeerStatus;
+import io.vestibule.cluster.link.PeerSettings;
+import io.vestibule.cluster.link.PeerStatus;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -5,7 +5,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 
-import io.vestibule.cluster.PeerSettings;
+import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.wire.Envelope;
 import io.vestibule.wire.Standing;
 

@@ -1,6 +1,6 @@
 package io.vestibule.cluster.peers;
 
-import io.vestibule.cluster.Receiver;
+import io.vestibule.cluster.link.Receiver;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
 

@@ -1,8 +1,8 @@
 package io.vestibule.cluster.peers;
 
-import io.vestibule.cluster.PeerSettings;
-import io.vestibule.cluster.PeerStatus;
-import io.vestibule.cluster.PeerStatus.Stage;
+import io.vestibule.cluster.link.PeerSettings;
+import io.vestibule.cluster.link.PeerStatus;
+import io.vestibule.cluster.link.PeerStatus.Stage;
 
 import org.apache.pekko.actor.Address;
 

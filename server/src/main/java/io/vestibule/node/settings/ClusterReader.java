@@ -1,9 +1,9 @@
 package io.vestibule.node.settings;
 
-import io.vestibule.cluster.PeerSettings;
-import io.vestibule.cluster.PeerSettings.Clients;
-import io.vestibule.cluster.PeerSettings.Role;
-import io.vestibule.cluster.PeerSettings.Tls;
+import io.vestibule.cluster.link.PeerSettings;
+import io.vestibule.cluster.link.PeerSettings.Clients;
+import io.vestibule.cluster.link.PeerSettings.Role;
+import io.vestibule.cluster.link.PeerSettings.Tls;
 import io.vestibule.settings.Address;
 import io.vestibule.settings.Kind;
 import io.vestibule.settings.Kinds;

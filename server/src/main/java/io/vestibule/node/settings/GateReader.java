@@ -1,6 +1,6 @@
 package io.vestibule.node.settings;
 
-import io.vestibule.cluster.PeerSettings;
+import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.gate.http.AddressBlocks;
 import io.vestibule.gate.http.ConnectionLimits;
 import io.vestibule.gate.http.ConnectionLimits.Pace;

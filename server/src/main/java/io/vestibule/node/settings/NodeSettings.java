@@ -1,6 +1,6 @@
 package io.vestibule.node.settings;
 
-import io.vestibule.cluster.PeerSettings;
+import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.config.Abilities;
 import io.vestibule.config.Wanted;
 import io.vestibule.gate.http.GateSettings;

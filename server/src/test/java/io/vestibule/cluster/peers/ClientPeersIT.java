@@ -3,7 +3,7 @@ package io.vestibule.cluster.peers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.vestibule.cluster.PeerSettings;
+import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.room.RoomId;
 import io.vestibule.testing.FreePorts;
 import io.vestibule.wire.Envelope;

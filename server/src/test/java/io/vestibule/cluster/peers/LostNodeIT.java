@@ -3,7 +3,7 @@ package io.vestibule.cluster.peers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.vestibule.cluster.PeerStatus.Stage;
+import io.vestibule.cluster.link.PeerStatus.Stage;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
 

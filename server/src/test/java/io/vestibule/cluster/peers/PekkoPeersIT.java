@@ -48,6 +48,7 @@ class PekkoPeersIT {
                                                                                         == io
                                                                                                 .vestibule
                                                                                                 .cluster
+                                                                                                .link
                                                                                                 .PeerStatus
                                                                                                 .Stage
                                                                                                 .UP));

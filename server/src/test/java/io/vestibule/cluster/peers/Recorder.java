@@ -1,8 +1,8 @@
 package io.vestibule.cluster.peers;
 
-import io.vestibule.cluster.PeerSettings;
-import io.vestibule.cluster.Peers;
-import io.vestibule.cluster.Receiver;
+import io.vestibule.cluster.link.PeerSettings;
+import io.vestibule.cluster.link.Peers;
+import io.vestibule.cluster.link.Receiver;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
 

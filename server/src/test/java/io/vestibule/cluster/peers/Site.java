@@ -1,6 +1,6 @@
 package io.vestibule.cluster.peers;
 
-import io.vestibule.cluster.PeerSettings;
+import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.testing.FreePorts;
 
 import java.io.IOException;

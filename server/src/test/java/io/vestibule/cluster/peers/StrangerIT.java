@@ -7,7 +7,7 @@ import io.netty.handler.ssl.JdkSslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
-import io.vestibule.cluster.PeerSettings;
+import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.room.RoomId;
 import io.vestibule.testing.Certificate;
 import io.vestibule.testing.FreePorts;

@@ -6,8 +6,8 @@ import static io.vestibule.node.settings.Readings.good;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vestibule.cluster.PeerSettings;
-import io.vestibule.cluster.PeerSettings.Role;
+import io.vestibule.cluster.link.PeerSettings;
+import io.vestibule.cluster.link.PeerSettings.Role;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

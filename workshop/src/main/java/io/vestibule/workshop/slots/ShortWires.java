@@ -1,8 +1,8 @@
 package io.vestibule.workshop.slots;
 
-import io.vestibule.cluster.PeerStatus;
-import io.vestibule.cluster.Peers;
-import io.vestibule.cluster.Receiver;
+import io.vestibule.cluster.link.PeerStatus;
+import io.vestibule.cluster.link.Peers;
+import io.vestibule.cluster.link.Receiver;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
 

@@ -1,13 +1,13 @@
 package io.vestibule.workshop.slots;
 
 import io.vestibule.board.LaneSettings;
-import io.vestibule.cluster.ClusterSettings;
 import io.vestibule.cluster.Hosting;
 import io.vestibule.cluster.LocalCluster;
 import io.vestibule.cluster.PeerCluster;
-import io.vestibule.cluster.PeerSettings;
-import io.vestibule.cluster.RoomStatus;
-import io.vestibule.cluster.SharedFacts;
+import io.vestibule.cluster.among.RoomStatus;
+import io.vestibule.cluster.disk.ClusterSettings;
+import io.vestibule.cluster.link.PeerSettings;
+import io.vestibule.cluster.link.SharedFacts;
 import io.vestibule.cluster.peers.PekkoPeers;
 import io.vestibule.room.Room;
 import io.vestibule.workshop.million.Pacer;

@@ -1,0 +1,426 @@
+package io.vestibule.cluster.among;
+
+import io.vestibule.board.SlotQuestion;
+import io.vestibule.cluster.disk.Chunks;
+import io.vestibule.cluster.host.Company;
+import io.vestibule.cluster.host.HostLane;
+import io.vestibule.cluster.host.Letter;
+import io.vestibule.cluster.link.Neighbors;
+import io.vestibule.cluster.link.RoomTraffic;
+import io.vestibule.cluster.mirror.Account;
+import io.vestibule.cluster.mirror.MirrorStream;
+import io.vestibule.coordination.DataCenter;
+import io.vestibule.coordination.Entry;
+import io.vestibule.coordination.Happening;
+import io.vestibule.coordination.Journal;
+import io.vestibule.coordination.Promise;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.WorkerId;
+import io.vestibule.queue.EndedIds;
+import io.vestibule.queue.RoomView;
+import io.vestibule.room.RoomId;
+import io.vestibule.ticket.Ticket;
+import io.vestibule.wire.Answered;
+import io.vestibule.wire.Asked;
+import io.vestibule.wire.Frame;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// The host of a room among other nodes: its lanes are elsewhere, mirrors keep what it knows, and a
+/// promise counts when a majority of the data center's nodes keeps it. *Confined to the host's
+/// agent.*
+final class Among implements Company {
+
+    /// A gate that did not join again for so long is shown no more views.
+    private static final long JOINED_MILLIS = 30_000;
+
+    private static final long COUNT_MILLIS = 1_000;
+
+    /// How many ended sessions are told in one frame, 64 KiB, and how many frames beside one view.
+    private static final int PIECE_IDS = 8_192;
+
+    private static final int MOST_PIECES = 4;
+
+    /// So long the next host of the room is waited for when this one stops.
+    private static final long LEAVING_MILLIS = 2_000;
+
+    private final RoomId room;
+    private final Neighbors neighbors;
+    private final MirrorStream stream;
+    private final Journal journal;
+    private final OtherCenters world;
+    private final RoomTraffic traffic;
+
+    private final Map<String, Gate> gates = new HashMap<>();
+    private final Map<Integer, DistantLane> lanes = new HashMap<>();
+    private final ArrayDeque<Acknowledgment> owed = new ArrayDeque<>();
+    private final Account account = new Account();
+    private Set<String> others = Set.of();
+    private final InFlight inFlight = new InFlight();
+    private @Nullable Kept promised;
+    private long leavingMillis = -1;
+    private long countedMillis = Long.MIN_VALUE / 2;
+    private long farewell;
+
+    /// Whether others are among the gates than when clashes were looked for.
+    private boolean gatesChanged;
+
+    private boolean superseded;
+
+    /// What is on the disk of this node.
+    private volatile long onDisk;
+
+    private volatile boolean alone = true;
+
+    /// A gate that is shown views.
+    private static final class Gate {
+        private long heardMillis;
+
+        /// Whether it takes ended sessions as news; else they are in its views.
+        private boolean takesNews;
+
+        /// Of which list of them it knows, and up to where it does or is about to.
+        private long endedLife;
+
+        private long endedThrough;
+    }
+
+    /// A report that is acknowledged when others have it, too.
+    ///
+    /// @param through the number of its last entry
+    private record Acknowledgment(long through, Letter.Told told, long taken) {}
+
+    /// A promise that is on its way to others.
+    ///
+    /// @param through the number of its last entry
+    private record Kept(long through, long sequence) {}
+
+    /// @param life of this host
+    /// @param own the journal on this node's disk
+    Among(RoomId room, Neighbors neighbors, long life, Journal own, OtherCenters world) {
+        this.room = room;
+        this.neighbors = neighbors;
+        this.world = world;
+        this.traffic = neighbors.traffic();
+        stream = new MirrorStream(life);
+        journal =
+                (kind, id, a, b) -> {
+                    own.append(kind, id, a, b);
+                    stream.append(kind, id, a, b);
+                };
+        keep(neighbors.peers());
+    }
+
+    /// Where the coordinator writes.
+    Journal journal() {
+        return journal;
+    }
+
+    /// The promise of this number is on the disk of this node. From any thread.
+    void onDisk(long sequence) {
+        onDisk = sequence;
+    }
+
+    @Override
+    public boolean isAlone() {
+        return alone;
+    }
+
+    @Override
+    public void peers(Letter.Peers peers) {
+        keep(peers.nodes());
+    }
+
+    private void keep(Set<String> nodes) {
+        var kept = new TreeSet<>(nodes);
+        kept.remove(neighbors.self());
+        others = kept;
+        alone = kept.isEmpty();
+        stream.mirrors(kept);
+    }
+
+    /// How many of the others are a majority together with this node.
+    private int enough() {
+        return (others.size() + 1) / 2;
+    }
+
+    @Override
+    public List<Letter> read(String route, Frame frame, long now) {
+        return switch (frame) {
+            case Frame.Joined joined -> join(route, joined, now);
+            case Frame.Asks(List<Asked> asks) -> asks(route, asks);
+            case Frame.Reported(var report) -> {
+                // Whoever reports is shown the view, also before the lanes join anew.
+                heardOf(route, now);
+                var letters = new ArrayList<Letter>();
+                var lane = lane(report.worker(), route, letters);
+                letters.add(new Letter.Told(lane, report, 0));
+                yield letters;
+            }
+            case Frame.Told(String hub, var told) -> {
+                world.heard(hub);
+                traffic.heard(hub, told);
+                yield List.of(new Letter.Followed(told));
+            }
+            case Frame.Renew(long number, Ticket.Active session) ->
+                    List.of(new Letter.Renewing(number, session, route));
+            case Frame.Renewed(Answered answered) -> world.renewed(answered);
+            case Frame.Got got -> {
+                superseded |= stream.isSuperseded(got);
+                stream.heard(route, got);
+                yield superseded ? List.of(new Letter.Superseded()) : List.of();
+            }
+            case Frame.Answers _,
+                    Frame.Taken _,
+                    Frame.Shown _,
+                    Frame.Ended _,
+                    Frame.State _,
+                    Frame.Claim _,
+                    Frame.Claimed _,
+                    Frame.Wanted _,
+                    Frame.Piece _,
+                    Frame.Entries _ ->
+                    List.of();
+        };
+    }
+
+    private Gate heardOf(String name, long now) {
+        var gate = gates.get(name);
+        if (gate == null) {
+            gate = new Gate();
+            gates.put(name, gate);
+            gatesChanged = true;
+        }
+        gate.heardMillis = now;
+        return gate;
+    }
+
+    private void lookForClashes() {
+        if (gatesChanged) {
+            gatesChanged = false;
+            traffic.clash(
+                    Neighbors.clashes(gates.keySet().stream().map(Neighbors::named).toList()));
+        }
+    }
+
+    private List<Letter> join(String route, Frame.Joined joined, long now) {
+        var gate = heardOf(route, now);
+        gate.takesNews = joined.knows().life() != 0;
+        gate.endedLife = joined.knows().life();
+        gate.endedThrough = joined.knows().through();
+        var letters = new ArrayList<Letter>();
+        for (int lane = 0; lane < joined.lanes(); lane++) {
+            var worker = Neighbors.worker(joined.node(), lane, joined.life());
+            lane(worker, route, letters);
+        }
+        return letters;
+    }
+
+    private DistantLane lane(WorkerId worker, String route, List<Letter> letters) {
+        var known = lanes.get(worker.number());
+        if (known == null || known.worker().incarnation() < worker.incarnation()) {
+            known = new DistantLane(worker, room, neighbors);
+            lanes.put(worker.number(), known);
+            letters.add(new Letter.Joined(known));
+        }
+        if (known.worker().equals(worker)) {
+            known.reachedBy(route);
+        }
+        return known;
+    }
+
+    private List<Letter> asks(String route, List<Asked> asks) {
+        var letters = new ArrayList<Letter>(asks.size());
+        var answers = new DistantAnswers(route, room, neighbors);
+        for (Asked asked : asks) {
+            letters.add(new Letter.Asked(answers.question(asked)));
+        }
+        return letters;
+    }
+
+    @Override
+    public void begins(DataCenter center, long now) {
+        center.known(alone ? Long.MAX_VALUE : 0);
+        lanes.values().forEach(lane -> center.join(lane.worker(), now));
+    }
+
+    @Override
+    public void joined(HostLane lane) {
+        expect(lane.worker());
+    }
+
+    private void expect(WorkerId worker) {
+        account.take(worker);
+        Account.write(worker, stream);
+    }
+
+    /// Goes on where an earlier host stopped.
+    void inherits(Account from) {
+        // What was in flight then is held back already.
+        account.take(from.promise().inFlight(0));
+        for (WorkerId worker : from.workers()) {
+            account.take(worker);
+            lanes.put(worker.number(), new DistantLane(worker, room, neighbors));
+        }
+    }
+
+    @Override
+    public void hears(Letter.Told told) {
+        for (Happening happening : told.report().happenings()) {
+            Entry.write(happening, journal);
+        }
+    }
+
+    @Override
+    public void heard(Letter.Told told, long taken) {
+        owed.add(new Acknowledgment(stream.through(), told, taken));
+    }
+
+    @Override
+    public boolean asks(SlotQuestion question, int home, Ticket.Active session, long now) {
+        return world.asks(question, home, session, now);
+    }
+
+    @Override
+    public void renewed(Letter.Renewing asked, SlotAnswer answer) {
+        var answered = new Answered(asked.number(), answer);
+        neighbors.post().toNode(asked.route(), room, new Frame.Renewed(answered));
+    }
+
+    @Override
+    public void show(RoomView view) {
+        var told = view.with(traffic.share(neighbors.center(), neighbors.self()));
+        var whole = new Frame.Shown(told);
+        var ended = view.ended();
+        var brief = ended.size() == 0 ? whole : new Frame.Shown(told.withEnded(ended.untold()));
+        gates.forEach(
+                (name, gate) -> {
+                    if (gate.takesNews) {
+                        tellEnded(name, gate, ended);
+                    }
+                    neighbors.post().toNode(name, room, gate.takesNews ? brief : whole);
+                });
+    }
+
+    /// Sends a gate what is new among ended sessions, before the view that speaks of it; what gets
+    /// lost it asks for.
+    private void tellEnded(String name, Gate gate, EndedIds ended) {
+        if (gate.endedLife != ended.life()) {
+            gate.endedLife = ended.life();
+            gate.endedThrough = 0;
+        }
+        for (int piece = 0; piece < MOST_PIECES && gate.endedThrough < ended.through(); piece++) {
+            long from = Math.max(gate.endedThrough + 1, ended.first());
+            var ids = ended.from(from, PIECE_IDS);
+            gate.endedThrough = from + ids.length - 1;
+            var news = new Frame.Ended(ended.life(), ended.first(), from, ids);
+            neighbors.post().toNode(name, room, news);
+        }
+    }
+
+    @Override
+    public void promise(Promise promise) {
+        Account.write(promise, stream);
+        account.take(promise);
+        promised = new Kept(stream.through(), promise.sequence());
+    }
+
+    @Override
+    public void gone(Letter.Gone gone, DataCenter center) {
+        int node = Neighbors.number(gone.node());
+        lanes.values().stream()
+                .map(DistantLane::worker)
+                .filter(worker -> Neighbors.node(worker) == node)
+                .forEach(center::gone);
+        gatesChanged |= gates.remove(gone.node()) != null;
+    }
+
+    @Override
+    public List<Letter> lookAround(DataCenter center, long now) {
+        if (superseded) {
+            return List.of();
+        }
+        if (stream.wantsCopy()) {
+            copy(center);
+        }
+        gatesChanged |= gates.values().removeIf(gate -> now - gate.heardMillis > JOINED_MILLIS);
+        lookForClashes();
+        if (now - countedMillis >= COUNT_MILLIS || now < countedMillis) {
+            countedMillis = now;
+            traffic.counted(center.figures(now));
+        }
+        var letters = new ArrayList<Letter>(world.lookAround(center, now));
+        send(now);
+        long mirrored = stream.mirrored(enough());
+        acknowledge(mirrored);
+        inFlight.gave(center.given(), stream.through());
+        inFlight.known(alone, mirrored).ifPresent(first -> letters.add(new Letter.Known(first)));
+        if (promised != null && isKept(promised, mirrored)) {
+            letters.add(new Letter.Promised(promised.sequence()));
+            promised = null;
+        }
+        return letters;
+    }
+
+    /// A majority has to have it; this node has it when it is on its disk.
+    private boolean isKept(Kept promise, long mirrored) {
+        return onDisk >= promise.sequence()
+                ? mirrored >= promise.through()
+                : stream.mirrored(enough() + 1) >= promise.through();
+    }
+
+    private void send(long now) {
+        for (MirrorStream.Sending sending : stream.due(now)) {
+            neighbors.post().toNode(sending.mirror(), room, sending.frame());
+        }
+    }
+
+    private void acknowledge(long mirrored) {
+        while (!owed.isEmpty() && owed.element().through() <= mirrored) {
+            var next = owed.remove();
+            next.told().lane().taken(next.taken(), next.told());
+        }
+    }
+
+    private void copy(DataCenter center) {
+        var content = new Chunks();
+        try (var out = new DataOutputStream(content)) {
+            account.write(out);
+            center.snapshot(out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        stream.copied(content);
+        if (leavingMillis < 0 && account.promise().inFlight() > 0) {
+            // A copy does not say what may be in flight: a version before this one could not read
+            // it.
+            Account.write(account.promise(), stream);
+        }
+    }
+
+    @Override
+    public boolean leaves(long now) {
+        if (leavingMillis < 0) {
+            leavingMillis = now;
+            Account.writeFarewell(stream);
+            farewell = stream.through();
+            send(now);
+        }
+        boolean known = others.isEmpty() || stream.mirrored(enough()) >= farewell;
+        if (known) {
+            acknowledge(farewell);
+        }
+        return known || now - leavingMillis > LEAVING_MILLIS || now < leavingMillis;
+    }
+}

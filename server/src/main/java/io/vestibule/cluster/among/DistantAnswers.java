@@ -1,0 +1,98 @@
+package io.vestibule.cluster.among;
+
+import io.vestibule.board.SlotQuestion;
+import io.vestibule.cluster.link.Neighbors;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.SlotAsk;
+import io.vestibule.room.RoomId;
+import io.vestibule.wire.Answered;
+import io.vestibule.wire.Asked;
+import io.vestibule.wire.Frame;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// The answers to questions that came in one frame: those that are known at once go back in one.
+/// *Confined to the host's agent.*
+final class DistantAnswers {
+
+    /// Who asked has given up after so long.
+    private static final long PATIENCE_NANOS = 700_000_000L;
+
+    private final String route;
+    private final RoomId room;
+    private final Neighbors neighbors;
+    private final long askedNanos;
+    private final List<Answered> known = new ArrayList<>();
+    private int open;
+
+    DistantAnswers(String route, RoomId room, Neighbors neighbors) {
+        this.route = route;
+        this.room = room;
+        this.neighbors = neighbors;
+        this.askedNanos = neighbors.nanos().getAsLong();
+    }
+
+    /// One of the questions.
+    SlotQuestion question(Asked asked) {
+        open++;
+        return new Distant(asked);
+    }
+
+    private void answer(Answered answered, boolean first) {
+        known.add(answered);
+        if (first) {
+            open--;
+        }
+        send();
+    }
+
+    private void send() {
+        if (open == 0 && !known.isEmpty()) {
+            neighbors.post().toNode(route, room, new Frame.Answers(List.copyOf(known)));
+            known.clear();
+        }
+    }
+
+    private final class Distant implements SlotQuestion {
+
+        private final Asked asked;
+        private boolean held;
+
+        Distant(Asked asked) {
+            this.asked = asked;
+        }
+
+        @Override
+        public SlotAsk ask() {
+            return asked.ask();
+        }
+
+        @Override
+        public boolean isAbandoned() {
+            boolean abandoned = neighbors.nanos().getAsLong() - askedNanos > PATIENCE_NANOS;
+            if (abandoned && !held) {
+                // The others of its frame are not to wait for it.
+                held = true;
+                open--;
+                send();
+            }
+            return abandoned;
+        }
+
+        @Override
+        public void hold() {
+            if (!held) {
+                held = true;
+                DistantAnswers.this.answer(new Answered(asked.number(), SlotAnswer.NOT_YET), true);
+            }
+        }
+
+        @Override
+        public void answer(SlotAnswer given) {
+            boolean first = !held;
+            held = true;
+            DistantAnswers.this.answer(new Answered(asked.number(), given), first);
+        }
+    }
+}

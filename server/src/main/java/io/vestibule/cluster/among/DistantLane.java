@@ -1,0 +1,42 @@
+package io.vestibule.cluster.among;
+
+import io.vestibule.cluster.host.HostLane;
+import io.vestibule.cluster.host.Letter;
+import io.vestibule.cluster.link.Neighbors;
+import io.vestibule.coordination.WorkerId;
+import io.vestibule.room.RoomId;
+import io.vestibule.wire.Frame;
+import io.vestibule.wire.ReportForm;
+
+/// A lane on any node, as the host of a room knows it. *Confined to the host's agent.*
+final class DistantLane implements HostLane {
+
+    private final WorkerId worker;
+    private final RoomId room;
+    private final Neighbors neighbors;
+    private String route = "";
+
+    DistantLane(WorkerId worker, RoomId room, Neighbors neighbors) {
+        this.worker = worker;
+        this.room = room;
+        this.neighbors = neighbors;
+    }
+
+    /// The way to it, by which it spoke last.
+    void reachedBy(String newRoute) {
+        route = newRoute;
+    }
+
+    @Override
+    public WorkerId worker() {
+        return worker;
+    }
+
+    @Override
+    public void taken(long sequence, Letter.Told told) {
+        if (!route.isEmpty()) {
+            var taken = new ReportForm.Taken(worker, sequence);
+            neighbors.post().toNode(route, room, new Frame.Taken(taken));
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.vestibule.cluster.among;
+
+import io.vestibule.queue.EndedIds;
+import io.vestibule.wire.Frame;
+
+/// Which sessions were ended, as a gate hears of it: by views what there is, by news what it is.
+/// While the list of another host comes, the one before it holds. *Guarded by whoever owns it.*
+final class EndedNews {
+
+    private EndedIds whole = EndedIds.NONE;
+
+    /// Of another host, and not whole yet; [EndedIds#NONE] if none comes.
+    private EndedIds coming = EndedIds.NONE;
+
+    /// Up to where the host is.
+    private EndedIds told = EndedIds.NONE;
+
+    /// What a view says.
+    void take(EndedIds view) {
+        told = view.untold();
+        if (view.isWhole()) {
+            if (view.life() == 0 || !view.untold().isLike(whole)) {
+                whole = view;
+            }
+            coming = EndedIds.NONE;
+        } else if (whole.life() == view.life()) {
+            whole = whole.without(view.first());
+        } else if (coming.life() == view.life()) {
+            coming = coming.without(view.first());
+        } else {
+            coming = EndedIds.begun(view.life(), view.first());
+        }
+        settle();
+    }
+
+    /// What news say.
+    void take(Frame.Ended news) {
+        if (news.life() == whole.life()) {
+            whole = whole.hearing(news.first(), news.from(), news.ids());
+        } else if (news.life() == coming.life()) {
+            coming = coming.hearing(news.first(), news.from(), news.ids());
+            settle();
+        }
+    }
+
+    private void settle() {
+        if (coming.life() != 0 && coming.through() >= told.through()) {
+            whole = coming;
+            coming = EndedIds.NONE;
+        }
+    }
+
+    /// The ended sessions, as far as they are known.
+    EndedIds known() {
+        return whole.through() == 0 ? coming : whole;
+    }
+
+    /// Whether something is missing that the host has told of.
+    boolean isBehind() {
+        return coming.life() != 0 || whole.through() < told.through();
+    }
+
+    /// What the host is to know of it.
+    Frame.Knows knows() {
+        var which = coming.life() == 0 ? whole : coming;
+        return which.life() == 0
+                ? Frame.Knows.NOTHING
+                : new Frame.Knows(which.life(), which.through());
+    }
+}

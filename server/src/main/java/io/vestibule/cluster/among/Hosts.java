@@ -1,0 +1,349 @@
+package io.vestibule.cluster.among;
+
+import io.vestibule.board.MetricSink;
+import io.vestibule.cluster.disk.Alarms;
+import io.vestibule.cluster.disk.HostParts;
+import io.vestibule.cluster.host.Letter;
+import io.vestibule.cluster.link.AlarmLog;
+import io.vestibule.cluster.link.Neighbors;
+import io.vestibule.cluster.link.PeerSettings;
+import io.vestibule.cluster.link.Post;
+import io.vestibule.cluster.link.Receiver;
+import io.vestibule.cluster.link.RoomTraffic;
+import io.vestibule.cluster.link.SharedFacts;
+import io.vestibule.cluster.link.Traffic;
+import io.vestibule.cluster.mirror.MirrorShelf;
+import io.vestibule.coordination.Hubs;
+import io.vestibule.queue.Counts;
+import io.vestibule.queue.Share;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomDirectory;
+import io.vestibule.room.RoomId;
+import io.vestibule.wire.Frame;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+
+/// What a node among others does for them: hosts the rooms and the places of global coordinators
+/// that the engine gives it, and keeps what hosts on other nodes know. *Thread-safe.*
+public final class Hosts implements Receiver {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Hosts.class);
+
+    /// Two nodes that both were given a room do not take it away from each other oftener.
+    private static final long AGAIN_MILLIS = 3_000;
+
+    /// So long after the process of a node ended rooms that begin here are told.
+    private static final long GONE_MILLIS = 60_000;
+
+    private final PeerSettings settings;
+    private final HostParts parts;
+    private final Post post;
+    private final BooleanSupplier beginning;
+    private final Traffic traffic;
+    private final Lanes lanes;
+    private final MirrorShelf mirrors;
+    private final HubPlaces hubs;
+
+    private final Map<RoomId, PeerHost> hosts = new ConcurrentHashMap<>();
+    private final Map<String, Long> gone = new ConcurrentHashMap<>();
+
+    /// When rooms were taken away by a claim of another node.
+    private final Map<RoomId, Long> pausedMillis = new ConcurrentHashMap<>();
+
+    /// Rooms that the engine gave to this node.
+    private final Set<RoomId> given = ConcurrentHashMap.newKeySet();
+
+    private volatile RoomDirectory wanted = RoomDirectory.EMPTY;
+    private volatile Set<String> peers = Set.of();
+    private volatile List<String> clashes = List.of();
+    private final OpeningLog openings = OpeningLog.written();
+    private final AlarmLog alarmLog = AlarmLog.written();
+    private volatile boolean stopped;
+
+    /// Takes what hosts send to the lanes of this node.
+    @FunctionalInterface
+    public interface Lanes {
+
+        /// Takes a frame.
+        ///
+        /// @param route leads to the host
+        void take(RoomId room, String route, Frame frame);
+    }
+
+    public Hosts(
+            PeerSettings settings,
+            HostParts parts,
+            Post post,
+            BooleanSupplier beginning,
+            Traffic traffic,
+            Lanes lanes,
+            SharedFacts facts) {
+        this.settings = settings;
+        this.parts = parts;
+        this.post = post;
+        this.beginning = beginning;
+        this.traffic = traffic;
+        this.lanes = lanes;
+        Function<RoomId, Optional<Room>> known = id -> wanted.byId(id);
+        mirrors = new MirrorShelf(parts, post, known);
+        hubs =
+                new HubPlaces(
+                        settings.dataCenter(),
+                        settings.dataCenters(),
+                        settings.leaseTtl(),
+                        post,
+                        parts.clock(),
+                        known,
+                        facts);
+    }
+
+    @Override
+    public void opened(RoomId room) {
+        given.add(room);
+        pausedMillis.remove(room);
+        wanted.byId(room).ifPresent(this::host);
+    }
+
+    private synchronized void host(Room room) {
+        if (stopped || !given.contains(room.id()) || hosts.containsKey(room.id())) {
+            return;
+        }
+        var neighbors =
+                new Neighbors(
+                        settings.node(),
+                        settings.dataCenter(),
+                        settings.dataCenters(),
+                        post,
+                        this::members,
+                        System::nanoTime,
+                        new RoomTraffic(traffic));
+        var host =
+                new PeerHost(
+                        room, parts, neighbors, openings, settings.nodes(), settings.leaseTtl());
+        hosts.put(room.id(), host);
+        long now = parts.clock().millis();
+        gone.values().removeIf(at -> now - at > GONE_MILLIS);
+        gone.keySet().forEach(node -> host.tell(new Letter.Gone(node)));
+        var _ = host.closed().thenRun(() -> closed(host));
+        host.wake();
+    }
+
+    private Set<String> members() {
+        var members = new TreeSet<>(peers);
+        members.add(settings.node());
+        return members;
+    }
+
+    /// It stopped; the engine may have given the room to this node again, or never taken it away.
+    private void closed(PeerHost host) {
+        var room = host.room().id();
+        mirrors.forget(room);
+        if (given.contains(room)) {
+            pausedMillis.put(room, parts.clock().millis());
+        }
+        hosts.remove(room, host);
+    }
+
+    @Override
+    public CompletionStage<Void> closing(RoomId room) {
+        given.remove(room);
+        openings.forget(room);
+        parts.disk().alarms().clear(room, Alarms.Kind.HOSTING);
+        var host = hosts.get(room);
+        return host == null ? CompletableFuture.completedFuture(null) : host.close();
+    }
+
+    @Override
+    public void atRoom(RoomId room, String route, Frame frame) {
+        toHost(room, route, frame);
+    }
+
+    @Override
+    public void atHub(RoomId room, Frame frame) {
+        if (frame instanceof Frame.State(var state)) {
+            hubs.take(room, state);
+        }
+    }
+
+    @Override
+    public void hubClosed(RoomId room) {
+        hubs.close(room);
+    }
+
+    @Override
+    public void atNode(RoomId room, String route, Frame frame) {
+        switch (frame) {
+            case Frame.Answers _, Frame.Taken _, Frame.Shown _, Frame.Ended _ ->
+                    lanes.take(room, route, frame);
+            case Frame.Claim claim -> claimed(room, route, claim);
+            case Frame.Wanted _ -> mirrors.take(room, route, frame);
+            case Frame.Piece _, Frame.Entries _ -> {
+                toHost(room, route, frame);
+                if (!hosts.containsKey(room)) {
+                    mirrors.take(room, route, frame);
+                }
+            }
+            case Frame.Claimed _, Frame.Got _, Frame.Renewed _ -> toHost(room, route, frame);
+            case Frame.Joined _,
+                    Frame.Asks _,
+                    Frame.Reported _,
+                    Frame.State _,
+                    Frame.Told _,
+                    Frame.Renew _ ->
+                    LOG.warn("a frame came to a node that is for a room: {}", frame.getClass());
+        }
+    }
+
+    /// Who claims a room that is hosted here takes it away: what is known here is on this node's
+    /// disk then, and told.
+    private void claimed(RoomId room, String route, Frame.Claim claim) {
+        var host = hosts.get(room);
+        if (host != null && !route.equals(settings.node())) {
+            LOG.info("{} claims room {}, which is hosted here", route, room);
+            var _ = host.close();
+            return;
+        }
+        mirrors.take(room, route, claim);
+    }
+
+    private void toHost(RoomId room, String route, Frame frame) {
+        var host = hosts.get(room);
+        if (host != null) {
+            host.take(route, frame);
+        }
+    }
+
+    @Override
+    public void peers(Set<String> nodes) {
+        var members = new TreeSet<>(nodes);
+        members.add(settings.node());
+        clashes = Neighbors.clashes(members);
+        peers = nodes;
+        hosts.values().forEach(host -> host.peers(members));
+    }
+
+    @Override
+    public void gone(String node) {
+        gone.put(node, parts.clock().millis());
+        hosts.values().forEach(host -> host.tell(new Letter.Gone(node)));
+    }
+
+    /// The rooms are these from now on.
+    public void follow(RoomDirectory next) {
+        wanted = next;
+        for (Room room : next.rooms()) {
+            hubs.configure(room);
+            var host = hosts.get(room.id());
+            if (host == null) {
+                host(room);
+            } else {
+                host.configure(room);
+            }
+        }
+        for (PeerHost host : hosts.values()) {
+            RoomId id = host.room().id();
+            if (next.byId(id).isEmpty()) {
+                var _ = host.close();
+                hubs.close(id);
+            }
+        }
+        parts.disk().alarms().retain(id -> next.byId(id).isPresent());
+        mirrors.retain(id -> next.byId(id).isPresent());
+    }
+
+    /// Lets hosts do what is due.
+    public void beat(long now) {
+        hosts.values().forEach(PeerHost::wake);
+        for (RoomId id : given) {
+            if (!hosts.containsKey(id) && now - pausedMillis.getOrDefault(id, 0L) > AGAIN_MILLIS) {
+                wanted.byId(id).ifPresent(this::host);
+            }
+        }
+    }
+
+    /// Lets the global coordinators do what is due, about every second.
+    public void step() {
+        hubs.step();
+        alarmLog.take(alarms());
+    }
+
+    /// Hands over what is hosted here, and hosts nothing more.
+    public CompletableFuture<Void> close() {
+        stopped = true;
+        return CompletableFuture.allOf(
+                hosts.values().stream().map(PeerHost::close).toArray(CompletableFuture[]::new));
+    }
+
+    /// What the operator has to know, a line each: which nodes must not work together, and which
+    /// rooms cannot be hosted yet. Of gates that are no members only the host of a room knows.
+    public List<String> alarms() {
+        var lines = new TreeSet<>(clashes);
+        for (PeerHost host : hosts.values()) {
+            lines.addAll(host.traffic().clashes());
+            host.concern(beginning.getAsBoolean()).ifPresent(lines::add);
+        }
+        return List.copyOf(lines);
+    }
+
+    /// What is known here of a room.
+    ///
+    /// @param shown where its newest view came from, and how old it is
+    public RoomStatus status(RoomId room, Shown shown) {
+        var host = hosts.get(room);
+        var share =
+                host == null
+                        ? shown.share()
+                        : host.traffic().share(settings.dataCenter(), settings.node());
+        var both = Hubs.of(room, settings.dataCenters());
+        return new RoomStatus(
+                room,
+                host != null,
+                host != null ? settings.node() : shown.host(),
+                share,
+                anywhere(room, host),
+                settings.dataCenters().size() == 1
+                        ? List.of()
+                        : List.of(both.first(), both.second()),
+                hubs.rooms().contains(room),
+                shown.ageMillis(),
+                shown.counts().active(),
+                shown.counts().waiting());
+    }
+
+    /// What the lanes of this node were shown.
+    ///
+    /// @param host the node that showed it; empty if none did
+    /// @param ageMillis -1 if there is none
+    public record Shown(String host, long ageMillis, Counts counts, Share share) {}
+
+    private OptionalInt anywhere(RoomId room, @Nullable PeerHost host) {
+        var here = hubs.anywhere(room);
+        return here.isPresent() || host == null
+                ? here
+                : number(host.traffic().world().map(world -> Math.max(0, world.anywhere())));
+    }
+
+    private static OptionalInt number(Optional<Integer> value) {
+        return value.map(OptionalInt::of).orElseGet(OptionalInt::empty);
+    }
+
+    /// The figures of the hosts, and how many there are.
+    public void tell(MetricSink sink) {
+        hosts.values().forEach(host -> host.tell(sink));
+        sink.gauge("vestibule_rooms", "Rooms that are hosted.", hosts.size());
+    }
+}

@@ -1,0 +1,391 @@
+package io.vestibule.cluster.among;
+
+import io.vestibule.board.MetricSink;
+import io.vestibule.board.MetricSource;
+import io.vestibule.cluster.disk.Chunks;
+import io.vestibule.cluster.disk.Cover;
+import io.vestibule.cluster.disk.HostParts;
+import io.vestibule.cluster.disk.PromiseSlot;
+import io.vestibule.cluster.disk.Recovery;
+import io.vestibule.cluster.disk.RoomFolder;
+import io.vestibule.cluster.host.Agent;
+import io.vestibule.cluster.host.HostedRoom;
+import io.vestibule.cluster.host.Letter;
+import io.vestibule.cluster.host.Outlet;
+import io.vestibule.cluster.host.RoomFigures;
+import io.vestibule.cluster.host.RoomKeeping;
+import io.vestibule.cluster.link.Neighbors;
+import io.vestibule.cluster.link.RoomTraffic;
+import io.vestibule.cluster.mirror.Account;
+import io.vestibule.cluster.mirror.Claiming;
+import io.vestibule.coordination.Beginning;
+import io.vestibule.coordination.CenterId;
+import io.vestibule.coordination.DataCenter;
+import io.vestibule.coordination.Journal;
+import io.vestibule.coordination.Promise;
+import io.vestibule.queue.RoomView;
+import io.vestibule.room.Room;
+import io.vestibule.tally.EstimateScore.Standings;
+import io.vestibule.wire.Frame;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+
+/// Hosts one room for the lanes of a data center: claims it, learns what earlier hosts knew,
+/// begins, and hands over. *Thread-safe.*
+final class PeerHost implements Outlet, MetricSource {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PeerHost.class);
+    private static final int MOST_EARLY = 10_000;
+
+    private final HostParts parts;
+    private final Neighbors neighbors;
+    private final OpeningLog openings;
+    private final Duration leaseTtl;
+    private final RoomFigures figures = new RoomFigures();
+    private final RoomKeeping keeping;
+    private final CompletableFuture<Void> closed = new CompletableFuture<>();
+    private final List<Letter> early = new ArrayList<>();
+
+    private volatile Room room;
+    private volatile boolean stopping;
+    private volatile long newestPromise;
+
+    /// Whether the disk did not take the newest promise yet.
+    private volatile boolean refused;
+
+    /// While it is claimed.
+    private @Nullable Claiming claiming;
+
+    private @Nullable Agent agent;
+    private volatile @Nullable Among company;
+
+    /// @param openings hears whether the room could be opened
+    /// @param expected how many nodes this data center should have
+    PeerHost(
+            Room room,
+            HostParts parts,
+            Neighbors neighbors,
+            OpeningLog openings,
+            int expected,
+            Duration leaseTtl) {
+        this.room = room;
+        this.parts = parts;
+        this.neighbors = neighbors;
+        this.openings = openings;
+        this.leaseTtl = leaseTtl;
+        keeping = new RoomKeeping(room.id(), parts.disk(), figures);
+        long now = parts.clock().millis();
+        claiming = new Claiming(expected, now, now);
+    }
+
+    /// What the host holds and heard.
+    RoomTraffic traffic() {
+        return neighbors.traffic();
+    }
+
+    Room room() {
+        return room;
+    }
+
+    /// Lets it do what is due.
+    void wake() {
+        claim();
+        var running = agent();
+        if (running != null) {
+            running.wake();
+        }
+    }
+
+    /// What an operator should know, if it is not hosted yet and should be.
+    ///
+    /// @param beginning whether nodes may be yet to start: they are waited for, and nobody need
+    ///   know
+    synchronized Optional<String> concern(boolean beginning) {
+        return Optional.ofNullable(claiming)
+                .filter(it -> !(beginning && it.missesNodes()))
+                .flatMap(it -> it.waitsFor(parts.clock().millis()))
+                .map(
+                        what ->
+                                "room %s (%s) lets nobody new in here yet: %s"
+                                        .formatted(room.name(), room.id(), what));
+    }
+
+    private synchronized @Nullable Agent agent() {
+        return agent;
+    }
+
+    /// A frame came for the room, or for this node about it.
+    void take(String route, Frame frame) {
+        synchronized (this) {
+            if (claiming != null) {
+                claiming.take(route, frame, parts.clock().millis());
+            }
+        }
+        switch (frame) {
+            case Frame.Claimed _, Frame.Piece _, Frame.Entries _ -> claim();
+            default -> tell(new Letter.Came(route, frame));
+        }
+    }
+
+    /// A letter for the agent, kept until there is one.
+    void tell(Letter letter) {
+        Agent to;
+        synchronized (this) {
+            to = agent;
+            if (to == null) {
+                if (early.size() < MOST_EARLY
+                        && !(letter instanceof Letter.Came(_, Frame.Asks _))) {
+                    early.add(letter);
+                }
+                return;
+            }
+        }
+        to.tell(letter);
+    }
+
+    /// Takes new settings.
+    void configure(Room next) {
+        if (!next.equals(room)) {
+            room = next;
+            tell(new Letter.Configured(next));
+        }
+    }
+
+    private void claim() {
+        List<Claiming.Sending> sendings;
+        Claiming done = null;
+        synchronized (this) {
+            if (claiming == null) {
+                return;
+            }
+            if (stopping) {
+                claiming = null;
+                closed.complete(null);
+                return;
+            }
+            sendings = claiming.lookAround(neighbors.peers(), parts.clock().millis());
+            if (claiming.isDone()) {
+                done = claiming;
+                claiming = null;
+            }
+        }
+        for (Claiming.Sending sending : sendings) {
+            neighbors.post().toNode(sending.node(), room.id(), sending.frame());
+        }
+        if (done != null) {
+            var claimed = done;
+            Thread.ofVirtual().name("open room " + room.name()).start(() -> open(claimed));
+        }
+    }
+
+    /// Opens the files and brings the coordinator back. Takes as long as the disk does.
+    private void open(Claiming claimed) {
+        try {
+            var folder = RoomFolder.of(parts.rooms(), room.id());
+            var opened =
+                    claimed.isFresh()
+                            ? keeping.open(folder, folder.find(), claimed.life())
+                            : keeping.openForOthers(folder, folder.find(), claimed.life());
+            var journal = opened.journal(Cover.CENTER);
+            var among =
+                    new Among(
+                            room.id(),
+                            neighbors,
+                            claimed.life(),
+                            journal,
+                            new OtherCenters(room.id(), neighbors));
+            var recovered = recover(claimed, among);
+            keeping.begin(opened, recovered.complete());
+            openings.forget(room.id());
+            LOG.info(
+                    "room {} ({}) begins here: {}",
+                    room.name(),
+                    room.id(),
+                    recovered.how().words());
+            company = among;
+            begin(among, new Letter.Recovered(recovered, journal));
+        } catch (RuntimeException e) {
+            openings.failed(room, e, parts.clock().millis());
+            keeping.fail("%s cannot be opened: %s".formatted(room.name(), e));
+            closed.complete(null);
+        }
+    }
+
+    private void begin(Among among, Letter.Recovered first) {
+        var role = new HostedRoom(room, parts.clock(), parts.settings(), this, among);
+        var made = new Agent(parts.agents(), role);
+        synchronized (this) {
+            made.tell(first);
+            early.forEach(made::tell);
+            early.clear();
+            agent = made;
+        }
+        if (stopping) {
+            made.tell(new Letter.Stop());
+        }
+    }
+
+    private Recovery.Recovered recover(Claiming claimed, Among among) {
+        var center = center(among.journal());
+        Optional<Account> account;
+        try {
+            account = claimed.gathered().tell(center);
+        } catch (IOException | RuntimeException e) {
+            LOG.error("what other nodes keep of room {} is of no use", room.id(), e);
+            return new Recovery.Recovered(center(among.journal()), new Beginning.NoCopy());
+        }
+        account.ifPresent(among::inherits);
+        return new Recovery.Recovered(
+                center,
+                account.map(it -> beginning(claimed, it))
+                        .orElseGet(
+                                () ->
+                                        claimed.isFresh()
+                                                ? new Beginning.Fresh()
+                                                : new Beginning.NoCopy()));
+    }
+
+    /// Nodes that did not answer may keep a later promise: then all may have been given out.
+    private static Beginning beginning(Claiming claimed, Account account) {
+        return !claimed.knowsAll() || account.promise().equals(PromiseSlot.EVERYTHING)
+                ? new Beginning.NoCopy()
+                : new Beginning.TakenOver(account.promise(), account.farewell());
+    }
+
+    private DataCenter center(Journal journal) {
+        var secret = parts.secret().get();
+        long now = parts.clock().millis();
+        var centers = neighbors.centers();
+        if (centers.size() == 1) {
+            return new DataCenter(room, secret, journal, now);
+        }
+        var id = new CenterId(centers.indexOf(neighbors.center()) + 1, neighbors.center());
+        return DataCenter.among(id, leaseTtl, room, secret, journal, now);
+    }
+
+    /// The nodes of the data center are others.
+    void peers(Set<String> nodes) {
+        tell(new Letter.Peers(nodes));
+    }
+
+    @Override
+    public void show(RoomView view) {
+        // Gates are shown it by the company.
+    }
+
+    @Override
+    public void promise(Promise promise) {
+        newestPromise = promise.sequence();
+        write(promise);
+    }
+
+    private void write(Promise promise) {
+        keeping.promise(promise, onDisk -> written(promise, onDisk));
+    }
+
+    /// A host that is alone goes on without a promise that its disk does not take. Among others it
+    /// is written again, for as long as it is the newest: slots wait for it.
+    private void written(Promise promise, boolean onDisk) {
+        var among = company;
+        if (among == null || (among.isAlone() && !onDisk)) {
+            tell(new Letter.Unpromised());
+        } else if (onDisk) {
+            among.onDisk(promise.sequence());
+            if (refused) {
+                refused = false;
+                keeping.promising(true);
+            }
+        } else {
+            refused = true;
+            keeping.promising(false);
+            parts.disk().threads().later(() -> writeAgain(promise));
+        }
+        wake();
+    }
+
+    private void writeAgain(Promise promise) {
+        if (newestPromise == promise.sequence() && !stopping) {
+            write(promise);
+        }
+    }
+
+    @Override
+    public void promising(boolean kept) {
+        keeping.promising(kept);
+    }
+
+    @Override
+    public void heldBack() {
+        figures.heldBack();
+    }
+
+    @Override
+    public void score(Standings atArrival, Standings atHalf) {
+        figures.score(atArrival, atHalf);
+    }
+
+    @Override
+    public void forgot(long ended) {
+        figures.forgot(ended);
+    }
+
+    @Override
+    public void unseen(long seats) {
+        figures.unseen(seats);
+    }
+
+    @Override
+    public void copy(Chunks content, List<Cover> covers, long nowMillis, long tookMillis) {
+        keeping.copy(
+                content,
+                covers,
+                nowMillis,
+                tookMillis,
+                durable -> tell(new Letter.Copied(durable)));
+    }
+
+    @Override
+    public void stopped() {
+        keeping.finish(() -> closed.complete(null));
+    }
+
+    /// Whether it stopped, by itself or because it was told to.
+    boolean isClosed() {
+        return closed.isDone();
+    }
+
+    /// Hands over: whoever hosts the room next knows everything when this is complete, if anybody
+    /// could be told.
+    CompletableFuture<Void> close() {
+        stopping = true;
+        claim();
+        var running = agent();
+        if (running != null) {
+            running.tell(new Letter.Stop());
+        }
+        return closed.copy();
+    }
+
+    /// Complete when it has stopped.
+    CompletableFuture<Void> closed() {
+        return closed.copy();
+    }
+
+    @Override
+    public void tell(MetricSink sink) {
+        var running = agent();
+        if (running != null) {
+            figures.tell(sink, room, parts, running, keeping.journals());
+        }
+    }
+}

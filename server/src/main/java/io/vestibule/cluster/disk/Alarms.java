@@ -1,0 +1,91 @@
+package io.vestibule.cluster.disk;
+
+import io.vestibule.board.MetricSink;
+import io.vestibule.board.MetricSource;
+import io.vestibule.room.RoomId;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+
+/// What the operator should know about the hosting of rooms. *Thread-safe.*
+public final class Alarms implements MetricSource {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Alarms.class);
+
+    /// What is wrong.
+    public enum Kind {
+        /// Promises do not get to disk: after a power cut the limit might be exceeded.
+        PROMISE,
+        /// Copies do not get to disk: journals grow.
+        COPY,
+        /// Journals get no more room: after the death of the process counts would be incomplete.
+        JOURNAL,
+        /// The room cannot be opened: nobody new gets in.
+        HOSTING
+    }
+
+    private record Alarm(RoomId room, Kind kind) {}
+
+    private final ConcurrentHashMap<Alarm, String> raised = new ConcurrentHashMap<>();
+
+    public void raise(RoomId room, Kind kind, String reason) {
+        if (raised.put(new Alarm(room, kind), reason) == null) {
+            LOG.error(
+                    "alarm: {} of room {}: {}", kind.name().toLowerCase(Locale.ROOT), room, reason);
+        }
+    }
+
+    public void clear(RoomId room, Kind kind) {
+        if (raised.remove(new Alarm(room, kind)) != null) {
+            LOG.info("over: {} of room {}", kind.name().toLowerCase(Locale.ROOT), room);
+        }
+    }
+
+    public void forget(RoomId room) {
+        raised.keySet().removeIf(alarm -> alarm.room().equals(room));
+    }
+
+    /// Only of these rooms from now on.
+    public void retain(Predicate<RoomId> rooms) {
+        raised.keySet().removeIf(alarm -> !rooms.test(alarm.room()));
+    }
+
+    public boolean isRaised(RoomId room, Kind kind) {
+        return raised.containsKey(new Alarm(room, kind));
+    }
+
+    /// What is wrong now, a line each.
+    public List<String> lines() {
+        return raised.entrySet().stream()
+                .map(
+                        alarm ->
+                                "%s of room %s: %s"
+                                        .formatted(
+                                                alarm.getKey()
+                                                        .kind()
+                                                        .name()
+                                                        .toLowerCase(Locale.ROOT),
+                                                alarm.getKey().room(),
+                                                alarm.getValue()))
+                .sorted()
+                .toList();
+    }
+
+    @Override
+    public void tell(MetricSink sink) {
+        for (Kind kind : Kind.values()) {
+            long rooms = raised.keySet().stream().filter(alarm -> alarm.kind() == kind).count();
+            sink.gauge(
+                    "vestibule_alarms",
+                    "In how many rooms something is wrong with what is kept on disk.",
+                    (double) rooms,
+                    "alarm",
+                    kind.name().toLowerCase(Locale.ROOT));
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package io.vestibule.cluster.disk;
+
+import io.vestibule.room.RoomId;
+import io.vestibule.store.OwnerOnly;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+
+/// What the mirrors of this node have said of each room, on disk before it is said: they keep what
+/// hosts know in memory only, and must not deny after a restart that there was something.
+/// *Thread-safe*; one file of 32 bytes for each room.
+public final class KeptLives {
+
+    /* A damaged file must not pass for one: it would say that lives were claimed which never were,
+    and whoever believes that refuses every host of the room. */
+
+    private static final Logger LOG = LoggerFactory.getLogger(KeptLives.class);
+    private static final String NOT_KNOWN = "what this node kept for others is not known: {}: {}";
+    private static final long MAGIC = 0x5645_5354_4c49_5645L;
+    private static final int BYTES = 4 * Long.BYTES;
+
+    private final Path folder;
+    private final Disk disk;
+    private final Map<String, Lives> byRoom = new ConcurrentHashMap<>();
+
+    /// What was said of a room.
+    ///
+    /// @param told the newest life of which everything was kept; 0 if none was
+    /// @param claimed the newest life to which it was said that earlier ones are over; 0 if none
+    public record Lives(long told, long claimed) {
+
+        public static final Lives NONE = new Lives(0, 0);
+
+        /// Whether nothing of these is new.
+        public boolean cover(Lives others) {
+            return told >= others.told && claimed >= others.claimed;
+        }
+
+        public Lives and(Lives others) {
+            return new Lives(Math.max(told, others.told), Math.max(claimed, others.claimed));
+        }
+    }
+
+    /// Reads what is there. What cannot be read, or is damaged, is logged and says nothing.
+    public KeptLives(Path folder, Disk disk) {
+        this.folder = folder;
+        this.disk = disk;
+        try (Stream<Path> files = Files.list(OwnerOnly.folder(folder))) {
+            files.filter(KeptLives::isOfARoom).forEach(this::read);
+        } catch (IOException | UncheckedIOException e) {
+            LOG.error(NOT_KNOWN, folder, e.toString());
+        }
+    }
+
+    /// Files that were not finished have a dot in their names, and rooms have none.
+    private static boolean isOfARoom(Path file) {
+        return name(file).indexOf('.') < 0;
+    }
+
+    private void read(Path file) {
+        try (var in = Files.newInputStream(file)) {
+            byRoom.put(name(file), lives(in.readNBytes(BYTES + 1)));
+        } catch (IOException e) {
+            LOG.error(NOT_KNOWN, file, e.toString());
+        }
+    }
+
+    private static Lives lives(byte[] content) throws IOException {
+        var bytes = ByteBuffer.wrap(content);
+        if (content.length == BYTES && bytes.getLong() == MAGIC) {
+            var lives = new Lives(bytes.getLong(), bytes.getLong());
+            if (bytes.getLong() == check(lives)) {
+                return lives;
+            }
+        }
+        throw new IOException("it is damaged");
+    }
+
+    private static ByteBuffer bytes(Lives lives) {
+        return ByteBuffer.allocate(BYTES)
+                .putLong(MAGIC)
+                .putLong(lives.told())
+                .putLong(lives.claimed())
+                .putLong(check(lives))
+                .flip();
+    }
+
+    private static long check(Lives lives) {
+        return Segment.mix(Segment.mix(MAGIC, lives.told(), 0), lives.claimed(), 1);
+    }
+
+    /// What is on disk.
+    public Lives of(RoomId room) {
+        return byRoom.getOrDefault(name(file(room)), Lives.NONE);
+    }
+
+    /// Remembers more. Takes as long as the disk does. Nothing that is on disk is lowered, also not
+    /// if it could not be read at first.
+    ///
+    /// @throws IOException if it may be forgotten; names the file
+    public synchronized void remember(RoomId room, Lives more) throws IOException {
+        Path file = file(room);
+        if (!byRoom.containsKey(name(file)) && Files.exists(file)) {
+            read(file);
+        }
+        var now = of(room).and(more);
+        try {
+            disk.replace(file, List.of(bytes(now)));
+        } catch (IOException e) {
+            throw new IOException(file + " cannot be written: " + e.getMessage(), e);
+        }
+        byRoom.put(name(file), now);
+    }
+
+    private Path file(RoomId room) {
+        return RoomFolder.of(folder, room).path();
+    }
+
+    private static String name(Path file) {
+        return file.getFileName().toString();
+    }
+}

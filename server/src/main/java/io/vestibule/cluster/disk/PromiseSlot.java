@@ -1,0 +1,142 @@
+package io.vestibule.cluster.disk;
+
+import io.vestibule.coordination.Allotment;
+import io.vestibule.coordination.Promise;
+import io.vestibule.coordination.Terms;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.UUID;
+
+/// What the promise file of a room says: the newest promise, and how far the other files may be
+/// trusted.
+///
+/// The file holds two of them, each in a block of its own, which are written in turn: whatever
+/// happens while one is written, the other is whole. *Immutable.*
+///
+/// @param number grows with every slot that is written
+/// @param life grows with every process that opens the room
+/// @param boot since which start of the machine journal and copy are complete; [#NO_BOOT] if they
+///   are not
+/// @param clean whether everything is on disk and complete, whatever happened to the machine since
+public record PromiseSlot(long number, long life, UUID boot, boolean clean, Promise promise) {
+
+    /// No start of the machine.
+    static final UUID NO_BOOT = new UUID(0, 0);
+
+    /// Nothing is known: all may have been given out.
+    public static final Promise EVERYTHING = new Promise(0, Integer.MAX_VALUE, Integer.MAX_VALUE);
+
+    private static final long MAGIC = 0x5645_5354_5052_4f32L;
+    private static final int BLOCK = 4_096;
+    private static final int WORDS = 15;
+
+    /// The next slot to be written in this life.
+    PromiseSlot next(UUID newBoot, boolean newClean, Promise newPromise) {
+        return new PromiseSlot(number + 1, life, newBoot, newClean, newPromise);
+    }
+
+    /// The first slot of another life; promises what this one does.
+    PromiseSlot reborn(long newLife, UUID newBoot) {
+        return new PromiseSlot(number + 1, newLife, newBoot, false, promise);
+    }
+
+    /// The first slot of a life that begins with what other nodes know: the files say nothing of
+    /// it.
+    ///
+    /// @param number grows with every slot that is written
+    static PromiseSlot unknown(long number, long life) {
+        return new PromiseSlot(number, life, NO_BOOT, false, EVERYTHING);
+    }
+
+    /// This slot once more: a later one came to nothing.
+    PromiseSlot again(long newNumber) {
+        return new PromiseSlot(newNumber, life, boot, clean, promise);
+    }
+
+    /// Whether it says how many may have been let in.
+    public boolean saysHowMany() {
+        return promise.seats() != EVERYTHING.seats();
+    }
+
+    /// The newest slot of a file, if any is whole.
+    static Optional<PromiseSlot> read(Path file) throws IOException {
+        if (Files.notExists(file)) {
+            return Optional.empty();
+        }
+        var bytes = ByteBuffer.wrap(Files.readAllBytes(file));
+        var one = readAt(bytes, 0);
+        var other = readAt(bytes, BLOCK);
+        boolean first =
+                other.isEmpty() || (one.isPresent() && one.get().number > other.get().number);
+        return first ? one : other;
+    }
+
+    private static Optional<PromiseSlot> readAt(ByteBuffer bytes, int at) {
+        if (bytes.limit() < at + (WORDS + 1) * Long.BYTES) {
+            return Optional.empty();
+        }
+        var slot = bytes.slice(at, (WORDS + 1) * Long.BYTES);
+        if (slot.getLong(0) != MAGIC || slot.getLong(WORDS * Long.BYTES) != check(slot)) {
+            return Optional.empty();
+        }
+        slot.position(Long.BYTES);
+        return Optional.of(
+                new PromiseSlot(
+                        slot.getLong(),
+                        slot.getLong(),
+                        new UUID(slot.getLong(), slot.getLong()),
+                        slot.getLong() != 0,
+                        new Promise(
+                                slot.getLong(),
+                                (int) slot.getLong(),
+                                (int) slot.getLong(),
+                                new Terms(allotment(slot), allotment(slot)))));
+    }
+
+    private static Allotment allotment(ByteBuffer slot) {
+        return PackedAllotment.of(slot.getLong(), slot.getLong(), slot.getLong());
+    }
+
+    private static void put(ByteBuffer slot, Allotment allotment) {
+        slot.putLong(allotment.epoch())
+                .putLong(allotment.version())
+                .putLong(PackedAllotment.amounts(allotment));
+    }
+
+    /// A whole file with this slot alone.
+    ByteBuffer file() {
+        var bytes = ByteBuffer.allocate(2 * BLOCK);
+        bytes.put((int) position(), bytes(), 0, bytes().limit());
+        return bytes;
+    }
+
+    /// Where in the file it belongs.
+    long position() {
+        return (number & 1) * BLOCK;
+    }
+
+    /// As it stands in the file.
+    ByteBuffer bytes() {
+        var slot = ByteBuffer.allocate((WORDS + 1) * Long.BYTES);
+        slot.putLong(MAGIC).putLong(number).putLong(life);
+        slot.putLong(boot.getMostSignificantBits()).putLong(boot.getLeastSignificantBits());
+        slot.putLong(clean ? 1 : 0);
+        slot.putLong(promise.sequence()).putLong(promise.seats()).putLong(promise.passes());
+        put(slot, promise.terms().seats());
+        put(slot, promise.terms().passes());
+        slot.putLong(check(slot));
+        return slot.flip();
+    }
+
+    private static long check(ByteBuffer slot) {
+        long check = MAGIC;
+        for (int word = 0; word < WORDS; word++) {
+            check = Segment.mix(check, slot.getLong(word * Long.BYTES), word);
+        }
+        return check;
+    }
+}

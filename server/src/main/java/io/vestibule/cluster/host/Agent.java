@@ -1,0 +1,111 @@
+package io.vestibule.cluster.host;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+
+/// A mailbox and what is done with the letters, one after another, on whichever thread is free.
+/// *Thread-safe; what it does is confined to it.*
+public final class Agent implements Runnable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Agent.class);
+
+    /// So many letters, then it is somebody else's turn.
+    private static final int TURN = 1_024;
+
+    private final Executor threads;
+    private final Role role;
+    private final ConcurrentLinkedQueue<Letter> mailbox = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean scheduled = new AtomicBoolean();
+    private final LongAdder posted = new LongAdder();
+    private final LongAdder failed = new LongAdder();
+    private final AtomicLong done = new AtomicLong();
+
+    public Agent(Executor threads, Role role) {
+        this.threads = threads;
+        this.role = role;
+    }
+
+    /// What an agent does.
+    interface Role {
+
+        /// Takes a letter.
+        void take(Letter letter);
+
+        /// Looks around: after some letters, and about as often as the beat.
+        void lookAround();
+    }
+
+    /// Leaves a letter.
+    public void tell(Letter letter) {
+        posted.increment();
+        mailbox.add(letter);
+        wake();
+    }
+
+    /// Lets the agent look around soon.
+    public void wake() {
+        if (!scheduled.get() && scheduled.compareAndSet(false, true)) {
+            try {
+                threads.execute(this);
+            } catch (RejectedExecutionException _) {
+                // Everything stops; who waits for an answer gets none.
+            }
+        }
+    }
+
+    /// How many letters lie there.
+    long depth() {
+        return Math.max(0, posted.sum() - done.get());
+    }
+
+    /// How many letters could not be dealt with.
+    long failures() {
+        return failed.sum();
+    }
+
+    /// Whatever happens, the next letter wakes it again.
+    @Override
+    public void run() {
+        try {
+            int taken = 0;
+            var letter = mailbox.poll();
+            while (letter != null) {
+                done.lazySet(done.getPlain() + 1);
+                take(letter);
+                taken++;
+                letter = taken < TURN ? mailbox.poll() : null;
+            }
+            lookAround();
+        } finally {
+            scheduled.set(false);
+            if (!mailbox.isEmpty()) {
+                wake();
+            }
+        }
+    }
+
+    private void take(Letter letter) {
+        try {
+            role.take(letter);
+        } catch (RuntimeException e) {
+            failed.increment();
+            LOG.error("a letter could not be dealt with: {}", letter.getClass().getSimpleName(), e);
+        }
+    }
+
+    private void lookAround() {
+        try {
+            role.lookAround();
+        } catch (RuntimeException e) {
+            failed.increment();
+            LOG.error("an agent failed", e);
+        }
+    }
+}

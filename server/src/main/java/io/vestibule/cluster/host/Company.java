@@ -1,0 +1,84 @@
+package io.vestibule.cluster.host;
+
+import io.vestibule.board.SlotQuestion;
+import io.vestibule.coordination.DataCenter;
+import io.vestibule.coordination.Promise;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.queue.RoomView;
+import io.vestibule.ticket.Ticket;
+import io.vestibule.wire.Frame;
+
+import java.util.List;
+
+/// Who is around the host of a room: other nodes that keep what it knows, lanes that are elsewhere,
+/// other data centers. In [#NOBODY] nobody is. *Confined to the host's agent.*
+public interface Company {
+
+    /// A process that is alone.
+    Company NOBODY = new Company() {};
+
+    /// Understands what another node said.
+    ///
+    /// @return what the host is to take for it
+    default List<Letter> read(String route, Frame frame, long now) {
+        return List.of();
+    }
+
+    /// The coordinator begins.
+    default void begins(DataCenter center, long now) {}
+
+    /// A lane will report from now on.
+    default void joined(HostLane lane) {}
+
+    /// A report is about to be taken.
+    default void hears(Letter.Told told) {}
+
+    /// A report was taken: it may be acknowledged, at once or when others have it, too.
+    ///
+    /// @param taken the highest number taken of its worker
+    default void heard(Letter.Told told, long taken) {
+        told.lane().taken(taken, told);
+    }
+
+    /// Asks the data center that holds the seat of a session.
+    ///
+    /// @param home its number
+    /// @return whether there is one to ask; then a [Letter.Roamed] follows
+    default boolean asks(SlotQuestion question, int home, Ticket.Active session, long now) {
+        return false;
+    }
+
+    /// Says whether a session goes on.
+    default void renewed(Letter.Renewing asked, SlotAnswer answer) {}
+
+    /// Shows the newest view.
+    default void show(RoomView view) {}
+
+    /// Lets others keep a promise.
+    default void promise(Promise promise) {}
+
+    /// Other nodes keep what the host knows.
+    default void peers(Letter.Peers peers) {}
+
+    /// The process of a node is gone.
+    default void gone(Letter.Gone gone, DataCenter center) {}
+
+    /// Whether promises are brought nowhere but to the disk of this node.
+    default boolean isAlone() {
+        return true;
+    }
+
+    /// Sends what is to be sent.
+    ///
+    /// @return what the host is to take now
+    default List<Letter> lookAround(DataCenter center, long now) {
+        return List.of();
+    }
+
+    /// The host stops.
+    ///
+    /// @return whether those who go on know everything
+    default boolean leaves(long now) {
+        return true;
+    }
+}

@@ -1,0 +1,359 @@
+package io.vestibule.cluster.host;
+
+import io.vestibule.board.SlotQuestion;
+import io.vestibule.cluster.disk.Chunks;
+import io.vestibule.cluster.disk.ClusterSettings;
+import io.vestibule.cluster.disk.Cover;
+import io.vestibule.cluster.disk.RoomJournal;
+import io.vestibule.coordination.DataCenter;
+import io.vestibule.coordination.Happening;
+import io.vestibule.coordination.Promise;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.WorkerId;
+import io.vestibule.coordination.WorldState;
+import io.vestibule.ground.EpochClock;
+import io.vestibule.room.Room;
+import io.vestibule.ticket.Ticket;
+import io.vestibule.wire.Frame;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// One room's coordinator in its agent: letters in, answers, views, promises and copies out.
+///
+/// Until what an earlier process left is read nobody gets a slot and reports are put by. *Confined
+/// to its agent.*
+public final class HostedRoom implements Agent.Role {
+
+    private final EpochClock clock;
+    private final Outlet outlet;
+    private final Company company;
+    private final Rhythm rhythm;
+    private final long promiseMillis;
+    private final Set<WorkerId> lanes = new LinkedHashSet<>();
+    private final List<LaneLink> links = new ArrayList<>();
+    private final List<Letter.Told> early = new ArrayList<>();
+    private final ArrayDeque<SlotQuestion> held = new ArrayDeque<>();
+
+    private Room room;
+    private @Nullable Open open;
+    private boolean stopping;
+    private boolean stopped;
+    private long missed;
+
+    /// The coordinator and what belongs to it, once they are there.
+    private record Open(DataCenter center, RoomJournal journal, Promising promising) {}
+
+    public HostedRoom(
+            Room room, EpochClock clock, ClusterSettings settings, Outlet outlet, Company company) {
+        this.room = room;
+        this.clock = clock;
+        this.outlet = outlet;
+        this.company = company;
+        this.rhythm = new Rhythm(settings);
+        this.promiseMillis = settings.promiseMillis();
+    }
+
+    @Override
+    public void take(Letter letter) {
+        long now = clock.millis();
+        switch (letter) {
+            case Letter.Asked(SlotQuestion question) -> ask(question, now);
+            case Letter.Told told -> tell(told, now);
+            case Letter.Joined(HostLane lane) -> join(lane, now);
+            case Letter.Configured(Room next) -> configure(next, now);
+            case Letter.Recovered recovered -> begin(recovered, now);
+            case Letter.Promised(long sequence) -> promised(sequence, now);
+            case Letter.Known(long given) -> known(given, now);
+            case Letter.Unpromised _ -> unpromised();
+            case Letter.Copied(boolean durable) -> rhythm.copied(durable);
+            case Letter.Stop _ -> stopping = true;
+            case Letter.Came(String route, Frame frame) ->
+                    company.read(route, frame, now).forEach(this::take);
+            case Letter.Followed(WorldState world) -> follow(world, now);
+            case Letter.Renewing renewing -> renew(renewing, now);
+            case Letter.Roamed roamed -> roamed(roamed, now);
+            case Letter.Peers peers -> company.peers(peers);
+            case Letter.Gone gone -> {
+                if (open != null) {
+                    company.gone(gone, open.center());
+                }
+            }
+            case Letter.Superseded _ -> end();
+        }
+    }
+
+    @Override
+    public void lookAround() {
+        if (open == null || stopped) {
+            return;
+        }
+        long now = clock.millis();
+        var center = open.center();
+        if (rhythm.stepDue(now)) {
+            center.step(now);
+            if (!company.isAlone()) {
+                // Whoever asked Anywhere in vain is told so in time.
+                askAgain(now);
+            }
+            watchJournals(open.journal());
+            if (center.hasTurned(now)) {
+                rhythm.somethingHappened();
+                rhythm.opened();
+            }
+        }
+        if (rhythm.viewDue(now)) {
+            var view = center.view(now);
+            company.show(view);
+            outlet.show(view);
+            rhythm.shown(view, now);
+        }
+        if (rhythm.scoreDue(now)) {
+            outlet.score(center.scoreAtArrival(), center.scoreAtHalf());
+            outlet.forgot(center.forgotten());
+            outlet.unseen(center.unseen());
+        }
+        open.promising().lookAround(now);
+        lookAfterHeld(open.promising(), now);
+        company.lookAround(center, now).forEach(this::take);
+        if (stopped) {
+            return;
+        }
+        boolean leaves = stopping && company.leaves(now);
+        if (leaves || rhythm.copyDue(now)) {
+            copy(open, now);
+        }
+        if (leaves) {
+            end();
+        }
+    }
+
+    private void end() {
+        if (!stopped) {
+            stopping = true;
+            stopped = true;
+            held.forEach(question -> question.answer(SlotAnswer.REFUSED));
+            held.clear();
+            outlet.stopped();
+        }
+    }
+
+    private void begin(Letter.Recovered letter, long now) {
+        var center = letter.recovered().center();
+        var promising =
+                new Promising(
+                        center,
+                        letter.journal(),
+                        this::promise,
+                        outlet,
+                        () -> company.isAlone() ? promiseMillis : Long.MAX_VALUE);
+        open = new Open(center, letter.journal(), promising);
+        center.configure(room, now);
+        lanes.forEach(worker -> center.join(worker, now));
+        company.begins(center, now);
+        center.begin(letter.recovered().how(), now);
+        rhythm.somethingHappened();
+        rhythm.copySoon();
+        early.forEach(told -> tell(told, now));
+        early.clear();
+    }
+
+    private void promise(Promise promise) {
+        company.promise(promise);
+        outlet.promise(promise);
+    }
+
+    private void join(HostLane lane, long now) {
+        lanes.add(lane.worker());
+        if (lane instanceof LaneLink link) {
+            links.add(link);
+        }
+        company.joined(lane);
+        if (open != null) {
+            open.center().join(lane.worker(), now);
+        }
+    }
+
+    private void configure(Room next, long now) {
+        room = next;
+        if (open != null) {
+            open.center().configure(next, now);
+            rhythm.somethingHappened();
+            // Which draws were decided is known nowhere else once their events are gone.
+            rhythm.copySoon();
+            rhythm.opened();
+        }
+    }
+
+    private void ask(SlotQuestion question, long now) {
+        if (question.isAbandoned()) {
+            return;
+        }
+        if (open == null || stopping) {
+            question.answer(SlotAnswer.REFUSED);
+            return;
+        }
+        var answer = open.center().ask(question.ask(), now);
+        if (answer instanceof SlotAnswer.NotYet) {
+            question.hold();
+            held.add(question);
+            outlet.heldBack();
+            return;
+        }
+        if (answer instanceof SlotAnswer.AskHome(int home)
+                && question.ask().session() instanceof Ticket.Active session
+                && company.asks(question, home, session, now)) {
+            question.hold();
+            return;
+        }
+        if (!(answer instanceof SlotAnswer.Refused)) {
+            rhythm.somethingHappened();
+        }
+        question.answer(answer);
+    }
+
+    /// The data center that holds the seat said whether the session goes on, or is silent.
+    private void roamed(Letter.Roamed roamed, long now) {
+        if (open == null || stopping) {
+            roamed.question().answer(SlotAnswer.REFUSED);
+            return;
+        }
+        var center = open.center();
+        rhythm.somethingHappened();
+        var answer = roamed.answer().orElseGet(() -> center.takeOver(roamed.session(), now));
+        if (answer instanceof SlotAnswer.NotYet) {
+            roamed.question().hold();
+            held.add(roamed.question());
+            return;
+        }
+        roamed.question().answer(answer);
+    }
+
+    private void renew(Letter.Renewing asked, long now) {
+        if (open != null && !stopping) {
+            rhythm.somethingHappened();
+            company.renewed(asked, open.center().renew(asked.session(), now));
+        }
+    }
+
+    private void follow(WorldState world, long now) {
+        if (open != null && open.center().follow(world, now)) {
+            rhythm.somethingHappened();
+            rhythm.opened();
+            askAgain(now);
+        }
+    }
+
+    private void promised(long sequence, long now) {
+        if (open != null) {
+            open.promising().confirmed(sequence, now);
+            askAgain(now);
+        }
+    }
+
+    private void known(long given, long now) {
+        if (open != null) {
+            open.center().known(given);
+            askAgain(now);
+        }
+    }
+
+    private void unpromised() {
+        if (open != null) {
+            open.promising().failed();
+        }
+    }
+
+    private void lookAfterHeld(Promising promising, long now) {
+        if (!promising.areKept()) {
+            askAgain(now);
+        }
+        while (!held.isEmpty() && held.element().isAbandoned()) {
+            held.remove();
+        }
+    }
+
+    /// Those who waited for a promise, in their order.
+    private void askAgain(long now) {
+        for (int i = held.size(); i > 0; i--) {
+            ask(held.remove(), now);
+        }
+    }
+
+    private void tell(Letter.Told told, long now) {
+        if (open == null) {
+            early.add(told);
+            return;
+        }
+        if (stopped || (stopping && !company.isAlone())) {
+            // Whoever hosts the room next is told again.
+            return;
+        }
+        company.hears(told);
+        long taken = open.center().report(told.report(), now);
+        company.heard(told, taken);
+        for (Happening happening : told.report().happenings()) {
+            rhythm.somethingHappened();
+            if (frees(happening)) {
+                rhythm.opened();
+            }
+        }
+    }
+
+    private static boolean frees(Happening happening) {
+        return switch (happening) {
+            case Happening.GaveBack _, Happening.Revoked _ -> true;
+            case Happening.Left left -> !left.waiting();
+            case Happening.FirstTouch _,
+                    Happening.CheckedIn _,
+                    Happening.Seen _,
+                    Happening.Handed _,
+                    Happening.Admitted _ ->
+                    false;
+        };
+    }
+
+    /// Entries that are missing in a journal are in the next copy, and until then known to miss.
+    private void watchJournals(RoomJournal journal) {
+        long now = journal.missed();
+        boolean segments = true;
+        for (LaneLink link : links) {
+            now += link.missed();
+            segments &= link.hasSegments();
+        }
+        if (now > missed || !segments) {
+            journal.incomplete();
+        }
+        if (now > missed) {
+            rhythm.copySoon();
+        }
+        missed = now;
+    }
+
+    private void copy(Open from, long now) {
+        var content = new Chunks();
+        try (var out = new DataOutputStream(content)) {
+            from.center().snapshot(out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        var covers = new ArrayList<Cover>();
+        covers.add(new Cover(Cover.CENTER, from.journal().turnedMark()));
+        for (LaneLink link : links) {
+            if (link.hasSegments()) {
+                covers.add(link.cover());
+            }
+        }
+        long took = clock.millis() - now;
+        rhythm.copying(now, took);
+        outlet.copy(content, covers, now, took);
+    }
+}

@@ -1,0 +1,80 @@
+package io.vestibule.cluster.host;
+
+import io.vestibule.board.SlotQuestion;
+import io.vestibule.cluster.disk.Recovery;
+import io.vestibule.cluster.disk.RoomJournal;
+import io.vestibule.coordination.DataCenter;
+import io.vestibule.coordination.Report;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.WorldState;
+import io.vestibule.room.Room;
+import io.vestibule.ticket.Ticket;
+import io.vestibule.wire.Frame;
+
+import java.util.Optional;
+import java.util.Set;
+
+/// What a room's agent finds in its mailbox.
+public sealed interface Letter {
+
+    /// A lane asks for a slot.
+    record Asked(SlotQuestion question) implements Letter {}
+
+    /// A lane reports.
+    ///
+    /// @param mark the segment of the lane's journal that was written then; 0 if it has none here
+    record Told(HostLane lane, Report report, long mark) implements Letter {}
+
+    /// A lane will report from now on.
+    record Joined(HostLane lane) implements Letter {}
+
+    /// The room has new settings.
+    record Configured(Room room) implements Letter {}
+
+    /// What an earlier process left is read: the coordinator may begin.
+    record Recovered(Recovery.Recovered recovered, RoomJournal journal) implements Letter {}
+
+    /// A promise is on disk.
+    record Promised(long sequence) implements Letter {}
+
+    /// A majority of the nodes knows of the first so many slots that were given out.
+    ///
+    /// @param given of [DataCenter#given]; [Long#MAX_VALUE] if nobody has to know
+    record Known(long given) implements Letter {}
+
+    /// A promise could not be written.
+    record Unpromised() implements Letter {}
+
+    /// The copy under way is on disk, or will not be.
+    record Copied(boolean durable) implements Letter {}
+
+    /// Nothing more will come: make the last copy.
+    record Stop() implements Letter {}
+
+    /// Another node said something about the room.
+    ///
+    /// @param route leads back to it
+    record Came(String route, Frame frame) implements Letter {}
+
+    /// The global coordinator said something.
+    record Followed(WorldState world) implements Letter {}
+
+    /// Another data center asks whether a session goes on whose seat is held here.
+    ///
+    /// @param number of the question
+    /// @param route leads back to who asks
+    record Renewing(long number, Ticket.Active session, String route) implements Letter {}
+
+    /// Another data center said whether a session goes on, or did not answer in time.
+    record Roamed(SlotQuestion question, Ticket.Active session, Optional<SlotAnswer> answer)
+            implements Letter {}
+
+    /// Other nodes keep what the host knows from now on.
+    record Peers(Set<String> nodes) implements Letter {}
+
+    /// The process of a node is gone for sure: nobody waits for its lanes.
+    record Gone(String node) implements Letter {}
+
+    /// Another node hosts the room in a later life: nothing more is given out here.
+    record Superseded() implements Letter {}
+}

@@ -1,0 +1,168 @@
+package io.vestibule.cluster.host;
+
+import io.vestibule.board.MetricSink;
+import io.vestibule.cluster.disk.HostParts;
+import io.vestibule.cluster.disk.RoomJournal;
+import io.vestibule.cluster.disk.Segment;
+import io.vestibule.queue.RoomView;
+import io.vestibule.room.Room;
+import io.vestibule.tally.EstimateScore.Standings;
+
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+
+/// What is counted about the hosting of one room. What every node knows of the room is told where
+/// the view of it is. *Thread-safe.*
+public final class RoomFigures {
+
+    private static final double MILLIS = 1e3;
+    private static final Standings NOTHING = new Standings(0, 0, 0);
+
+    private final LongAdder promises = new LongAdder();
+    private final LongAdder heldBack = new LongAdder();
+    private final LongAdder copies = new LongAdder();
+    private volatile long copyMillis;
+    private volatile long copyBytes;
+    private volatile long copyTookMillis;
+    private volatile long forgotten;
+    private volatile long unseen;
+    private volatile Standings atArrival = NOTHING;
+    private volatile Standings atHalf = NOTHING;
+
+    void promised() {
+        promises.increment();
+    }
+
+    public void heldBack() {
+        heldBack.increment();
+    }
+
+    void copied(long madeMillis, long bytes) {
+        copies.increment();
+        copyMillis = madeMillis;
+        copyBytes = bytes;
+    }
+
+    /// The coordinator stood still while it wrote down what it knows.
+    void stoodStill(long millis) {
+        copyTookMillis = millis;
+    }
+
+    public void forgot(long ended) {
+        forgotten = ended;
+    }
+
+    public void unseen(long seats) {
+        unseen = seats;
+    }
+
+    public void score(Standings arrival, Standings half) {
+        atArrival = arrival;
+        atHalf = half;
+    }
+
+    /// Figures of one room on their way to a sink. *Confined to the thread that asks.*
+    private record Telling(MetricSink sink, Room room) {
+
+        void counter(String name, String help, long value) {
+            sink.counter(
+                    "vestibule_room_" + name,
+                    help,
+                    value,
+                    "room",
+                    room.name(),
+                    "zone",
+                    room.zone());
+        }
+
+        void gauge(String name, String help, double value) {
+            sink.gauge(
+                    "vestibule_room_" + name,
+                    help,
+                    value,
+                    "room",
+                    room.name(),
+                    "zone",
+                    room.zone());
+        }
+
+        void score(String at, Standings score) {
+            String[] labels = {"room", room.name(), "zone", room.zone(), "at", at};
+            sink.gauge(
+                    "vestibule_room_estimates_scored",
+                    "Visitors let in whose estimate could be compared with the truth.",
+                    (double) score.scored(),
+                    labels);
+            sink.gauge(
+                    "vestibule_room_estimate_median_error_ratio",
+                    "Half of the estimates were less wrong than this share of the true wait.",
+                    score.medianErrorPercent() / 100,
+                    labels);
+            sink.gauge(
+                    "vestibule_room_estimate_band_ratio",
+                    "Share of visitors whose wait was within the band they were told.",
+                    score.bandShare(),
+                    labels);
+        }
+    }
+
+    public void tell(
+            MetricSink sink, Room room, HostParts parts, Agent agent, List<RoomJournal> journals) {
+        var telling = new Telling(sink, room);
+        parts.states().newest(room.id()).ifPresent(newest -> tell(newest, telling));
+        tellHosting(telling, parts.clock().millis(), agent);
+        tellJournals(telling, journals);
+        telling.score("arrival", atArrival);
+        telling.score("half", atHalf);
+    }
+
+    private static void tell(RoomView view, Telling telling) {
+        telling.gauge(
+                "ended_remembered",
+                "Sessions that were left or revoked and whose cookies must not open.",
+                view.ended().size());
+    }
+
+    private void tellHosting(Telling telling, long nowMillis, Agent agent) {
+        telling.gauge(
+                "mailbox", "Letters that the coordinator has yet to read.", (double) agent.depth());
+        telling.counter(
+                "ended_forgotten_total",
+                "Sessions that were left or revoked and are remembered no more: too many.",
+                forgotten);
+        telling.counter(
+                "seats_unseen_total",
+                "Seats given back because nobody came back with the ticket.",
+                unseen);
+        telling.counter("failures_total", "Letters that failed the coordinator.", agent.failures());
+        telling.counter("promises_total", "Promises brought to disk.", promises.sum());
+        telling.counter(
+                "promise_waits_total",
+                "Times that somebody waited for a promise to be on disk.",
+                heldBack.sum());
+        telling.counter("copies_total", "Copies brought to disk.", copies.sum());
+        telling.gauge("copy_bytes", "Size of the newest copy on disk.", (double) copyBytes);
+        telling.gauge(
+                "copy_pause_seconds",
+                "How long the coordinator stood still for the newest copy.",
+                copyTookMillis / MILLIS);
+        if (copyMillis != 0) {
+            telling.gauge(
+                    "copy_age_seconds",
+                    "Age of the newest copy on disk.",
+                    (nowMillis - copyMillis) / MILLIS);
+        }
+    }
+
+    private static void tellJournals(Telling telling, List<RoomJournal> journals) {
+        long appended = 0;
+        long missed = 0;
+        for (RoomJournal journal : journals) {
+            appended += journal.appended();
+            missed += journal.missed();
+        }
+        telling.counter(
+                "journal_bytes_total", "Bytes written into journals.", appended * Segment.RECORD);
+        telling.counter("journal_missed_total", "Entries that found no room in a journal.", missed);
+    }
+}

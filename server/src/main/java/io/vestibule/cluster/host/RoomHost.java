@@ -1,0 +1,251 @@
+package io.vestibule.cluster.host;
+
+import io.vestibule.board.Lane;
+import io.vestibule.board.MetricSink;
+import io.vestibule.board.MetricSource;
+import io.vestibule.cluster.disk.Chunks;
+import io.vestibule.cluster.disk.Cover;
+import io.vestibule.cluster.disk.HostParts;
+import io.vestibule.cluster.disk.Recovery;
+import io.vestibule.cluster.disk.RoomFiles;
+import io.vestibule.cluster.disk.RoomFolder;
+import io.vestibule.coordination.DataCenter;
+import io.vestibule.coordination.Promise;
+import io.vestibule.coordination.WorkerId;
+import io.vestibule.queue.RoomView;
+import io.vestibule.room.Room;
+import io.vestibule.tally.EstimateScore.Standings;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/// Hosts one room: opens its files, brings its coordinator back, connects lanes, and carries what
+/// the agent decides to the boards and to the disk. *Thread-safe.*
+public final class RoomHost implements Outlet, MetricSource {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RoomHost.class);
+
+    private final HostParts parts;
+    private final Agent agent;
+    private final RoomFigures figures = new RoomFigures();
+    private final RoomKeeping keeping;
+    private final List<Lane> lanes = new ArrayList<>();
+    private final CompletableFuture<Void> known = new CompletableFuture<>();
+    private final CompletableFuture<Void> closed = new CompletableFuture<>();
+
+    private volatile Room room;
+    private volatile boolean ready;
+    private final Retries retries = new Retries();
+
+    /// Whether it was never open, also if opening it made its folder and failed then.
+    private volatile boolean isNew;
+
+    private boolean opening = true;
+    private boolean stopping;
+    private @Nullable RoomFiles files;
+
+    public RoomHost(Room room, HostParts parts) {
+        this.room = room;
+        this.parts = parts;
+        this.keeping = new RoomKeeping(room.id(), parts.disk(), figures);
+        this.agent =
+                new Agent(
+                        parts.agents(),
+                        new HostedRoom(
+                                room, parts.clock(), parts.settings(), this, Company.NOBODY));
+    }
+
+    public Room room() {
+        return room;
+    }
+
+    /// Whether the coordinator knows its counts and has said so.
+    public boolean isReady() {
+        return ready;
+    }
+
+    /// Done when the coordinator knows its counts and has said so, or never will.
+    public CompletableFuture<Void> known() {
+        return known.copy();
+    }
+
+    /// Whether it could not be opened when it was tried last.
+    public boolean hasFailed() {
+        return keeping.hasFailed();
+    }
+
+    /// Lets the agent look around, and opens the room if that failed and is due again.
+    public void wake() {
+        if (retries.due(parts.clock().millis()) && isWantedAgain()) {
+            Thread.ofVirtual().name("open room " + room.name()).start(this::open);
+        }
+        agent.wake();
+    }
+
+    private synchronized boolean isWantedAgain() {
+        opening = !stopping;
+        return opening;
+    }
+
+    /// Takes new settings.
+    public void configure(Room next) {
+        if (!next.equals(room)) {
+            room = next;
+            agent.tell(new Letter.Configured(next));
+        }
+    }
+
+    /// Expects reports of a lane from now on.
+    public synchronized void join(Lane lane) {
+        lanes.add(lane);
+        if (files != null) {
+            connect(lane, files);
+        }
+    }
+
+    private void connect(Lane lane, RoomFiles to) {
+        var worker = new WorkerId(lane.number(), to.life());
+        var link = new LaneLink(worker, to.journal(lane.number()), agent);
+        agent.tell(new Letter.Joined(link));
+        lane.attach(room.id(), link);
+    }
+
+    /// Opens the files and brings the coordinator back. Takes as long as the disk does.
+    public void open() {
+        try {
+            var folder = RoomFolder.of(parts.rooms(), room.id());
+            var found = isNew ? RoomFolder.Found.NOTHING : folder.find();
+            isNew = !found.known();
+            var opened = keeping.open(folder, found, found.nextLife(parts.clock().millis()));
+            var journal = opened.journal(Cover.CENTER);
+            synchronized (this) {
+                files = opened;
+                lanes.forEach(lane -> connect(lane, opened));
+            }
+            var secret = parts.secret().get();
+            var recovered =
+                    new Recovery(folder, found, parts.settings().boot())
+                            .recover(
+                                    () ->
+                                            new DataCenter(
+                                                    room, secret, journal, parts.clock().millis()));
+            keeping.begin(opened, recovered.complete());
+            LOG.info("room {} ({}) begins: {}", room.name(), room.id(), recovered.how().words());
+            agent.tell(new Letter.Recovered(recovered, journal));
+        } catch (RuntimeException e) {
+            LOG.error("room {} ({}) cannot be hosted", room.name(), room.id(), e);
+            failed(e);
+            known.complete(null);
+        }
+    }
+
+    /// Lanes are connected anew when it is opened again.
+    private synchronized void failed(RuntimeException why) {
+        opening = false;
+        if (files != null) {
+            lanes.forEach(lane -> lane.detach(room.id()));
+        }
+        files = null;
+        keeping.fail("%s cannot be opened: %s".formatted(room.name(), why));
+        long pause = retries.failed(parts.clock().millis());
+        LOG.info("room {} is tried again in {} ms", room.id(), pause);
+        if (stopping) {
+            letGo();
+        }
+    }
+
+    private void letGo() {
+        parts.disk().alarms().forget(room.id());
+        closed.complete(null);
+    }
+
+    @Override
+    public void show(RoomView view) {
+        parts.states().publish(room.id(), view);
+        ready |= view.known();
+        if (ready) {
+            known.complete(null);
+        }
+    }
+
+    @Override
+    public void promise(Promise promise) {
+        keeping.promise(
+                promise,
+                kept ->
+                        agent.tell(
+                                kept
+                                        ? new Letter.Promised(promise.sequence())
+                                        : new Letter.Unpromised()));
+    }
+
+    @Override
+    public void promising(boolean kept) {
+        keeping.promising(kept);
+    }
+
+    @Override
+    public void heldBack() {
+        figures.heldBack();
+    }
+
+    @Override
+    public void score(Standings atArrival, Standings atHalf) {
+        figures.score(atArrival, atHalf);
+    }
+
+    @Override
+    public void forgot(long ended) {
+        figures.forgot(ended);
+    }
+
+    @Override
+    public void unseen(long seats) {
+        figures.unseen(seats);
+    }
+
+    @Override
+    public void copy(Chunks content, List<Cover> covers, long nowMillis, long tookMillis) {
+        keeping.copy(
+                content,
+                covers,
+                nowMillis,
+                tookMillis,
+                durable -> agent.tell(new Letter.Copied(durable)));
+    }
+
+    @Override
+    public void stopped() {
+        keeping.finish(
+                () -> {
+                    parts.states().remove(room.id());
+                    closed.complete(null);
+                });
+    }
+
+    /// Disconnects the lanes, makes the last copy and lets go of the files.
+    ///
+    /// @return complete when everything is on disk
+    public synchronized CompletableFuture<Void> close() {
+        for (Lane lane : lanes) {
+            lane.detach(room.id());
+        }
+        lanes.clear();
+        stopping = true;
+        if (!opening) {
+            letGo();
+        }
+        agent.tell(new Letter.Stop());
+        return closed;
+    }
+
+    @Override
+    public void tell(MetricSink sink) {
+        figures.tell(sink, room, parts, agent, keeping.journals());
+    }
+}

@@ -1,0 +1,65 @@
+package io.vestibule.cluster.link;
+
+import io.vestibule.coordination.Forgotten;
+import io.vestibule.coordination.HubAsk;
+import io.vestibule.room.RoomId;
+
+import java.util.List;
+import java.util.function.Predicate;
+
+/// What all nodes of all data centers go by, because it stands in the store that they share.
+/// *Thread-safe.* All but [#forgotten] may block, and throw a [io.vestibule.ground.Failure] while
+/// the store is away.
+public interface SharedFacts {
+
+    /// Whether a room is new: true once among all nodes, ever.
+    boolean begins(RoomId room);
+
+    /// The words that stand about data centers, as they were when somebody looked last; answers at
+    /// once.
+    List<Forgotten> forgotten();
+
+    /// The same, read now.
+    List<Forgotten> readForgotten();
+
+    /// Notes that the coordinator of a room goes by a word.
+    ///
+    /// @return whether the word still stands
+    boolean goesBy(RoomId room, HubAsk.CountNothing ask);
+
+    /// Takes a word back, unless a later coordinator of the room goes by it.
+    ///
+    /// @return 0 if the word does not stand any more; else the epoch of the later one
+    long takesBack(RoomId room, HubAsk.TakeBack ask);
+
+    /// Where nothing is shared but which rooms are new: nobody can be forgotten.
+    static SharedFacts where(Predicate<RoomId> begins) {
+        return new SharedFacts() {
+
+            @Override
+            public boolean begins(RoomId room) {
+                return begins.test(room);
+            }
+
+            @Override
+            public List<Forgotten> forgotten() {
+                return List.of();
+            }
+
+            @Override
+            public List<Forgotten> readForgotten() {
+                return List.of();
+            }
+
+            @Override
+            public boolean goesBy(RoomId room, HubAsk.CountNothing ask) {
+                return false;
+            }
+
+            @Override
+            public long takesBack(RoomId room, HubAsk.TakeBack ask) {
+                return 0;
+            }
+        };
+    }
+}

@@ -1,0 +1,332 @@
+package io.vestibule.cluster.mirror;
+
+import io.vestibule.cluster.disk.KeptLives;
+import io.vestibule.coordination.DataCenter;
+import io.vestibule.wire.Frame;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.SequenceInputStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// Keeps what the host of a room on another node knows: a copy of everything and the entries since.
+///
+/// It goes on keeping what an earlier host told until it has all that a later one told at first, so
+/// that there is always one whole story. What it keeps goes with the process; that there was
+/// something is remembered by [KeptLives]. *Confined to its agent.*
+public final class Mirror {
+
+    /// A copy may have so many pieces at most.
+    private static final int MOST_PIECES = 1 << 14;
+
+    /// So many frames may wait for one before them.
+    private static final int MOST_EARLY = 64;
+
+    /// So many frames are sent at once to who asks for some, at most.
+    private static final int MOST_AT_ONCE = 64;
+
+    private @Nullable Story whole;
+    private @Nullable Begun begun;
+    private long claimed;
+    private String claimant = "";
+    private long told;
+    private long ownLife;
+
+    /// One that keeps nothing.
+    ///
+    /// @param before what this node said before its process began
+    public Mirror(KeptLives.Lives before) {
+        told = before.told();
+        claimed = before.claimed();
+    }
+
+    /// One that keeps nothing, on a node that never said anything.
+    public Mirror() {
+        this(KeptLives.Lives.NONE);
+    }
+
+    /// A copy and the entries since.
+    private static final class Story {
+        private final long life;
+        private List<byte[]> copy;
+        private long copyThrough;
+        private final Tail since;
+
+        /// Came before what is missing yet.
+        private final TreeMap<Long, Frame.Entries> early = new TreeMap<>();
+
+        Story(Begun of) {
+            life = of.life;
+            copy = of.all();
+            copyThrough = of.through;
+            since = new Tail(of.through);
+        }
+
+        /// A later copy makes entries needless, and may know more of them.
+        void renew(Begun by) {
+            copy = by.all();
+            copyThrough = by.through;
+            since.drop(copyThrough);
+            takeEarly();
+        }
+
+        long through() {
+            return since.through();
+        }
+
+        void add(Frame.Entries entries) {
+            if (entries.from() > through() + 1) {
+                if (early.size() < MOST_EARLY) {
+                    early.put(entries.from(), entries);
+                }
+                return;
+            }
+            since.append(entries);
+            takeEarly();
+        }
+
+        private void takeEarly() {
+            for (var next = early.firstEntry();
+                    next != null && next.getKey() <= through() + 1;
+                    next = early.firstEntry()) {
+                early.remove(next.getKey());
+                since.append(next.getValue());
+            }
+        }
+    }
+
+    /// A copy of which some pieces are missing.
+    private static final class Begun {
+        private final long life;
+        private final long through;
+        private final byte[] @Nullable [] pieces;
+        private int missing;
+
+        /// So many are there before the first that is missing.
+        private int unbroken;
+
+        Begun(Frame.Piece piece) {
+            life = piece.life();
+            through = piece.through();
+            pieces = new byte[piece.count()][];
+            missing = piece.count();
+        }
+
+        boolean is(Frame.Piece piece) {
+            return life == piece.life()
+                    && through == piece.through()
+                    && pieces.length == piece.count();
+        }
+
+        boolean isOlderThan(Frame.Piece piece) {
+            return life < piece.life() || (life == piece.life() && through < piece.through());
+        }
+
+        void add(Frame.Piece piece) {
+            if (pieces[piece.index()] == null) {
+                pieces[piece.index()] = piece.content();
+                missing--;
+            }
+            while (unbroken < pieces.length && pieces[unbroken] != null) {
+                unbroken++;
+            }
+        }
+
+        List<byte[]> all() {
+            var all = new ArrayList<byte[]>(pieces.length);
+            for (byte[] piece : pieces) {
+                if (piece != null) {
+                    all.add(piece);
+                }
+            }
+            return all;
+        }
+    }
+
+    /// A node is about to host the room: nothing is taken from earlier lives any more.
+    ///
+    /// @param by who claims
+    public Frame.Claimed claim(long life, String by) {
+        long newest = whole == null ? 0 : whole.life;
+        boolean again = life == claimed && by.equals(claimant);
+        if (!again && life <= Math.max(claimed, told)) {
+            return new Frame.Claimed(life, 0, 0, Math.max(claimed, told));
+        }
+        claimed = life;
+        claimant = by;
+        if (begun != null && begun.life < claimed) {
+            begun = null;
+        }
+        long through = whole == null ? 0 : whole.through();
+        boolean own = newest > 0 && newest == ownLife;
+        return new Frame.Claimed(life, newest, through, 0, told, own);
+    }
+
+    /// Takes what this node knew when it was the host itself.
+    public void takeOwn(List<Frame.Piece> pieces) {
+        pieces.forEach(this::take);
+        ownLife = got().life();
+    }
+
+    /// Takes what a host sends: pieces of a copy, and entries.
+    ///
+    /// @return how far it has got; hosts of earlier lives than the one that was claimed learn that
+    ///   they are none any more
+    public Frame.Got take(Frame frame) {
+        return switch (frame) {
+            case Frame.Piece piece when piece.life() < Math.max(claimed, told) ->
+                    new Frame.Got(Math.max(claimed, told), 0);
+            case Frame.Piece piece -> {
+                add(piece);
+                yield got();
+            }
+            case Frame.Entries entries when entries.life() < claimed -> new Frame.Got(claimed, 0);
+            case Frame.Entries entries -> {
+                if (whole != null && whole.life == entries.life()) {
+                    whole.add(entries);
+                }
+                yield got();
+            }
+            default -> got();
+        };
+    }
+
+    private void add(Frame.Piece piece) {
+        boolean sound =
+                piece.count() > 0
+                        && piece.count() <= MOST_PIECES
+                        && piece.index() >= 0
+                        && piece.index() < piece.count();
+        boolean old =
+                whole != null
+                        && (piece.life() < whole.life
+                                || (piece.life() == whole.life
+                                        && piece.through() <= whole.copyThrough));
+        if (!sound || old) {
+            return;
+        }
+        if (begun == null || begun.isOlderThan(piece)) {
+            begun = new Begun(piece);
+        }
+        if (!begun.is(piece)) {
+            return;
+        }
+        begun.add(piece);
+        if (begun.missing == 0) {
+            finish(begun);
+            begun = null;
+        }
+    }
+
+    private void finish(Begun copy) {
+        if (whole != null && whole.life == copy.life) {
+            whole.renew(copy);
+        } else {
+            whole = new Story(copy);
+            told = Math.max(told, copy.life);
+        }
+    }
+
+    /// How far it has got.
+    public Frame.Got got() {
+        return whole == null
+                ? new Frame.Got(0, 0, pieces())
+                : new Frame.Got(whole.life, whole.through(), pieces());
+    }
+
+    /// Of the copy that is coming, or of the one that is here.
+    private Frame.Pieces pieces() {
+        if (begun != null) {
+            return new Frame.Pieces(begun.life, begun.through, begun.unbroken);
+        }
+        return whole == null
+                ? Frame.Pieces.NONE
+                : new Frame.Pieces(whole.life, whole.copyThrough, whole.copy.size());
+    }
+
+    /// Whether it has the whole story of a life up to an entry.
+    public boolean has(long life, long through) {
+        return whole != null && whole.life == life && whole.through() >= through;
+    }
+
+    /// What is kept, for another node that hosts the room now: the next pieces of the copy that it
+    /// has not; once it has all, the next entries; nothing if that life is not kept so far.
+    public List<Frame> frames(Frame.Wanted wanted) {
+        if (whole == null || !has(wanted.life(), wanted.through())) {
+            return List.of();
+        }
+        if (wanted.most() <= 0) {
+            return frames();
+        }
+        int most = Math.min(wanted.most(), MOST_AT_ONCE);
+        var have = wanted.have();
+        if (have.life() == whole.life && have.through() >= whole.copyThrough) {
+            return entries(whole, have.through(), most);
+        }
+        var pieces = have.pieces();
+        boolean same = pieces.life() == whole.life && pieces.through() == whole.copyThrough;
+        return pieces(whole, same ? Math.max(0, pieces.count()) : 0, most);
+    }
+
+    /// All that is kept, for another node that hosts the room now.
+    public List<Frame> frames() {
+        if (whole == null) {
+            return List.of();
+        }
+        var frames = pieces(whole, 0, Integer.MAX_VALUE);
+        frames.addAll(entries(whole, whole.copyThrough, Integer.MAX_VALUE));
+        return frames;
+    }
+
+    private static List<Frame> pieces(Story of, int from, int most) {
+        var frames = new ArrayList<Frame>();
+        int count = of.copy.size();
+        for (int index = from; index < count && frames.size() < most; index++) {
+            frames.add(new Frame.Piece(of.life, of.copyThrough, index, count, of.copy.get(index)));
+        }
+        return frames;
+    }
+
+    private static List<Frame> entries(Story of, long after, int most) {
+        var frames = new ArrayList<Frame>();
+        long last = after;
+        while (last < of.through() && frames.size() < most) {
+            var entries = of.since.frame(of.life, last + 1, Tail.MOST);
+            frames.add(entries);
+            last = entries.through();
+        }
+        return frames;
+    }
+
+    /// Tells a coordinator that has not begun everything.
+    ///
+    /// @return what the host knew besides; nothing if there is no story
+    /// @throws IOException if the copy cannot be read: the coordinator is of no use then
+    public Optional<Account> tell(DataCenter center) throws IOException {
+        if (whole == null) {
+            return Optional.empty();
+        }
+        var copy =
+                new DataInputStream(
+                        new SequenceInputStream(
+                                Collections.enumeration(
+                                        whole.copy.stream()
+                                                .map(ByteArrayInputStream::new)
+                                                .toList())));
+        var account = Account.read(copy);
+        center.restore(copy);
+        whole.since.tell(
+                (kind, id, a, b) -> {
+                    account.take(kind, id, a, b);
+                    center.replay(kind, id, a, b);
+                });
+        return Optional.of(account);
+    }
+}

@@ -1,0 +1,213 @@
+package io.vestibule.cluster.mirror;
+
+import io.vestibule.cluster.disk.Chunks;
+import io.vestibule.cluster.disk.HostParts;
+import io.vestibule.cluster.disk.KeptLives;
+import io.vestibule.cluster.disk.PromiseSlot;
+import io.vestibule.cluster.disk.Recovery;
+import io.vestibule.cluster.disk.RoomFolder;
+import io.vestibule.cluster.link.Post;
+import io.vestibule.coordination.Beginning;
+import io.vestibule.coordination.DataCenter;
+import io.vestibule.coordination.Promise;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomId;
+import io.vestibule.wire.Frame;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/// The mirrors of one node: what hosts of rooms on other nodes know, and what this node's own disk
+/// says of rooms that it hosted. *Thread-safe.*
+public final class MirrorShelf {
+
+    private static final Logger LOG = LoggerFactory.getLogger(MirrorShelf.class);
+
+    private final HostParts parts;
+    private final Post post;
+    private final Function<RoomId, Optional<Room>> rooms;
+    private final KeptLives lives;
+    private final Map<RoomId, Mirror> mirrors = new ConcurrentHashMap<>();
+
+    /// The rooms of which this node's disk was asked.
+    private final Set<RoomId> looked = ConcurrentHashMap.newKeySet();
+
+    /// @param rooms the rooms of the directory
+    public MirrorShelf(HostParts parts, Post post, Function<RoomId, Optional<Room>> rooms) {
+        this.parts = parts;
+        this.post = post;
+        this.rooms = rooms;
+        lives = new KeptLives(parts.rooms().resolveSibling("kept"), parts.disk().disk());
+    }
+
+    /// Takes what a host, or one who is about to be, says. The first claim to a room takes as long
+    /// as the disk does, on a thread of its own.
+    public void take(RoomId room, String route, Frame frame) {
+        boolean claim = frame instanceof Frame.Claim;
+        boolean kept = frame instanceof Frame.Piece || frame instanceof Frame.Entries;
+        if (claim && !looked.contains(room)) {
+            Thread.ofVirtual()
+                    .name("mirror of room " + room)
+                    .start(() -> look(room).ifPresent(it -> answer(it, room, route, frame)));
+            return;
+        }
+        var mirror = kept ? mirrors.computeIfAbsent(room, this::empty) : mirrors.get(room);
+        if (mirror != null) {
+            answer(mirror, room, route, frame);
+        }
+    }
+
+    private Mirror empty(RoomId room) {
+        return new Mirror(lives.of(room));
+    }
+
+    private void answer(Mirror mirror, RoomId room, String route, Frame frame) {
+        for (Frame answer : answers(mirror, route, frame)) {
+            var says = said(frame, answer);
+            if (lives.of(room).cover(says)) {
+                post.toNode(route, room, answer);
+            } else {
+                Thread.ofVirtual()
+                        .name("mirror of room " + room)
+                        .start(() -> remember(room, says, route, answer));
+            }
+        }
+    }
+
+    /// What has to be remembered of an answer. Whoever refuses, by a later life, says nothing.
+    private static KeptLives.Lives said(Frame frame, Frame answer) {
+        long asked =
+                switch (frame) {
+                    case Frame.Piece piece -> piece.life();
+                    case Frame.Entries entries -> entries.life();
+                    default -> 0;
+                };
+        return switch (answer) {
+            case Frame.Got got when got.life() <= asked -> new KeptLives.Lives(got.life(), 0);
+            case Frame.Claimed claimed when claimed.later() == 0 ->
+                    new KeptLives.Lives(claimed.told(), claimed.claim());
+            default -> KeptLives.Lives.NONE;
+        };
+    }
+
+    /// With a disk that takes nothing it answers all the same: else nobody could be let in.
+    private void remember(RoomId room, KeptLives.Lives says, String route, Frame answer) {
+        try {
+            if (!lives.of(room).cover(says)) {
+                lives.remember(room, says);
+            }
+        } catch (IOException e) {
+            LOG.error("room {}: this node may forget that it keeps something", room, e);
+        }
+        post.toNode(route, room, answer);
+    }
+
+    private static List<Frame> answers(Mirror mirror, String route, Frame frame) {
+        synchronized (mirror) {
+            return switch (frame) {
+                case Frame.Claim(long life) -> List.of(mirror.claim(life, route));
+                case Frame.Wanted wanted -> mirror.frames(wanted);
+                case Frame.Piece _, Frame.Entries _ -> List.of(mirror.take(frame));
+                default -> List.of();
+            };
+        }
+    }
+
+    /// A room that is not in the directory yet cannot be read; whoever claims it asks again.
+    private synchronized Optional<Mirror> look(RoomId id) {
+        if (!looked.contains(id)) {
+            rooms.apply(id).ifPresent(this::read);
+        }
+        return looked.contains(id) ? Optional.ofNullable(mirrors.get(id)) : Optional.empty();
+    }
+
+    private void read(Room room) {
+        var mirror = mirrors.computeIfAbsent(room.id(), this::empty);
+        var onDisk = onDisk(room);
+        synchronized (mirror) {
+            if (mirror.got().life() == 0) {
+                mirror.takeOwn(onDisk);
+            }
+        }
+        looked.add(room.id());
+    }
+
+    private List<Frame.Piece> onDisk(Room room) {
+        var folder = RoomFolder.of(parts.rooms(), room.id());
+        var found = folder.find();
+        if (!found.known()) {
+            return List.of();
+        }
+        long life = Math.max(1, found.nextLife(0) - 1);
+        var recovered =
+                new Recovery(folder, found, parts.settings().boot())
+                        .recover(
+                                () ->
+                                        new DataCenter(
+                                                room,
+                                                parts.secret().get(),
+                                                (_, _, _, _) -> {},
+                                                parts.clock().millis()));
+        LOG.info(
+                "room {} ({}): on the disk of this node is what was known in life {}: {}",
+                room.name(),
+                room.id(),
+                life,
+                recovered.how().words());
+        return pieces(life, recovered, found);
+    }
+
+    private static List<Frame.Piece> pieces(
+            long life, Recovery.Recovered recovered, RoomFolder.Found found) {
+        var account = new Account();
+        account.take(promise(recovered, found));
+        account.farewell(recovered.complete());
+        var content = new Chunks();
+        try (var out = new DataOutputStream(content)) {
+            account.write(out);
+            recovered.center().snapshot(out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return MirrorStream.pieces(life, recovered.complete() ? EVERY_ENTRY : 0, content);
+    }
+
+    /// Where everybody is known nothing has to be promised.
+    private static Promise promise(Recovery.Recovered recovered, RoomFolder.Found found) {
+        if (found.slot().isEmpty() || recovered.how() instanceof Beginning.NoCopy) {
+            return PromiseSlot.EVERYTHING;
+        }
+        var slot = found.slot().get();
+        return slot.saysHowMany() || !recovered.complete() ? slot.promise() : new Promise(0, 0, 0);
+    }
+
+    /// What a host's own disk says, if it is complete, is no less than what any mirror has.
+    private static final long EVERY_ENTRY = 1L << 60;
+
+    /// Forgets what was kept of a room that this node hosts from now on: its files say more.
+    public void forget(RoomId room) {
+        mirrors.remove(room);
+        looked.remove(room);
+    }
+
+    /// Forgets rooms that are gone.
+    public void retain(Function<RoomId, Boolean> wanted) {
+        mirrors.keySet().removeIf(room -> !wanted.apply(room));
+        looked.removeIf(room -> !wanted.apply(room));
+    }
+
+    /// How many rooms something is kept of.
+    int size() {
+        return mirrors.size();
+    }
+}

@@ -1,0 +1,79 @@
+package io.vestibule.cluster.among;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.cluster.link.Neighbors;
+import io.vestibule.cluster.link.Post;
+import io.vestibule.cluster.link.RoomTraffic;
+import io.vestibule.cluster.link.Traffic;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.SlotAsk;
+import io.vestibule.queue.Claim;
+import io.vestibule.room.RoomId;
+import io.vestibule.ticket.Foretold;
+import io.vestibule.wire.Answered;
+import io.vestibule.wire.Asked;
+import io.vestibule.wire.Frame;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+class DistantAnswersTest {
+
+    private final List<Frame> sent = new ArrayList<>();
+    private long nanos;
+
+    private final DistantAnswers answers =
+            new DistantAnswers(
+                    "gate",
+                    new RoomId("sale"),
+                    new Neighbors(
+                            "n1", "ams", List.of("ams"), post(), Set::of, () -> nanos, traffic()));
+
+    private Post post() {
+        return new Post() {
+            @Override
+            public void toRoom(String center, RoomId room, Frame frame) {
+                sent.add(frame);
+            }
+
+            @Override
+            public void toHub(String center, RoomId room, Frame frame) {
+                sent.add(frame);
+            }
+
+            @Override
+            public void toNode(String route, RoomId room, Frame frame) {
+                sent.add(frame);
+            }
+        };
+    }
+
+    private static RoomTraffic traffic() {
+        return new RoomTraffic(new Traffic());
+    }
+
+    private static Asked asked(long number) {
+        return new Asked(
+                number, new SlotAsk(number, 1, Claim.NEWCOMER, Foretold.NOTHING, Foretold.NOTHING));
+    }
+
+    /// Of two questions of a frame one has its slot; the other is given up before it is answered.
+    @Test
+    void whatIsKnownIsToldWhenTheRestIsGivenUp() {
+        var one = answers.question(asked(1));
+        var other = answers.question(asked(2));
+        one.answer(new SlotAnswer.Granted(5));
+        assertThat(sent).isEmpty();
+
+        nanos = 1_000_000_000;
+        assertThat(other.isAbandoned()).isTrue();
+
+        assertThat(sent)
+                .containsExactly(
+                        new Frame.Answers(List.of(new Answered(1, new SlotAnswer.Granted(5)))));
+    }
+}

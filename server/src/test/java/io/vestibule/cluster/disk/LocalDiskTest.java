@@ -1,0 +1,31 @@
+package io.vestibule.cluster.disk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+class LocalDiskTest {
+
+    @TempDir Path folder;
+
+    /// A journal of an earlier life whose number is taken for free.
+    @Test
+    void aFileThatWasThereIsNotDeleted() throws IOException {
+        Path journal = Files.writeString(folder.resolve("center-1.journal"), "kept");
+
+        try (var arena = Arena.ofConfined()) {
+            assertThatExceptionOfType(FileAlreadyExistsException.class)
+                    .isThrownBy(() -> new LocalDisk().mapNew(journal, 100, arena));
+        }
+
+        assertThat(journal).hasContent("kept");
+    }
+}

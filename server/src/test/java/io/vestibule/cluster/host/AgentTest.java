@@ -1,0 +1,58 @@
+package io.vestibule.cluster.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+
+class AgentTest {
+
+    private final Queue<Runnable> threads = new ArrayDeque<>();
+
+    @Test
+    void anErrorInALetterOrALookAroundDoesNotEndIt() {
+        List<Letter> taken = new ArrayList<>();
+        var role =
+                new Agent.Role() {
+                    private int looks;
+
+                    @Override
+                    public void take(Letter letter) {
+                        taken.add(letter);
+                        if (taken.size() == 1) {
+                            throw new OutOfMemoryError("in a copy");
+                        }
+                    }
+
+                    @Override
+                    public void lookAround() {
+                        if (++looks == 1) {
+                            throw new OutOfMemoryError("in a copy");
+                        }
+                    }
+                };
+        var agent = new Agent(threads::add, role);
+
+        for (int i = 0; i < 4; i++) {
+            agent.tell(new Letter.Stop());
+            work();
+        }
+
+        assertThat(taken).hasSize(4);
+        assertThat(agent.depth()).isZero();
+    }
+
+    private void work() {
+        for (var task = threads.poll(); task != null; task = threads.poll()) {
+            try {
+                task.run();
+            } catch (OutOfMemoryError _) {
+                // A thread of the pool goes on, too.
+            }
+        }
+    }
+}
