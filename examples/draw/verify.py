@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Checks a draw of Vestibule, by what anybody can see.
+"""Checks a draw of Vestibule, by what every visitor can see.
 
     python3 verify.py COMMITMENT SEED TICKET...
 
-COMMITMENT stood on the page before the start, SEED stands there since ten seconds after it. TICKET
-is a number as the page shows it; `-` reads further numbers from standard input, one a line.
+The page shows COMMITMENT before the start, and SEED from ten seconds after it. TICKET is a number
+as the page shows it; `-` reads further numbers from standard input, one to a line.
 """
 import hashlib
 import hmac
