@@ -19,16 +19,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /// One event loop as a worker: judges by views, asks for slots, reports what happened.
 ///
-/// Hosts reach it through its inbox ([#attach], [#detach], answers), from any thread; everything
-/// else is for its own loop. However much arrives at once, the loop is woken once. *Confined to its
-/// event loop.*
+/// Hosts reach it through its [Inbox] ([#attach], [#detach], answers), from any thread; everything
+/// else is for its own loop. *Confined to its event loop.*
 public final class Lane implements Desk {
 
     private static final Logger LOG = LoggerFactory.getLogger(Lane.class);
@@ -36,8 +32,7 @@ public final class Lane implements Desk {
     private final int number;
     private final LaneParts parts;
 
-    private final ConcurrentLinkedQueue<Runnable> inbox = new ConcurrentLinkedQueue<>();
-    private final AtomicBoolean woken = new AtomicBoolean();
+    private final Inbox inbox;
 
     private final Map<RoomId, LaneRoom> rooms = new HashMap<>();
     private final ArrayDeque<SlotCall> calls = new ArrayDeque<>();
@@ -52,6 +47,7 @@ public final class Lane implements Desk {
     Lane(int number, LaneParts parts) {
         this.number = number;
         this.parts = parts;
+        inbox = new Inbox(parts.loop());
     }
 
     /// The index of the lane, from 0: its number as a worker.
@@ -95,12 +91,12 @@ public final class Lane implements Desk {
 
     /// Opens the way to the host of a room. From any thread.
     public void attach(RoomId room, RoomLink link) {
-        put(() -> of(room).attach(link));
+        inbox.put(() -> of(room).attach(link));
     }
 
     /// Closes the way to the host of a room, after a farewell. From any thread.
     public void detach(RoomId room) {
-        put(
+        inbox.put(
                 () -> {
                     var gone = rooms.remove(room);
                     if (gone != null) {
@@ -113,7 +109,7 @@ public final class Lane implements Desk {
     /// told by nobody. From any thread; done when the stage is complete.
     public CompletionStage<Void> stop() {
         var done = new CompletableFuture<Void>();
-        put(
+        inbox.put(
                 () -> {
                     stopped = true;
                     rooms.values().forEach(LaneRoom::leave);
@@ -124,25 +120,7 @@ public final class Lane implements Desk {
 
     /// Takes an answer. From any thread.
     void take(SlotCall call) {
-        put(() -> settle(call));
-    }
-
-    private void put(Runnable letter) {
-        inbox.add(letter);
-        if (!woken.get() && woken.compareAndSet(false, true)) {
-            try {
-                parts.loop().execute(this::drain);
-            } catch (RejectedExecutionException _) {
-                // The loop is over. What happened is on record; nobody waits for answers.
-            }
-        }
-    }
-
-    private void drain() {
-        woken.set(false);
-        for (var letter = inbox.poll(); letter != null; letter = inbox.poll()) {
-            letter.run();
-        }
+        inbox.put(() -> settle(call));
     }
 
     private void settle(SlotCall call) {

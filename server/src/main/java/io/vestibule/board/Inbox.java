@@ -1,0 +1,37 @@
+package io.vestibule.board;
+
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/// What other threads leave for a lane, which its loop runs one after another. However much arrives
+/// at once, the loop is woken once; nothing is left lying. *Thread-safe.*
+final class Inbox {
+
+    private final Loop loop;
+    private final ConcurrentLinkedQueue<Runnable> letters = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean woken = new AtomicBoolean();
+
+    Inbox(Loop loop) {
+        this.loop = loop;
+    }
+
+    /// Leaves a letter. From any thread; what one thread leaves is run in its order.
+    void put(Runnable letter) {
+        letters.add(letter);
+        if (!woken.get() && woken.compareAndSet(false, true)) {
+            try {
+                loop.execute(this::drain);
+            } catch (RejectedExecutionException _) {
+                // The loop is over. What happened is on record; nobody waits for answers.
+            }
+        }
+    }
+
+    private void drain() {
+        woken.set(false);
+        for (var letter = letters.poll(); letter != null; letter = letters.poll()) {
+            letter.run();
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package io.vestibule.gate.http;
+
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.Param;
+import org.jetbrains.lincheck.datastructures.ThreadIdGen;
+import org.junit.jupiter.api.Test;
+
+import java.util.concurrent.atomic.AtomicIntegerArray;
+
+/// Lanes take and give back places at one origin, in the orders that [OriginBudget] can meet: what
+/// each of them sees is what it would see if one step came after the other.
+public class OriginBudgetThreadsTest {
+
+    @Test
+    void whatLanesSeeIsWhatTheyWouldSeeOneAfterAnother() {
+        new ModelCheckingOptions()
+                .iterations(20)
+                .invocationsPerIteration(400)
+                .threads(3)
+                .actorsPerThread(2)
+                .actorsBefore(1)
+                .actorsAfter(2)
+                .check(Places.class);
+    }
+
+    /// A place that is given back goes on to who waits longest, whom whoever gave it back serves:
+    /// so each thread knows how many it may give back.
+    @Param(name = "thread", gen = ThreadIdGen.class)
+    public static class Places {
+
+        private static final int NOTHING_TO_GIVE = -1;
+        private static final int TO_NOBODY = 0;
+        private static final int MOST_THREADS = 8;
+
+        private final OriginBudget budget = new OriginBudget(1, 2);
+        private final AtomicIntegerArray held = new AtomicIntegerArray(MOST_THREADS);
+        private final AtomicIntegerArray served = new AtomicIntegerArray(MOST_THREADS);
+
+        @Operation
+        public boolean takeNow(@Param(name = "thread") int thread) {
+            boolean taken = budget.takeNow();
+            held.addAndGet(thread, taken ? 1 : 0);
+            return taken;
+        }
+
+        @Operation
+        public String take(@Param(name = "thread") int thread) {
+            var place = budget.take(() -> serve(thread + 1));
+            held.addAndGet(thread, place == OriginBudget.Place.GRANTED ? 1 : 0);
+            return place.name();
+        }
+
+        /// @return whom the place went to
+        @Operation
+        public int giveBack(@Param(name = "thread") int thread) {
+            if (held.get(thread) == 0) {
+                return NOTHING_TO_GIVE;
+            }
+            held.decrementAndGet(thread);
+            GIVER.set(thread);
+            budget.giveBack();
+            return served.getAndSet(thread, TO_NOBODY);
+        }
+
+        private static final ThreadLocal<Integer> GIVER = new ThreadLocal<>();
+
+        private void serve(int waiter) {
+            int giver = GIVER.get();
+            held.incrementAndGet(giver);
+            served.set(giver, waiter);
+        }
+    }
+}
