@@ -11,9 +11,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -22,8 +26,12 @@ class TidyTest {
 
     private static final Path ROOT = Path.of("..");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#\\s]+)(#[^)]*)?\\)");
+    private static final Pattern ANCHOR = Pattern.compile("\\]\\(([^)#\\s:]*\\.md|)#([^)]+)\\)");
+    private static final Pattern WRITTEN = Pattern.compile("<a id=\"([^\"]+)\">");
     private static final Pattern TEST = Pattern.compile("[A-Z]\\w*(Test|IT)\\.java");
     private static final Pattern NAMED = Pattern.compile("`([A-Z]\\w*(?:Test|IT))(?:\\.(\\w+))?`");
+    private static final Pattern METRIC =
+            Pattern.compile("\"(vestibule_(?!config\")[a-z_]*[a-z])\"");
     private static final Pattern DATED = Pattern.compile("TODO \\d{4}-\\d{2}-\\d{2}");
 
     @Test
@@ -71,6 +79,39 @@ class TidyTest {
     }
 
     @Test
+    void noLinkLeadsToAHeadingThatIsNotThere() throws IOException {
+        var broken = new TreeSet<String>();
+        for (Path file : files(path -> path.toString().endsWith(".md"))) {
+            for (MatchResult link : ANCHOR.matcher(Files.readString(file)).results().toList()) {
+                Path target = link.group(1).isEmpty() ? file : file.resolveSibling(link.group(1));
+                if (Files.exists(target) && !anchors(target).contains(link.group(2))) {
+                    broken.add(file + " -> " + link.group(1) + "#" + link.group(2));
+                }
+            }
+        }
+
+        assertThat(broken).isEmpty();
+    }
+
+    /// As GitHub makes them of headings, and those that are written out.
+    private static Set<String> anchors(Path file) throws IOException {
+        var found = new HashSet<String>();
+        boolean code = false;
+        for (String line : Files.readAllLines(file)) {
+            code ^= line.startsWith("```");
+            if (!code && line.matches("#+ .*")) {
+                String heading = line.replaceFirst("#+ ", "").replaceAll("\\]\\([^)]*\\)", "]");
+                found.add(
+                        heading.toLowerCase(Locale.ROOT)
+                                .replaceAll("[^\\p{L}\\p{N} _-]", "")
+                                .replace(' ', '-'));
+            }
+            WRITTEN.matcher(line).results().forEach(match -> found.add(match.group(1)));
+        }
+        return found;
+    }
+
+    @Test
     void everyTestThatADocumentNamesIsThere() throws IOException {
         var sources = new HashMap<String, String>();
         for (Path file : files(path -> TEST.matcher(path.getFileName().toString()).matches())) {
@@ -90,6 +131,21 @@ class TidyTest {
 
     private static boolean isThere(@Nullable String source, @Nullable String method) {
         return source != null && (method == null || source.contains("void " + method + "("));
+    }
+
+    @Test
+    void everyFigureStandsInTheOperatorsManual() throws IOException {
+        String manual = Files.readString(ROOT.resolve("docs/operating/ALARMS.md"));
+        var silent = new TreeSet<String>();
+        for (Path file : files(path -> path.toString().contains("/src/main/java/io/vestibule/"))) {
+            METRIC.matcher(Files.readString(file))
+                    .results()
+                    .map(match -> match.group(1))
+                    .filter(name -> !manual.contains("`" + name + "`"))
+                    .forEach(name -> silent.add(file + ": " + name));
+        }
+
+        assertThat(silent).isEmpty();
     }
 
     @Test

@@ -22,8 +22,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /// What befalls more than one node: how soon newcomers get in again, for the failure table of
-/// `docs/OPERATING.md`. In the long form only. While no host is there nobody renews sessions, and
-/// one of a minute may end before its owner is back: that is not looked at.
+/// `docs/operating/MANY-NODES.md`. In the long form only. While no host is there nobody renews
+/// sessions, and one of a minute may end before its owner is back: that is not looked at.
 @EnabledIfSystemProperty(named = "long", matches = "true")
 class TroublesIT {
 
@@ -120,7 +120,7 @@ class TroublesIT {
         }
     }
 
-    /// As `docs/OPERATING.md` says, so that they begin with nothing.
+    /// As `docs/operating/MANY-NODES.md` says, so that they begin with nothing.
     private static void removeRooms(Member member) {
         try (var all = Files.walk(member.process().data().resolve("rooms"))) {
             for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {

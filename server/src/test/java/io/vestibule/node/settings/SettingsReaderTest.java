@@ -248,7 +248,7 @@ class SettingsReaderTest {
 
     @Test
     void everyKeyAndEveryOptionStandsInTheOperatorsManual() throws IOException {
-        String manual = Files.readString(Path.of("../docs/OPERATING.md"));
+        String manual = Files.readString(Path.of("../docs/operating/SETTINGS.md"));
 
         assertThat(exampleKeys())
                 .extracting(SettingsKey::path)
