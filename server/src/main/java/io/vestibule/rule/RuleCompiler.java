@@ -4,7 +4,7 @@ package io.vestibule.rule;
 public final class RuleCompiler {
 
     /// Characters that an expression may have.
-    public static final int LONGEST = 4_096;
+    public static final int LONGEST = Source.LONGEST;
 
     private RuleCompiler() {}
 

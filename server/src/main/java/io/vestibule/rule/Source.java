@@ -6,6 +6,9 @@ import java.nio.charset.StandardCharsets;
 /// to its parser.*
 final class Source {
 
+    /// How many characters a rule has at most.
+    static final int LONGEST = 4_096;
+
     private final String bytes;
     private final int end;
     private int at;
@@ -19,7 +22,7 @@ final class Source {
     /// White space of any kind round the rule is no part of it.
     static Source of(String text) {
         String all = Ascii.bytes(text);
-        if (text.codePointCount(0, text.length()) > RuleCompiler.LONGEST) {
+        if (text.codePointCount(0, text.length()) > LONGEST) {
             String shown = text.substring(0, text.offsetByCodePoints(0, 60)) + "…";
             var error =
                     new RuleError(
@@ -27,7 +30,7 @@ final class Source {
                             1,
                             1,
                             1,
-                            "a rule has at most " + RuleCompiler.LONGEST + " characters",
+                            "a rule has at most " + LONGEST + " characters",
                             "divide it into several rules, or put addresses into a list",
                             Ascii.text(Ascii.bytes(shown)).lines().findFirst().orElse(""));
             throw new Fault(error);
