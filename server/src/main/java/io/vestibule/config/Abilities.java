@@ -1,6 +1,6 @@
 package io.vestibule.config;
 
-import io.vestibule.rule.Scheme;
+import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.settings.EventBounds;
 
 /// What this node can do and what its operator allows, as far as it decides whether something may

@@ -6,7 +6,7 @@ import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
-import io.vestibule.rule.Lists;
+import io.vestibule.rule.value.Lists;
 import io.vestibule.settings.UnknownKeys;
 import io.vestibule.settings.Yaml;
 

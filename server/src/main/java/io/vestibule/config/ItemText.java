@@ -1,6 +1,6 @@
 package io.vestibule.config;
 
-import io.vestibule.rule.NamedList;
+import io.vestibule.rule.value.NamedList;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.Hint;
 import io.vestibule.settings.Yaml;

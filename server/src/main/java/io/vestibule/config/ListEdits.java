@@ -1,7 +1,7 @@
 package io.vestibule.config;
 
 import io.vestibule.config.ListEntry.Item;
-import io.vestibule.rule.NamedList;
+import io.vestibule.rule.value.NamedList;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.Kinds;
 import io.vestibule.settings.Section;

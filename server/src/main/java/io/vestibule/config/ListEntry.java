@@ -1,6 +1,6 @@
 package io.vestibule.config;
 
-import io.vestibule.rule.NamedList;
+import io.vestibule.rule.value.NamedList;
 
 import java.time.Instant;
 import java.util.List;

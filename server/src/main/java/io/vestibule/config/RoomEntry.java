@@ -4,11 +4,11 @@ import io.vestibule.room.Bypass;
 import io.vestibule.room.BypassRule;
 import io.vestibule.room.Room;
 import io.vestibule.rule.CompiledRule;
-import io.vestibule.rule.Lists;
 import io.vestibule.rule.RuleCompiler;
-import io.vestibule.rule.RuleError;
 import io.vestibule.rule.RuleResult;
-import io.vestibule.rule.Scheme;
+import io.vestibule.rule.syntax.RuleError;
+import io.vestibule.rule.syntax.Scheme;
+import io.vestibule.rule.value.Lists;
 
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.vestibule.config;
 
 import io.vestibule.rule.RuleCompiler;
-import io.vestibule.rule.RuleError;
 import io.vestibule.rule.RuleResult;
+import io.vestibule.rule.syntax.RuleError;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.Hint;
 import io.vestibule.settings.Kinds;

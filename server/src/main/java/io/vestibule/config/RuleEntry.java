@@ -1,11 +1,11 @@
 package io.vestibule.config;
 
 import io.vestibule.rule.CompiledRule;
-import io.vestibule.rule.Lists;
 import io.vestibule.rule.RuleCompiler;
-import io.vestibule.rule.RuleError;
 import io.vestibule.rule.RuleResult;
-import io.vestibule.rule.Scheme;
+import io.vestibule.rule.syntax.RuleError;
+import io.vestibule.rule.syntax.Scheme;
+import io.vestibule.rule.value.Lists;
 
 import tools.jackson.core.JsonGenerator;
 

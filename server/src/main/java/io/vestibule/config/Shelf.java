@@ -1,7 +1,7 @@
 package io.vestibule.config;
 
-import io.vestibule.rule.Lists;
-import io.vestibule.rule.Scheme;
+import io.vestibule.rule.syntax.Scheme;
+import io.vestibule.rule.value.Lists;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.SettingsFault;
 import io.vestibule.settings.UnknownKeys;

@@ -1,7 +1,7 @@
 package io.vestibule.gate;
 
 import io.vestibule.ground.SipHash;
-import io.vestibule.rule.Ip;
+import io.vestibule.rule.value.Ip;
 
 import java.util.concurrent.atomic.AtomicLongArray;
 

@@ -2,12 +2,12 @@ package io.vestibule.gate;
 
 import io.vestibule.ground.RequestPath;
 import io.vestibule.rule.CompiledRule;
-import io.vestibule.rule.Database;
 import io.vestibule.rule.Facts;
-import io.vestibule.rule.Field;
 import io.vestibule.rule.Geography;
-import io.vestibule.rule.Ip;
-import io.vestibule.rule.RegexBudget;
+import io.vestibule.rule.regex.RegexBudget;
+import io.vestibule.rule.syntax.Database;
+import io.vestibule.rule.syntax.Field;
+import io.vestibule.rule.value.Ip;
 
 import org.jspecify.annotations.Nullable;
 

@@ -4,10 +4,10 @@ import io.vestibule.gate.RuleParts;
 import io.vestibule.gate.SampleRequest;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.rule.Facts;
-import io.vestibule.rule.Field;
 import io.vestibule.rule.GivenFacts;
-import io.vestibule.rule.Ip;
-import io.vestibule.rule.Type;
+import io.vestibule.rule.syntax.Field;
+import io.vestibule.rule.syntax.Type;
+import io.vestibule.rule.value.Ip;
 
 import org.jspecify.annotations.Nullable;
 

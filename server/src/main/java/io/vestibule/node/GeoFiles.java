@@ -6,9 +6,9 @@ import com.maxmind.db.Reader;
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
 import io.vestibule.ground.Failure;
-import io.vestibule.rule.Database;
 import io.vestibule.rule.Geography;
-import io.vestibule.rule.Ip;
+import io.vestibule.rule.syntax.Database;
+import io.vestibule.rule.value.Ip;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

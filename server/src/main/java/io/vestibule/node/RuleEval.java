@@ -4,15 +4,15 @@ import io.vestibule.gate.RuleParts;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.node.FactsReader.WrongInput;
 import io.vestibule.rule.CompiledRule;
-import io.vestibule.rule.Database;
 import io.vestibule.rule.Facts;
 import io.vestibule.rule.Geography;
-import io.vestibule.rule.Lists;
-import io.vestibule.rule.NamedList;
 import io.vestibule.rule.RuleCompiler;
-import io.vestibule.rule.RuleError;
 import io.vestibule.rule.RuleResult;
-import io.vestibule.rule.Scheme;
+import io.vestibule.rule.syntax.Database;
+import io.vestibule.rule.syntax.RuleError;
+import io.vestibule.rule.syntax.Scheme;
+import io.vestibule.rule.value.Lists;
+import io.vestibule.rule.value.NamedList;
 
 import org.jspecify.annotations.Nullable;
 

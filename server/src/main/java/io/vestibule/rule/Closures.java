@@ -1,6 +1,17 @@
 package io.vestibule.rule;
 
-import io.vestibule.rule.Node.Relation;
+import io.vestibule.rule.regex.Regexes;
+import io.vestibule.rule.regex.Undecided;
+import io.vestibule.rule.syntax.Field;
+import io.vestibule.rule.syntax.Node;
+import io.vestibule.rule.syntax.Node.Relation;
+import io.vestibule.rule.syntax.Type;
+import io.vestibule.rule.value.Glob;
+import io.vestibule.rule.value.IntSet;
+import io.vestibule.rule.value.Ip;
+import io.vestibule.rule.value.IpSet;
+import io.vestibule.rule.value.Lists;
+import io.vestibule.rule.value.NamedList;
 
 import org.jspecify.annotations.Nullable;
 

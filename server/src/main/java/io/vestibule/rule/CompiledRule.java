@@ -1,5 +1,11 @@
 package io.vestibule.rule;
 
+import io.vestibule.rule.regex.Undecided;
+import io.vestibule.rule.syntax.Database;
+import io.vestibule.rule.syntax.Field;
+import io.vestibule.rule.syntax.Node;
+import io.vestibule.rule.syntax.Printer;
+
 import java.util.List;
 import java.util.Set;
 

@@ -1,5 +1,9 @@
 package io.vestibule.rule;
 
+import io.vestibule.rule.syntax.Function;
+import io.vestibule.rule.value.Ascii;
+import io.vestibule.rule.value.Ip;
+
 import org.jspecify.annotations.Nullable;
 
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,8 @@
 package io.vestibule.rule;
 
+import io.vestibule.rule.syntax.Database;
+import io.vestibule.rule.value.Ip;
+
 /// What databases say about addresses. Handed in by whoever reads files. *Thread-safe.*
 public interface Geography {
 

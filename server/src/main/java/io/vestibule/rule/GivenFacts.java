@@ -1,5 +1,11 @@
 package io.vestibule.rule;
 
+import io.vestibule.rule.regex.RegexBudget;
+import io.vestibule.rule.syntax.Database;
+import io.vestibule.rule.syntax.Field;
+import io.vestibule.rule.syntax.Type;
+import io.vestibule.rule.value.Ip;
+
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,8 @@
 package io.vestibule.rule;
 
+import io.vestibule.rule.syntax.Source;
+import io.vestibule.rule.value.Ascii;
+
 import org.jspecify.annotations.Nullable;
 
 import java.util.List;

@@ -1,5 +1,11 @@
 package io.vestibule.rule;
 
+import io.vestibule.rule.syntax.Node;
+import io.vestibule.rule.syntax.Parser;
+import io.vestibule.rule.syntax.Scheme;
+import io.vestibule.rule.syntax.Source;
+import io.vestibule.rule.value.Lists;
+
 /// Makes rules out of text.
 public final class RuleCompiler {
 

@@ -1,5 +1,7 @@
 package io.vestibule.rule;
 
+import io.vestibule.rule.syntax.RuleError;
+
 /// What came of compiling a rule's text.
 public sealed interface RuleResult {
 

@@ -1,5 +1,11 @@
 package io.vestibule.rule;
 
+import io.vestibule.rule.regex.Undecided;
+import io.vestibule.rule.syntax.Node;
+import io.vestibule.rule.syntax.Printer;
+import io.vestibule.rule.syntax.Trees;
+import io.vestibule.rule.syntax.Type;
+
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;

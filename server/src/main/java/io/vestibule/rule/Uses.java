@@ -1,5 +1,12 @@
 package io.vestibule.rule;
 
+import io.vestibule.rule.syntax.Database;
+import io.vestibule.rule.syntax.Field;
+import io.vestibule.rule.syntax.Node;
+import io.vestibule.rule.syntax.Trees;
+import io.vestibule.rule.value.Lists;
+import io.vestibule.rule.value.NamedList;
+
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,6 +1,10 @@
 package io.vestibule.rule;
 
 import io.vestibule.rule.RuleWarning.Code;
+import io.vestibule.rule.syntax.Field;
+import io.vestibule.rule.syntax.Function;
+import io.vestibule.rule.syntax.Node;
+import io.vestibule.rule.syntax.Trees;
 
 import java.util.ArrayList;
 import java.util.EnumSet;

@@ -1,6 +1,6 @@
 package io.vestibule.settings;
 
-import io.vestibule.rule.NamedList;
+import io.vestibule.rule.value.NamedList;
 
 import java.util.Map;
 

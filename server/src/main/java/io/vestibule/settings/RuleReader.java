@@ -3,8 +3,8 @@ package io.vestibule.settings;
 import io.vestibule.room.BypassRule;
 import io.vestibule.rule.CompiledRule;
 import io.vestibule.rule.RuleCompiler;
-import io.vestibule.rule.RuleError;
 import io.vestibule.rule.RuleResult;
+import io.vestibule.rule.syntax.RuleError;
 
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package io.vestibule.settings;
 
-import io.vestibule.rule.Lists;
-import io.vestibule.rule.Scheme;
+import io.vestibule.rule.syntax.Scheme;
+import io.vestibule.rule.value.Lists;
 
 /// What rules may use. Immutable.
 ///

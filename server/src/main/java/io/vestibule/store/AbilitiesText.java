@@ -1,8 +1,8 @@
 package io.vestibule.store;
 
 import io.vestibule.config.Abilities;
-import io.vestibule.rule.Database;
-import io.vestibule.rule.Scheme;
+import io.vestibule.rule.syntax.Database;
+import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.settings.EventBounds;
 import io.vestibule.settings.JsonText;
 

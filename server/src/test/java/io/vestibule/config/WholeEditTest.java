@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.vestibule.room.Room;
-import io.vestibule.rule.NamedList;
+import io.vestibule.rule.value.NamedList;
 import io.vestibule.settings.EventBounds;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.ListSettings;

@@ -29,8 +29,8 @@ import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
 import io.vestibule.rule.Facts;
-import io.vestibule.rule.Field;
 import io.vestibule.rule.GivenFacts;
+import io.vestibule.rule.syntax.Field;
 import io.vestibule.ticket.Ticket;
 
 import tools.jackson.databind.JsonNode;

@@ -11,11 +11,11 @@ import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.rule.Geography;
-import io.vestibule.rule.Lists;
-import io.vestibule.rule.RegexBudget;
 import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
-import io.vestibule.rule.Scheme;
+import io.vestibule.rule.regex.RegexBudget;
+import io.vestibule.rule.syntax.Scheme;
+import io.vestibule.rule.value.Lists;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

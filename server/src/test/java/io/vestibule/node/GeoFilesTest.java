@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vestibule.ground.Failure;
-import io.vestibule.rule.Database;
 import io.vestibule.rule.Geography.Place;
-import io.vestibule.rule.Ip;
+import io.vestibule.rule.syntax.Database;
+import io.vestibule.rule.value.Ip;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

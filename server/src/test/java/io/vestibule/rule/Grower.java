@@ -1,5 +1,13 @@
 package io.vestibule.rule;
 
+import io.vestibule.rule.syntax.Field;
+import io.vestibule.rule.syntax.Function;
+import io.vestibule.rule.syntax.Node;
+import io.vestibule.rule.syntax.Type;
+import io.vestibule.rule.value.IntRange;
+import io.vestibule.rule.value.Ip;
+import io.vestibule.rule.value.IpRange;
+
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;

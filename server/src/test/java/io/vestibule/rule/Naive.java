@@ -1,5 +1,14 @@
 package io.vestibule.rule;
 
+import io.vestibule.rule.syntax.Field;
+import io.vestibule.rule.syntax.Node;
+import io.vestibule.rule.syntax.Type;
+import io.vestibule.rule.value.Ascii;
+import io.vestibule.rule.value.Ip;
+import io.vestibule.rule.value.IpRange;
+import io.vestibule.rule.value.Lists;
+import io.vestibule.rule.value.NamedList;
+
 import org.jspecify.annotations.Nullable;
 
 import java.math.BigInteger;

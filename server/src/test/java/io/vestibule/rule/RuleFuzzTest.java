@@ -6,6 +6,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 
+import io.vestibule.rule.syntax.Scheme;
+
 /// Whatever an operator writes is refused at a place in it, or is a rule that can be asked, and
 /// whose text reads back as the same rule.
 class RuleFuzzTest {

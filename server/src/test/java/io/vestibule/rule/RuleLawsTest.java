@@ -3,6 +3,11 @@ package io.vestibule.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
+import io.vestibule.rule.syntax.Node;
+import io.vestibule.rule.syntax.Printer;
+import io.vestibule.rule.value.Ip;
+import io.vestibule.rule.value.IpRange;
+import io.vestibule.rule.value.IpSet;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -2,6 +2,12 @@ package io.vestibule.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.rule.syntax.Field;
+import io.vestibule.rule.syntax.Function;
+import io.vestibule.rule.syntax.Scheme;
+import io.vestibule.rule.value.Lists;
+import io.vestibule.rule.value.NamedList;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

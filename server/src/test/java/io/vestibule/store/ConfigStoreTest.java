@@ -18,7 +18,7 @@ import io.vestibule.config.Kind;
 import io.vestibule.config.RoomEdits;
 import io.vestibule.config.RoomEntry;
 import io.vestibule.ground.Failure;
-import io.vestibule.rule.Scheme;
+import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.settings.EventBounds;
 
 import org.junit.jupiter.api.AfterEach;
@@ -114,7 +114,8 @@ class ConfigStoreTest {
         }
         var bounds = new EventBounds(9, Duration.ofSeconds(90), Duration.ofSeconds(7));
         var abilities =
-                new Abilities(200, bounds, Scheme.of(Set.of(io.vestibule.rule.Database.CITY)));
+                new Abilities(
+                        200, bounds, Scheme.of(Set.of(io.vestibule.rule.syntax.Database.CITY)));
         store.judgeBy(abilities);
         store.noteAbilities();
         store.noteAbilities();

@@ -7,11 +7,11 @@ import io.vestibule.gate.VisitFacts;
 import io.vestibule.ground.RequestPath;
 import io.vestibule.rule.CompiledRule;
 import io.vestibule.rule.Geography;
-import io.vestibule.rule.Lists;
-import io.vestibule.rule.NamedList;
 import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
-import io.vestibule.rule.Scheme;
+import io.vestibule.rule.syntax.Scheme;
+import io.vestibule.rule.value.Lists;
+import io.vestibule.rule.value.NamedList;
 
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -4,9 +4,9 @@ import io.vestibule.config.Configuration;
 import io.vestibule.rule.CompiledRule;
 import io.vestibule.rule.Facts;
 import io.vestibule.rule.RuleCompiler;
-import io.vestibule.rule.RuleError;
 import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.Trace;
+import io.vestibule.rule.syntax.RuleError;
 import io.vestibule.settings.Yaml;
 
 import tools.jackson.core.JsonGenerator;

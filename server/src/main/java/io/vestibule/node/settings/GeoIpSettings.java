@@ -1,6 +1,6 @@
 package io.vestibule.node.settings;
 
-import io.vestibule.rule.Database;
+import io.vestibule.rule.syntax.Database;
 import io.vestibule.settings.Section;
 
 import java.nio.file.Path;

@@ -1,0 +1,356 @@
+package io.vestibule.rule.syntax;
+
+import io.vestibule.rule.syntax.RuleError.Code;
+import io.vestibule.rule.value.Ascii;
+import io.vestibule.rule.value.IntRange;
+import io.vestibule.rule.value.Ip;
+import io.vestibule.rule.value.IpRange;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Reads literals, which have no form of their own: what they are depends on what is needed.
+/// *Confined to its parser.*
+final class Literals {
+
+    private static final String DIGITS = "0123456789abcdefABCDEF";
+    private static final String ADDRESS = DIGITS + ":./";
+    private static final String PAIRS = DIGITS + ":-.";
+    private static final int MOST_HASHES = 255;
+
+    private final Source in;
+
+    Literals(Source in) {
+        this.in = in;
+    }
+
+    // ---- text
+
+    /// Whether a quoted or a raw string stands here.
+    boolean atString() {
+        return in.peek() == '"' || (in.peek() == 'r' && rawHashes() >= 0);
+    }
+
+    /// How many `#` the raw string here begins with, or -1 if there is none.
+    private int rawHashes() {
+        int hashes = 0;
+        while (in.peek(1 + hashes) == '#') {
+            hashes++;
+        }
+        return in.peek(1 + hashes) == '"' ? hashes : -1;
+    }
+
+    /// A quoted or raw string.
+    String string() {
+        return in.peek() == '"' ? quoted() : raw();
+    }
+
+    String quoted() {
+        int start = in.at();
+        in.skip(1);
+        var out = new StringBuilder();
+        while (in.peek() != '"') {
+            if (in.atEnd()) {
+                throw unended(start);
+            }
+            if (in.peek() == '\\') {
+                out.append(escape());
+            } else {
+                out.append((char) in.peek());
+                in.skip(1);
+            }
+        }
+        in.skip(1);
+        return out.toString();
+    }
+
+    private Source.Fault unended(int start) {
+        return in.fault(
+                start, in.end(), Code.STRING, "this string does not end", "close it with \"");
+    }
+
+    private char escape() {
+        int start = in.at();
+        in.skip(1);
+        int c = in.peek();
+        if (c == '"' || c == '\\') {
+            in.skip(1);
+            return (char) c;
+        }
+        if (c == 'x') {
+            int high = hex(1);
+            int low = hex(2);
+            if (high >= 0 && low >= 0) {
+                in.skip(3);
+                return (char) (high << 4 | low);
+            }
+        }
+        int value = 0;
+        int digits = 0;
+        while (digits < 3 && in.peek(digits) >= '0' && in.peek(digits) <= '7') {
+            value = value * 8 + in.peek(digits) - '0';
+            digits++;
+        }
+        if (digits == 3 && value <= 0xFF) {
+            in.skip(3);
+            return (char) value;
+        }
+        throw in.fault(
+                start,
+                start + 2,
+                Code.STRING,
+                "this escape is unknown",
+                "there are \\\", \\\\, \\xHH and \\OOO (three octal digits); a raw string,"
+                        + " r\"…\", has no escapes");
+    }
+
+    private int hex(int ahead) {
+        int c = in.peek(ahead);
+        return c < 0 ? -1 : Ascii.hexDigit((char) c);
+    }
+
+    private String raw() {
+        int start = in.at();
+        int hashes = rawHashes();
+        if (hashes > MOST_HASHES) {
+            throw in.fault(
+                    start,
+                    start + hashes,
+                    Code.STRING,
+                    "a raw string begins with at most " + MOST_HASHES + " #",
+                    "");
+        }
+        in.skip(2 + hashes);
+        String close = '"' + "#".repeat(hashes);
+        int from = in.at();
+        while (!in.looksAt(close)) {
+            if (in.atEnd()) {
+                throw in.fault(
+                        start,
+                        in.end(),
+                        Code.STRING,
+                        "this string does not end",
+                        "close it with " + close);
+            }
+            in.skip(1);
+        }
+        String text = in.from(from);
+        in.skip(close.length());
+        return text;
+    }
+
+    /// A regular expression as it stands in the text.
+    ///
+    /// @param pattern its bytes
+    /// @param places where each of them stands in the rule, and where the next one would
+    record Regex(String pattern, List<Integer> places) {}
+
+    /// After `matches`: a string in which only `\"` is an escape, and in a class nothing is.
+    Regex regex() {
+        var places = new ArrayList<Integer>();
+        if (in.peek() != '"') {
+            int start = in.at() + 2 + Math.max(0, rawHashes());
+            String raw = raw();
+            for (int i = 0; i <= raw.length(); i++) {
+                places.add(start + i);
+            }
+            return new Regex(raw, places);
+        }
+        int start = in.at();
+        in.skip(1);
+        var out = new StringBuilder();
+        boolean inClass = false;
+        while (inClass || in.peek() != '"') {
+            if (in.atEnd()) {
+                throw unended(start);
+            }
+            char c = (char) in.peek();
+            if (c == '\\' && !inClass && in.peek(1) >= 0) {
+                char next = (char) in.peek(1);
+                if (next != '"') {
+                    places.add(in.at());
+                    out.append(c);
+                }
+                in.skip(1);
+                c = next;
+            } else if (c == '[' || c == ']') {
+                inClass = c == '[';
+            }
+            places.add(in.at());
+            out.append(c);
+            in.skip(1);
+        }
+        places.add(in.at());
+        in.skip(1);
+        return new Regex(out.toString(), places);
+    }
+
+    /// Two or more pairs of hex digits with `:`, `-` or `.` between; null when there is none.
+    @Nullable String byteString() {
+        int start = in.at();
+        String text = in.takeRun(PAIRS);
+        String bytes = bytesOf(text);
+        if (bytes == null) {
+            in.goTo(start);
+        }
+        return bytes;
+    }
+
+    private static @Nullable String bytesOf(String text) {
+        if (text.length() < 5 || text.length() % 3 != 2) {
+            return null;
+        }
+        var out = new StringBuilder();
+        for (int i = 0; i < text.length(); i += 3) {
+            int high = Ascii.hexDigit(text.charAt(i));
+            int low = Ascii.hexDigit(text.charAt(i + 1));
+            if (high < 0 || low < 0) {
+                return null;
+            }
+            if (i + 2 < text.length() && ":-.".indexOf(text.charAt(i + 2)) < 0) {
+                return null;
+            }
+            out.append((char) (high << 4 | low));
+        }
+        return out.toString();
+    }
+
+    // ---- numbers
+
+    boolean atNumber() {
+        int c = in.peek() == '-' ? in.peek(1) : in.peek();
+        return c >= '0' && c <= '9';
+    }
+
+    long number() {
+        int start = in.at();
+        boolean negative = in.take("-");
+        boolean hex = !negative && in.take("0x");
+        String digits = in.takeRun(DIGITS);
+        boolean octal = !negative && !hex && digits.length() > 1 && digits.charAt(0) == '0';
+        int base = hex ? 16 : octal ? 8 : 10;
+        try {
+            return Long.parseLong((negative ? "-" : "") + digits, base);
+        } catch (NumberFormatException _) {
+            boolean tooLarge =
+                    !digits.isEmpty()
+                            && digits.chars().allMatch(c -> Character.digit(c, base) >= 0);
+            throw in.fault(
+                    start,
+                    Math.max(in.at(), start + 1),
+                    Code.NUMBER,
+                    tooLarge ? "this number needs more than 64 bits" : "this is not a whole number",
+                    octal
+                            ? "a leading 0 makes a number octal"
+                            : "write 42, -42, 0x2A or, octal, 052");
+        }
+    }
+
+    IntRange numbers() {
+        int start = in.at();
+        long first = number();
+        if (!in.take("..")) {
+            return new IntRange(first, first);
+        }
+        long last = number();
+        if (first > last) {
+            throw in.fault(
+                    start,
+                    in.at(),
+                    Code.NUMBER,
+                    "the range ends before it begins",
+                    "write " + last + ".." + first);
+        }
+        return new IntRange(first, last);
+    }
+
+    // ---- addresses
+
+    /// An address; null, and nothing taken, when there is none.
+    @Nullable Ip addressIfAny() {
+        int start = in.at();
+        var ip = Ip.parse(in.takeRun(ADDRESS)).orElse(null);
+        if (ip == null) {
+            in.goTo(start);
+        }
+        return ip;
+    }
+
+    Ip address() {
+        int start = in.at();
+        String text = in.takeRun(ADDRESS);
+        Optional<Ip> ip = Ip.parse(text);
+        if (ip.isPresent()) {
+            return ip.get();
+        }
+        boolean network = text.indexOf('/') >= 0 || text.contains("..");
+        throw in.fault(
+                start,
+                Math.max(in.at(), start + 1),
+                Code.ADDRESS,
+                network ? "networks and ranges stand in a set only" : "this is not an IP address",
+                network
+                        ? "write in {" + text + "}"
+                        : "write four numbers from 0 to 255 without leading zeros, or an IPv6"
+                                + " address, without quotes");
+    }
+
+    /// An address, a network or a range.
+    IpRange addresses() {
+        int start = in.at();
+        String text = in.takeRun(ADDRESS);
+        int dots = text.indexOf("..");
+        if (dots >= 0) {
+            return range(start, text.substring(0, dots), text.substring(dots + 2));
+        }
+        Optional<IpRange> range = IpRange.parse(text);
+        if (range.isPresent()) {
+            return range.get();
+        }
+        int slash = text.indexOf('/');
+        Optional<Ip> ip = slash < 0 ? Optional.empty() : Ip.parse(text.substring(0, slash));
+        throw in.fault(
+                start,
+                Math.max(in.at(), start + 1),
+                Code.ADDRESS,
+                slash < 0 || ip.isEmpty() ? "this is not an IP address" : "this is not a network",
+                ip.map(address -> networkHint(address, text.substring(slash + 1)))
+                        .orElse(
+                                "items are addresses, networks such as 10.0.0.0/8, or first..last"
+                                        + ", with blanks between"));
+    }
+
+    private static String networkHint(Ip ip, String digits) {
+        boolean number = digits.matches("0|[1-9][0-9]{0,2}");
+        int prefix = number ? Integer.parseInt(digits) : -1;
+        return prefix < 0 || prefix > ip.bits()
+                ? "the prefix is a number from 0 to " + ip.bits()
+                : "bits behind the prefix must be zero: " + ip.first(prefix) + "/" + prefix;
+    }
+
+    private IpRange range(int start, String first, String last) {
+        Optional<Ip> from = Ip.parse(first);
+        Optional<Ip> to = Ip.parse(last);
+        if (from.isPresent() && to.isPresent()) {
+            boolean same = from.get().six() == to.get().six();
+            if (same && from.get().compareTo(to.get()) <= 0) {
+                return new IpRange(from.get(), to.get());
+            }
+            throw in.fault(
+                    start,
+                    in.at(),
+                    Code.ADDRESS,
+                    same ? "the range ends before it begins" : "the range mixes IPv4 and IPv6",
+                    "");
+        }
+        throw in.fault(
+                start,
+                Math.max(in.at(), start + 1),
+                Code.ADDRESS,
+                "this is not a range of IP addresses",
+                "write 10.0.0.1..10.0.0.9");
+    }
+}
