@@ -7,7 +7,7 @@ import java.security.SecureRandom;
 
 /// Chance that nobody can predict, drawn from the system in handfuls so that it costs little.
 /// *Thread-safe.*
-final class Chance implements Randomness {
+public final class Chance implements Randomness {
 
     private static final int HANDFUL_BYTES = 1024;
 

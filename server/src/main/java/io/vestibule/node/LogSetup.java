@@ -37,7 +37,7 @@ public final class LogSetup extends ContextAwareBase implements Configurator {
     }
 
     /// Logs as the settings say from now on.
-    static void apply(LogSettings settings) {
+    public static void apply(LogSettings settings) {
         if (LoggerFactory.getILoggerFactory() instanceof LoggerContext loggers
                 && loggers.getLogger(Logger.ROOT_LOGGER_NAME).getAppender(APPENDER) != null) {
             apply(loggers, settings);

@@ -7,13 +7,13 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /// What was opened, closed in reverse order. *Thread-safe.*
-final class Opened implements AutoCloseable {
+public final class Opened implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Opened.class);
 
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
 
-    synchronized <T extends AutoCloseable> T add(T part) {
+    public synchronized <T extends AutoCloseable> T add(T part) {
         parts.push(part);
         return part;
     }

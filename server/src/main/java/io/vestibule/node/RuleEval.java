@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Set;
 
 /// Tries out rules: one JSON object in, one out. *Thread-safe.*
-final class RuleEval {
+public final class RuleEval {
 
     private static final String RULE = "rule";
     private static final Set<String> OURS = Set.of("expr", "rules", "fields", "request", "lists");
@@ -49,7 +49,7 @@ final class RuleEval {
     private final FactsReader facts;
 
     /// One that looks addresses up nowhere.
-    RuleEval(EpochClock clock) {
+    public RuleEval(EpochClock clock) {
         this(clock, NOWHERE);
     }
 
@@ -68,7 +68,7 @@ final class RuleEval {
     /// Answers one line.
     ///
     /// @return one line of JSON, without its end
-    String answer(String line) {
+    public String answer(String line) {
         JsonNode input;
         try {
             input = json.readTree(line);

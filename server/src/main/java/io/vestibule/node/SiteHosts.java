@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 /// The hosts that are served: those that rooms name now, or named since the start, those that the
 /// settings name, and those with an origin of their own. A room that is taken away leaves its site
 /// behind: whoever deletes a room wants a site without one, and not none. *Thread-safe.*
-final class SiteHosts implements Predicate<String> {
+public final class SiteHosts implements Predicate<String> {
 
     private final Supplier<RoomDirectory> directory;
     private final Origins origins;
@@ -72,7 +72,7 @@ final class SiteHosts implements Predicate<String> {
     }
 
     /// What an operator ought to know of it; nothing where all hosts are served.
-    static Optional<String> told(NodeSettings settings) {
+    public static Optional<String> told(NodeSettings settings) {
         var named = new TreeSet<>(settings.namedHosts());
         boolean all =
                 settings.rooms().stream()

@@ -3,7 +3,7 @@ package io.vestibule.node;
 import io.vestibule.ground.EpochClock;
 
 /// The machine's wall clock. *Thread-safe.*
-enum SystemClock implements EpochClock {
+public enum SystemClock implements EpochClock {
     INSTANCE;
 
     @Override

@@ -9,7 +9,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
 /// The smallest of origins: the same page for every request. *Thread-safe.*
-final class WarmOrigin implements AutoCloseable {
+public final class WarmOrigin implements AutoCloseable {
 
     private static final int END = ('\r' << 24) | ('\n' << 16) | ('\r' << 8) | '\n';
 
@@ -25,13 +25,13 @@ final class WarmOrigin implements AutoCloseable {
         this.server = server;
     }
 
-    static WarmOrigin start() throws IOException {
+    public static WarmOrigin start() throws IOException {
         var origin = new WarmOrigin(new ServerSocket(0, 64, InetAddress.getLoopbackAddress()));
         Thread.ofVirtual().name("warm-origin").start(origin::accept);
         return origin;
     }
 
-    int port() {
+    public int port() {
         return server.getLocalPort();
     }
 

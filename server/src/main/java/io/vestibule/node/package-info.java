@@ -1,4 +1,4 @@
-/// The roof: reads settings, wires the parts, starts and stops them; the command line.
+/// One node: reads its settings, wires the parts, starts and stops them.
 @NullMarked
 package io.vestibule.node;
 

@@ -260,7 +260,7 @@ public final class GateProcess implements AutoCloseable {
                                 front.stream()
                                         .map(classes -> classes + File.pathSeparator)
                                         .collect(Collectors.joining("", "", classPath())),
-                                "io.vestibule.node.Main"));
+                                "io.vestibule.cli.Main"));
         command.addAll(1, virtualMachine);
         command.addAll(0, before);
         command.addAll(List.of(arguments));

@@ -3,6 +3,7 @@ package io.vestibule.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.vestibule.cli.Main;
 import io.vestibule.testing.ChildJvm;
 
 import org.junit.jupiter.api.Test;

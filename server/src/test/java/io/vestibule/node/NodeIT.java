@@ -6,6 +6,8 @@ import static org.awaitility.Awaitility.await;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.vestibule.cli.Main;
+import io.vestibule.cli.Terminal;
 import io.vestibule.ground.Failure;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.RunOptions;

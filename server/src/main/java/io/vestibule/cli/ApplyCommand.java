@@ -1,0 +1,118 @@
+package io.vestibule.cli;
+
+import io.vestibule.config.Abilities;
+import io.vestibule.config.Differences;
+import io.vestibule.config.EditResult;
+import io.vestibule.config.Kind;
+import io.vestibule.config.Moment;
+import io.vestibule.config.WholeEdit;
+import io.vestibule.node.Chance;
+import io.vestibule.node.settings.NodeSettings;
+import io.vestibule.node.settings.SettingsReader;
+import io.vestibule.settings.SettingsFault;
+import io.vestibule.store.ConfigStore;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// `apply`: makes the configuration what a file says. *Confined to the thread of the command.*
+@Command(
+        name = "apply",
+        description = {
+            "Makes zones, rooms, events, rules and lists what a file says: shows the difference,"
+                    + " asks, and applies it as one revision. Applying a file twice changes"
+                    + " nothing the second time.",
+            "What the file does not name stays, unless --prune is given. The people who wait keep"
+                    + " their places. Works on the store, with or without a running server."
+        })
+final class ApplyCommand extends OnStore {
+
+    @Parameters(paramLabel = "FILE", description = "the file (YAML); its node: part is not applied")
+    private String file = "";
+
+    @Option(names = "--yes", description = "do not ask")
+    private boolean yes;
+
+    @Option(names = "--prune", description = "delete what the file does not name")
+    private boolean prune;
+
+    ApplyCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    @Override
+    public Integer call() {
+        // Where the store is, the file may say; what may be set, the store knows.
+        return switch (SettingsReader.readSite(file, terminal().environment(), Abilities.ANY)) {
+            case SettingsReader.Outcome.Refused(var faults) -> refuse(faults);
+            case SettingsReader.Outcome.Good(NodeSettings settings, var _, var _) ->
+                    with(
+                            new Place(Optional.of(settings.data()), Optional.of(settings.store())),
+                            this::apply);
+        };
+    }
+
+    private int apply(ConfigStore store) {
+        Abilities usual = store.newest().abilities();
+        return switch (SettingsReader.readSite(file, terminal().environment(), usual)) {
+            case SettingsReader.Outcome.Refused(var faults) -> refuse(faults);
+            case SettingsReader.Outcome.Good(NodeSettings settings, var _, var warnings) -> {
+                terminal().warn(warnings);
+                store.judgeBy(settings.abilities());
+                yield apply(store, settings);
+            }
+        };
+    }
+
+    private int apply(ConfigStore store, NodeSettings settings) {
+        String what = "apply " + Path.of(file).getFileName() + (prune ? ", pruning" : "");
+        var edit = new WholeEdit(settings.wanted(), prune, what);
+        var preview = new Moment(Instant.now(), new Chance());
+        return switch (edit.apply(store.newest(), preview)) {
+            case EditResult.Same _ -> {
+                terminal().out().println("everything is as the file says");
+                yield Terminal.DONE;
+            }
+            case EditResult.Refused(var faults) -> refuse(faults);
+            case EditResult.Missing(Kind kind, String id) ->
+                    terminal().fail("there is no " + kind.published() + " " + id);
+            case EditResult.Changed changed -> {
+                Differences.of(changed.changes()).forEach(terminal().out()::println);
+                yield Question.of(terminal(), yes).mayGoOn()
+                        ? commit(store, edit)
+                        : Terminal.FAILED;
+            }
+        };
+    }
+
+    private int commit(ConfigStore store, WholeEdit edit) {
+        var committed = store.commit("cli", edit);
+        return switch (committed.result()) {
+            case EditResult.Changed _ -> {
+                terminal()
+                        .out()
+                        .printf(
+                                "applied as revision %d; take it back with vestibule undo %1$d%n",
+                                committed.revision());
+                yield Terminal.DONE;
+            }
+            case EditResult.Same _ -> {
+                terminal().out().println("somebody else has just done the same");
+                yield Terminal.DONE;
+            }
+            case EditResult.Refused(var faults) -> refuse(faults);
+            case EditResult.Missing(Kind kind, String id) ->
+                    terminal().fail("there is no " + kind.published() + " " + id);
+        };
+    }
+
+    private int refuse(List<SettingsFault> faults) {
+        return terminal().refuse(faults, "nothing was changed");
+    }
+}

@@ -1,0 +1,126 @@
+package io.vestibule.cli;
+
+import io.vestibule.cluster.link.PeerSettings;
+import io.vestibule.config.Configuration;
+import io.vestibule.config.EditResult;
+import io.vestibule.config.Moment;
+import io.vestibule.config.Wanted;
+import io.vestibule.config.WholeEdit;
+import io.vestibule.node.Chance;
+import io.vestibule.node.SiteHosts;
+import io.vestibule.node.settings.NodeSettings;
+import io.vestibule.node.settings.SettingsReader;
+import io.vestibule.room.CookieScope;
+import io.vestibule.room.Event;
+import io.vestibule.room.Room;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// `check`: whether a configuration file is right. *Confined to the thread of the command.*
+@Command(
+        name = "check",
+        description = {
+            "Checks a configuration file and all that stands in it, rules and templates included,"
+                    + " and starts nothing. Says what is allowed and most likely not meant.",
+            "Exit code 0 if it is right, 2 if it is not."
+        })
+final class CheckCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+
+    @Parameters(
+            paramLabel = "FILE",
+            description = "the file (YAML), for run or, without node:, for apply")
+    private String file = "";
+
+    CheckCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        return switch (SettingsReader.check(file, terminal.environment())) {
+            case SettingsReader.Outcome.Refused(var faults) ->
+                    terminal.refuse(faults, "the file is not right");
+            case SettingsReader.Outcome.Good(NodeSettings settings, var _, var warnings) -> {
+                terminal.warn(warnings);
+                yield judge(settings);
+            }
+        };
+    }
+
+    /// What the file asks for is tried on a configuration that holds nothing yet.
+    private int judge(NodeSettings settings) {
+        var edit = new WholeEdit(settings.wanted(), true, "check");
+        var moment = new Moment(Instant.now(), new Chance());
+        if (edit.apply(Configuration.empty(settings.abilities()), moment)
+                instanceof EditResult.Refused(var faults)) {
+            return terminal.refuse(faults, "the file is not right");
+        }
+        terminal.out().printf("%s is right: %s%n", file, counted(settings.wanted()));
+        if (SettingsReader.speaksOfNode(file)) {
+            SiteHosts.told(settings).ifPresent(terminal.out()::println);
+            hiddenCookies(settings).ifPresent(terminal.out()::println);
+        }
+        settings.cluster().ifPresent(peer -> terminal.out().println(described(peer)));
+        return Terminal.DONE;
+    }
+
+    /// The usual prefix is nobody else's; of another one an operator ought to know that it is more
+    /// than a name.
+    private static Optional<String> hiddenCookies(NodeSettings settings) {
+        String prefix = settings.visitors().cookiePrefix();
+        return prefix.equals(CookieScope.PREFIX)
+                ? Optional.empty()
+                : Optional.of(
+                        "cookies named %s or %s_ with anything behind it do not reach origins"
+                                        .formatted(prefix, prefix)
+                                + " (node.cookie_prefix)");
+    }
+
+    private static String described(PeerSettings peer) {
+        return "node %s of data center %s, one of %d: %s"
+                .formatted(
+                        peer.node(),
+                        peer.dataCenter(),
+                        peer.dataCenters().size(),
+                        String.join(", ", peer.dataCenters()));
+    }
+
+    private static String counted(Wanted wanted) {
+        List<Room> rooms = wanted.rooms();
+        List<Event> events = rooms.stream().flatMap(room -> room.events().stream()).toList();
+        int rules = rooms.stream().mapToInt(room -> room.bypass().rules().size()).sum();
+        long pages =
+                Stream.concat(
+                                rooms.stream().map(room -> room.page().customPageHtml()),
+                                events.stream()
+                                        .flatMap(
+                                                event ->
+                                                        event.settings().customPageHtml().stream()))
+                        .filter(page -> !page.isEmpty())
+                        .count();
+        return Stream.of(
+                        counted(wanted.zoneNames().size(), "zone"),
+                        rooms.size() + (rooms.size() == 1 ? " room" : " rooms"),
+                        counted(events.size(), "event"),
+                        counted(rules, "rule"),
+                        counted(wanted.lists().size(), "list"),
+                        counted(pages, "template"))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
+    }
+
+    /// Empty for none.
+    private static String counted(long count, String thing) {
+        return count == 0 ? "" : count + " " + thing + (count == 1 ? "" : "s");
+    }
+}

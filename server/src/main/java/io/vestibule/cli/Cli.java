@@ -1,0 +1,157 @@
+package io.vestibule.cli;
+
+import io.vestibule.node.settings.RunOptions;
+import io.vestibule.simulation.Simulation;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/// The command line, but for `run`, which is only explained here. *Confined to the thread of the
+/// command.*
+@Command(
+        name = "vestibule",
+        description = "A waiting room for your website that you run yourself.",
+        synopsisSubcommandLabel = "COMMAND",
+        commandListHeading = "%nCommands:%n",
+        footer = {
+            "",
+            "Each command explains itself with --help. Exit codes: 0 done, 1 failed, 2 wrong use,"
+                    + " 3 a checked promise was broken (simulate).",
+            "",
+            "  vestibule demo",
+            "  vestibule run --origin http://localhost:3000 --active-users 100"
+        })
+final class Cli implements Callable<Integer> {
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    private Cli() {}
+
+    /// Runs it.
+    ///
+    /// @return the exit code
+    static int run(List<String> arguments, Terminal terminal) {
+        return of(terminal).execute(arguments.toArray(String[]::new));
+    }
+
+    private static CommandLine of(Terminal terminal) {
+        var root = new CommandLine(new Cli());
+        root.addSubcommand(new DemoCommand(terminal));
+        root.addSubcommand(explained("run", RUN, RunOptions.ALL));
+        root.addSubcommand(new SimulateCommand(terminal, Simulation::run));
+        root.addSubcommand(new CheckCommand(terminal));
+        root.addSubcommand(new ApplyCommand(terminal));
+        root.addSubcommand(new ExportCommand(terminal));
+        root.addSubcommand(new BackupCommand(terminal));
+        root.addSubcommand(new HistoryCommand(terminal));
+        root.addSubcommand(new UndoCommand(terminal));
+        root.addSubcommand(new RoomsCommand(terminal));
+        root.addSubcommand(new RoomCommand.QueueAll(terminal));
+        root.addSubcommand(new RoomCommand.Message(terminal));
+        root.addSubcommand(new RoomCommand.Limits(terminal));
+        root.addSubcommand(new RoomCommand.Suspend(terminal));
+        root.addSubcommand(
+                new CommandLine(new ClusterCommand(terminal))
+                        .addSubcommand(new ClusterCommand.Gone(terminal))
+                        .addSubcommand(new ClusterCommand.Forget(terminal)));
+        root.addSubcommand(
+                new CommandLine(new KeyCommand())
+                        .addSubcommand(new KeyCommand.Rotate(terminal))
+                        .addSubcommand(new KeyCommand.Listing(terminal)));
+        root.addSubcommand(
+                new CommandLine(new RuleCommand())
+                        .addSubcommand(new RuleCommand.Eval(terminal, System.in)));
+        root.addSubcommand(
+                new CommandLine(new TokenCommand())
+                        .addSubcommand(new TokenCommand.Create(terminal))
+                        .addSubcommand(new TokenCommand.Listing(terminal))
+                        .addSubcommand(new TokenCommand.Revoke(terminal)));
+        root.addSubcommand(explained("package", PACKAGE, List.of()));
+        root.addSubcommand(new VersionCommand(terminal));
+        root.addSubcommand(new TrainCommand(terminal));
+        root.setCaseInsensitiveEnumValuesAllowed(true);
+        addHelp(root);
+        root.setOut(writer(terminal.out()));
+        root.setErr(writer(terminal.err()));
+        root.setParameterExceptionHandler((e, _) -> refuse(e, terminal));
+        root.setExecutionExceptionHandler(
+                (e, _, _) -> terminal.fail(String.valueOf(e.getMessage())));
+        return root;
+    }
+
+    private static int refuse(ParameterException e, Terminal terminal) {
+        var command = e.getCommandLine();
+        terminal.err().println("vestibule: " + e.getMessage());
+        UnmatchedArgumentException.printSuggestions(e, command.getErr());
+        String name = command.getCommandSpec().qualifiedName();
+        terminal.err().println("See " + name + " --help");
+        return Terminal.WRONG_USE;
+    }
+
+    private static PrintWriter writer(PrintStream stream) {
+        return new PrintWriter(stream, true, StandardCharsets.UTF_8);
+    }
+
+    /// Every command has `--help`.
+    private static void addHelp(CommandLine command) {
+        command.getCommandSpec()
+                .addOption(
+                        OptionSpec.builder("-h", "--help")
+                                .usageHelp(true)
+                                .description("explain this command")
+                                .build());
+        command.getSubcommands().values().forEach(Cli::addHelp);
+    }
+
+    /// A command that somebody else carries out.
+    private static CommandLine explained(
+            String name, List<String> description, List<RunOptions.Option> options) {
+        var spec = CommandSpec.wrapWithoutInspection((Callable<Integer>) () -> Terminal.WRONG_USE);
+        spec.name(name);
+        spec.usageMessage().description(description.toArray(String[]::new));
+        spec.usageMessage().sortOptions(false);
+        for (RunOptions.Option option : options) {
+            spec.addOption(
+                    OptionSpec.builder(option.name())
+                            .arity(option.takesValue() ? "1" : "0")
+                            .type(option.takesValue() ? String.class : boolean.class)
+                            .paramLabel(option.label())
+                            .description(option.description())
+                            .build());
+        }
+        return new CommandLine(spec);
+    }
+
+    @Override
+    public Integer call() {
+        spec.commandLine().usage(spec.commandLine().getErr());
+        return Terminal.WRONG_USE;
+    }
+
+    private static final List<String> RUN =
+            List.of(
+                    "Runs the server: a gate in front of a website, with waiting rooms.",
+                    "",
+                    "The options describe a first room; without --host it covers every host. A file"
+                            + " (--config) describes everything: see examples/vestibule.yaml."
+                            + " Every key of the file can also be set by a variable VESTIBULE_...,"
+                            + " such as VESTIBULE_ORIGIN. Options win over variables, variables"
+                            + " over the file.",
+                    "");
+
+    private static final List<String> PACKAGE =
+            List.of(
+                    "Makes a self-contained archive for Linux. Carried out by the launcher"
+                            + " ./vestibule in a checkout.");
+}

@@ -1,0 +1,124 @@
+package io.vestibule.cli;
+
+import io.vestibule.ground.Failure;
+
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Asks the control port of a running server. *Confined to the thread of the command.*
+final class ControlClient implements AutoCloseable {
+
+    private static final Duration LONGEST = Duration.ofSeconds(30);
+    private static final int PER_PAGE = 1000;
+
+    /// From this status on it is the server's fault, and may pass.
+    private static final int TROUBLE = 500;
+
+    private final HttpClient http =
+            HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .connectTimeout(Duration.ofSeconds(5))
+                    .build();
+
+    private final URI base;
+    private final String token;
+
+    /// @param base such as `http://127.0.0.1:8081`
+    ControlClient(URI base, String token) {
+        this.base = base;
+        this.token = token;
+    }
+
+    /// All items of a list, page by page.
+    List<JsonNode> list(String path) {
+        var all = new ArrayList<JsonNode>();
+        int page = 1;
+        JsonNode items = get(path + "?per_page=" + PER_PAGE + "&page=" + page);
+        while (!items.isEmpty()) {
+            all.addAll(items.values());
+            page++;
+            items = get(path + "?per_page=" + PER_PAGE + "&page=" + page);
+        }
+        return all;
+    }
+
+    /// The result of a GET.
+    JsonNode get(String path) {
+        return send(request(path).GET());
+    }
+
+    /// The result of a change.
+    JsonNode send(String method, String path, String body) {
+        return send(
+                request(path)
+                        .header("Content-Type", "application/json")
+                        .method(method, BodyPublishers.ofString(body)));
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(base.resolve("/client/v4" + path))
+                .timeout(LONGEST)
+                .header("Authorization", "Bearer " + token)
+                .header("Accept", "application/json");
+    }
+
+    private JsonNode send(HttpRequest.Builder request) {
+        try {
+            var response = http.send(request.build(), BodyHandlers.ofString());
+            var answer = JsonMapper.shared().readTree(response.body());
+            if (!answer.path("success").asBoolean(false)) {
+                int status = response.statusCode();
+                throw new Failure(
+                        Failure.Source.OPERATOR,
+                        status >= TROUBLE ? Failure.Retry.LATER : Failure.Retry.NEVER,
+                        refusal(status, answer));
+            }
+            return answer.path("result");
+        } catch (IOException e) {
+            throw new Failure(
+                    Failure.Source.OPERATOR,
+                    Failure.Retry.LATER,
+                    "no answer from the control port %s (%s); is the server running there? Name it"
+                                    .formatted(
+                                            base,
+                                            e.getMessage() == null ? "refused" : e.getMessage())
+                            + " with --control");
+        } catch (JacksonException e) {
+            throw failure(base + " answers, but not as a control port of ours");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw failure("interrupted");
+        }
+    }
+
+    private static String refusal(int status, JsonNode answer) {
+        var reasons = new ArrayList<String>();
+        answer.path("errors").values().forEach(e -> reasons.add(e.path("message").asString("")));
+        String text = String.join("; ", reasons);
+        return status == 401 || status == 403
+                ? "the control port refuses the token (%s); name the file of one that may with"
+                                .formatted(text)
+                        + " --token-file"
+                : "refused with status " + status + ": " + text;
+    }
+
+    private static Failure failure(String message) {
+        return new Failure(Failure.Source.OPERATOR, Failure.Retry.NEVER, message);
+    }
+
+    @Override
+    public void close() {
+        http.close();
+    }
+}

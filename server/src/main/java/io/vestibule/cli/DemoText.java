@@ -1,0 +1,63 @@
+package io.vestibule.cli;
+
+import io.vestibule.demo.OriginRecord;
+import io.vestibule.demo.check.NeverTooManyAdmitted;
+import io.vestibule.demo.check.NeverTooManyInside;
+import io.vestibule.demo.check.Stay;
+
+import java.time.Duration;
+
+/// What the demo says: where to look, what to try next, and in the end what the shop saw.
+/// *Immutable.*
+record DemoText(Demo.Wanted wanted, int gatePort, int controlPort, int shopPort) {
+
+    private static final Duration SESSION = Duration.ofMinutes(1);
+    private static final Duration TICK = Duration.ofSeconds(1);
+
+    /// A minute by the shop's clock, less the way between.
+    private static final Duration MINUTE = Duration.ofSeconds(58);
+
+    /// At the beginning.
+    String begun() {
+        return """
+        A shop that %2$d people may use at once and %3$d may enter a minute, and %1$d who want to.
+
+          the shop, behind its waiting room   http://localhost:%4$d/
+          live figures for the operator       http://localhost:%5$d/
+          the shop itself, for comparison     http://localhost:%6$d/
+
+        Open the first in a browser: you wait, you see how long, you are let in by yourself.
+        Or, in another terminal:
+
+          curl -si -H 'Accept: text/html' http://localhost:%4$d/ | head -1
+          curl -s -H 'Vestibule-Poll: 1' http://localhost:%4$d/
+          curl -s http://localhost:%5$d/metrics | grep vestibule_room
+
+        Ctrl-C ends all of it.
+
+        """
+                .formatted(
+                        wanted.visitors(),
+                        wanted.activeUsers(),
+                        wanted.newUsersPerMinute(),
+                        gatePort,
+                        controlPort,
+                        shopPort);
+    }
+
+    /// In the end: what the shop's own record says of the limits.
+    String ended(OriginRecord seen) {
+        var stays = Stay.of(seen.visits(), SESSION, TICK);
+        long[] first = stays.stream().mapToLong(Stay::fromMillis).toArray();
+        return """
+        By the shop's own record %d people were let in; at most %d were inside at once (limit %d),
+        and at most %d came in within a minute (limit %d).
+        """
+                .formatted(
+                        stays.size(),
+                        NeverTooManyInside.in(stays).peak(),
+                        wanted.activeUsers(),
+                        NeverTooManyAdmitted.in(first, MINUTE).peak(),
+                        wanted.newUsersPerMinute());
+    }
+}

@@ -1,0 +1,74 @@
+package io.vestibule.cli;
+
+import tools.jackson.databind.JsonNode;
+
+/// An event as the control port tells it, in words. *Immutable.*
+///
+/// @param settings as the API tells them; what is not set, or null, is the room's
+record EventTold(JsonNode settings) {
+
+    private static final String ACTIVE = "total_active_users";
+    private static final String PER_MINUTE = "new_users_per_minute";
+
+    static String startOf(JsonNode event) {
+        return event.path("event_start_time").asString("");
+    }
+
+    String name() {
+        return settings.path("name").asString("");
+    }
+
+    String start() {
+        return startOf(settings);
+    }
+
+    String end() {
+        return settings.path("event_end_time").asString("");
+    }
+
+    /// Whether it brings limits of its own.
+    boolean hasLimits() {
+        return settings.path(ACTIVE).isNumber();
+    }
+
+    int number(String key, int ofRoom) {
+        return settings.path(key).asInt(ofRoom);
+    }
+
+    String text(String key, String ofRoom) {
+        return settings.path(key).asString(ofRoom);
+    }
+
+    /// What it means while it is on.
+    String told(RoomTold room) {
+        String when =
+                room.gathering()
+                        ? "people gather for the event %s, which starts %s and ends %s"
+                                .formatted(name(), start(), end())
+                        : "the event %s is on until %s".formatted(name(), end());
+        return hasLimits()
+                ? "%s: its limits hold, %d inside and %d new per minute; the room's own are %d and %d"
+                        .formatted(
+                                when,
+                                room.activeLimit(),
+                                room.minuteLimit(),
+                                room.number(ACTIVE),
+                                room.number(PER_MINUTE))
+                : when + ", with the limits of the room";
+    }
+
+    /// What it will mean.
+    String foretold() {
+        String gather = settings.path("prequeue_start_time").asString("");
+        return "next event: %s%s, from %s to %s%s"
+                .formatted(
+                        name(),
+                        gather.isEmpty() ? "" : ", people gather from " + gather,
+                        start(),
+                        end(),
+                        hasLimits()
+                                ? ", with %d inside and %d new per minute"
+                                        .formatted(number(ACTIVE, 0), number(PER_MINUTE, 0))
+                                : "");
+    }
+}

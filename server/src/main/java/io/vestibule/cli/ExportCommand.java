@@ -1,0 +1,50 @@
+package io.vestibule.cli;
+
+import io.vestibule.config.Export;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+
+/// `export`: the configuration as a file. *Confined to the thread of the command.*
+@Command(
+        name = "export",
+        description = {
+            "Writes everything that is set as YAML that `apply` takes back unchanged: zones, rooms,"
+                    + " events, rules and lists. Without tokens and other secrets."
+        })
+final class ExportCommand extends OnStore {
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = "a file that is not there yet (default: standard output)")
+    private Optional<Path> file = Optional.empty();
+
+    ExportCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    @Override
+    public Integer call() {
+        return with(
+                store -> {
+                    String yaml = Export.yaml(store.newest());
+                    if (file.isEmpty()) {
+                        terminal().out().print(yaml);
+                        return Terminal.DONE;
+                    }
+                    try {
+                        Files.writeString(file.get(), yaml, StandardOpenOption.CREATE_NEW);
+                        return Terminal.DONE;
+                    } catch (IOException e) {
+                        return terminal().fail(file.get() + " cannot be written: " + e);
+                    }
+                });
+    }
+}

@@ -1,0 +1,50 @@
+package io.vestibule.cli;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Set;
+
+/// Asks before something is done. *Confined to the thread of the command.*
+///
+/// @param terminal where it is asked
+/// @param answers where the answer comes from
+/// @param yes whether the answer was given in advance
+record Question(Terminal terminal, InputStream answers, boolean yes) {
+
+    private static final Set<String> AGREED = Set.of("y", "yes");
+
+    static Question of(Terminal terminal, boolean yes) {
+        return new Question(terminal, System.in, yes);
+    }
+
+    /// Whether it may be done.
+    boolean mayGoOn() {
+        if (yes) {
+            return true;
+        }
+        terminal.out().print("Go on? [y/N] ");
+        terminal.out().flush();
+        try {
+            String line =
+                    new BufferedReader(new InputStreamReader(answers, StandardCharsets.UTF_8))
+                            .readLine();
+            boolean agreed = line != null && AGREED.contains(line.strip().toLowerCase(Locale.ROOT));
+            if (!agreed) {
+                terminal.err()
+                        .println(
+                                line == null
+                                        ? "vestibule: nobody is there to ask; nothing was changed."
+                                                + " Give --yes"
+                                        : "vestibule: nothing was changed");
+            }
+            return agreed;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

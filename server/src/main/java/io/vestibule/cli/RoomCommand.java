@@ -1,0 +1,295 @@
+package io.vestibule.cli;
+
+import io.vestibule.ground.Failure;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+import java.util.List;
+import java.util.Optional;
+
+/// What is done to one room in a hurry: says what it means for the people waiting, asks, and does
+/// it. *Confined to the thread of the command.*
+abstract class RoomCommand extends OnControl {
+
+    @Parameters(
+            index = "0",
+            paramLabel = "ROOM",
+            description = "the room's name, or ZONE/NAME, or its id; see vestibule rooms")
+    private String wanted = "";
+
+    @Option(names = "--yes", description = "do not ask")
+    private boolean yes;
+
+    RoomCommand(Terminal terminal) {
+        super(terminal);
+    }
+
+    /// What is to change, as JSON; empty if the room is so already.
+    abstract Optional<String> change(RoomTold room);
+
+    /// What that means, a sentence each.
+    abstract List<String> meaning(RoomTold room);
+
+    @Override
+    public Integer call() {
+        return with(
+                client -> {
+                    RoomTold room = find(client);
+                    var change = change(room);
+                    if (change.isEmpty()) {
+                        terminal().out().println(room.title() + " is so already");
+                        return Terminal.DONE;
+                    }
+                    wouldBeTaken(client, room, change.get());
+                    room.state().forEach(terminal().out()::println);
+                    meaning(room).forEach(line -> terminal().out().println("  " + line));
+                    if (!Question.of(terminal(), yes).mayGoOn()) {
+                        return Terminal.FAILED;
+                    }
+                    client.send("PATCH", room.path(), change.get());
+                    terminal().out().println("done; every node follows within a second");
+                    return Terminal.DONE;
+                });
+    }
+
+    /// Fails with the reason if the change would be refused: before anything is foretold of it.
+    private static void wouldBeTaken(ControlClient client, RoomTold room, String change) {
+        client.send("PATCH", "/vestibule" + room.path() + "/try", change);
+    }
+
+    private RoomTold find(ControlClient client) {
+        List<JsonNode> found =
+                client.list("/accounts/default/waiting_rooms").stream()
+                        .filter(this::isWanted)
+                        .toList();
+        if (found.size() == 1) {
+            JsonNode room = found.getFirst();
+            return RoomTold.of(client, room);
+        }
+        String reason =
+                found.isEmpty()
+                        ? "there is no room " + wanted + "; see vestibule rooms"
+                        : found.size() + " zones have a room " + wanted + "; say ZONE/NAME";
+        throw new Failure(Failure.Source.OPERATOR, Failure.Retry.NEVER, reason);
+    }
+
+    private boolean isWanted(JsonNode room) {
+        String name = room.path("name").asString("");
+        return wanted.equals(name)
+                || wanted.equals(room.path("zone").asString("") + "/" + name)
+                || wanted.equals(room.path("id").asString(""));
+    }
+
+    /// A flag of the room that is switched. *Confined to the thread of the command.*
+    abstract static class Switching extends RoomCommand {
+
+        /// Where to.
+        enum Switch {
+            ON,
+            OFF
+        }
+
+        private final String key;
+
+        @Parameters(index = "1", paramLabel = "on|off", description = "on or off")
+        private Switch to = Switch.ON;
+
+        Switching(Terminal terminal, String key) {
+            super(terminal);
+            this.key = key;
+        }
+
+        /// What it means to switch it on.
+        abstract List<String> on(RoomTold room);
+
+        /// What it means to switch it off.
+        abstract List<String> off(RoomTold room);
+
+        @Override
+        final Optional<String> change(RoomTold room) {
+            boolean wanted = to == Switch.ON;
+            return room.is(key) == wanted
+                    ? Optional.empty()
+                    : Optional.of("{\"" + key + "\":" + wanted + "}");
+        }
+
+        @Override
+        final List<String> meaning(RoomTold room) {
+            return to == Switch.ON ? on(room) : off(room);
+        }
+    }
+
+    /// `queue-all`.
+    @Command(name = "queue-all", description = "Lets nobody new in until it is switched off again.")
+    static final class QueueAll extends Switching {
+
+        QueueAll(Terminal terminal) {
+            super(terminal, "queue_all");
+        }
+
+        @Override
+        List<String> on(RoomTold room) {
+            return List.of(
+                    "from now on nobody new enters; everybody who comes waits",
+                    room.inside() + " inside stay until their sessions end",
+                    room.waiting() + " who wait keep their places, without an estimate");
+        }
+
+        @Override
+        List<String> off(RoomTold room) {
+            return List.of(
+                    room.whyNobodyWouldEnter().orElse(room.howPeopleEnter() + " again"),
+                    room.waiting() + " who wait keep their places and are first");
+        }
+    }
+
+    /// `message`.
+    @Command(name = "message", description = "Says something to those who wait; with \"\" no more.")
+    static final class Message extends RoomCommand {
+
+        private static final String KEY = "message";
+
+        @Parameters(index = "1", paramLabel = "TEXT", description = "plain text; \"\" for none")
+        private String text = "";
+
+        Message(Terminal terminal) {
+            super(terminal);
+        }
+
+        @Override
+        Optional<String> change(RoomTold room) {
+            boolean same = text.equals(room.settings().path(KEY).asString(""));
+            return same
+                    ? Optional.empty()
+                    : Optional.of(JsonNodeFactory.instance.objectNode().put(KEY, text).toString());
+        }
+
+        @Override
+        List<String> meaning(RoomTold room) {
+            return List.of(
+                    text.isEmpty()
+                            ? "those who wait read no message any more"
+                            : "everybody who waits reads, from the next look at the page on: "
+                                    + text);
+        }
+    }
+
+    /// `suspend`.
+    @Command(
+            name = "suspend",
+            description = "Switches a room off: everybody passes, nobody is counted.")
+    static final class Suspend extends Switching {
+
+        Suspend(Terminal terminal) {
+            super(terminal, "suspended");
+        }
+
+        @Override
+        List<String> on(RoomTold room) {
+            return List.of(
+                    "EVERYBODY passes to the site at once, without any limit: the "
+                            + room.waiting()
+                            + " who wait too",
+                    "nobody is counted until the room is on again");
+        }
+
+        @Override
+        List<String> off(RoomTold room) {
+            return List.of(
+                    "everybody who comes from now on is counted again",
+                    room.is("queue_all")
+                            ? "nobody new enters: queue all is on"
+                            : room.whyNobodyWouldEnter().orElse(room.howPeopleEnter()));
+        }
+    }
+
+    /// `limits`.
+    @Command(
+            name = "limits",
+            description = "Changes how many may be inside and how many may enter a minute.")
+    static final class Limits extends RoomCommand {
+
+        @Option(names = "--active", paramLabel = "N", description = "sessions at once, at most")
+        private Optional<Integer> active = Optional.empty();
+
+        @Option(
+                names = "--per-minute",
+                paramLabel = "N",
+                description = "admissions in any 60 s, at most")
+        private Optional<Integer> perMinute = Optional.empty();
+
+        Limits(Terminal terminal) {
+            super(terminal);
+        }
+
+        @Override
+        Optional<String> change(RoomTold room) {
+            if (active.isEmpty() && perMinute.isEmpty()) {
+                throw new Failure(
+                        Failure.Source.OPERATOR,
+                        Failure.Retry.NEVER,
+                        "--active or --per-minute is needed");
+            }
+            boolean same =
+                    newActive(room) == room.number("total_active_users")
+                            && newPerMinute(room) == room.number("new_users_per_minute");
+            return same
+                    ? Optional.empty()
+                    : Optional.of(
+                            "{\"total_active_users\":%d,\"new_users_per_minute\":%d}"
+                                    .formatted(newActive(room), newPerMinute(room)));
+        }
+
+        private int newActive(RoomTold room) {
+            return active.orElse(room.number("total_active_users"));
+        }
+
+        private int newPerMinute(RoomTold room) {
+            return perMinute.orElse(room.number("new_users_per_minute"));
+        }
+
+        @Override
+        List<String> meaning(RoomTold room) {
+            return List.of(
+                    "sessions at once: %d -> %d; new per minute: %d -> %d"
+                            .formatted(
+                                    room.number("total_active_users"),
+                                    newActive(room),
+                                    room.number("new_users_per_minute"),
+                                    newPerMinute(room)),
+                    effect(room),
+                    room.waiting() + " who wait keep their places");
+        }
+
+        /// What becomes of those who come now.
+        private String effect(RoomTold room) {
+            var ofEvent = room.event().filter(EventTold::hasLimits);
+            if (ofEvent.isPresent()) {
+                return "nothing changes before %s: until then the event %s has limits of its own, %d inside and %d new per minute"
+                        .formatted(
+                                ofEvent.get().end(),
+                                ofEvent.get().name(),
+                                room.activeLimit(),
+                                room.minuteLimit());
+            }
+            var nobody = room.whyNobodyEnters();
+            if (nobody.isPresent()) {
+                return nobody.get();
+            }
+            if (room.method().equals("passthrough")) {
+                return room.howPeopleEnter();
+            }
+            int over = room.inside() - newActive(room);
+            return over > 0
+                    ? "%d more are inside than that: nobody enters until as many sessions have ended; nobody is put out"
+                            .formatted(over)
+                    : "up to %d more may enter, at most %d a minute"
+                            .formatted(-over, newPerMinute(room));
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package io.vestibule.cli;
+
+import io.vestibule.room.StableId;
+
+import tools.jackson.databind.JsonNode;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// A room as the control port tells it: its settings, how it stands, and its events; and what that
+/// means in words. *Immutable.*
+///
+/// @param settings as the API lists them
+/// @param status as the API tells it
+/// @param events of the room; empty when none is on or to come
+record RoomTold(JsonNode settings, JsonNode status, List<JsonNode> events) {
+
+    private static final String ACTIVE = "total_active_users";
+    private static final String PER_MINUTE = "new_users_per_minute";
+
+    RoomTold {
+        events = List.copyOf(events);
+    }
+
+    /// Asks for what is not in the settings. Events are asked for only where there are some: a
+    /// token has a count of requests.
+    static RoomTold of(ControlClient client, JsonNode settings) {
+        String path = pathOf(settings);
+        JsonNode status = client.get(path + "/status");
+        boolean eventful =
+                !status.path("event_id").asString("").isEmpty()
+                        || !settings.path("next_event_start_time").asString("").isEmpty();
+        List<JsonNode> events = eventful ? client.list(path + "/events") : List.of();
+        return new RoomTold(settings, status, events);
+    }
+
+    private static String pathOf(JsonNode room) {
+        return "/zones/%s/waiting_rooms/%s"
+                .formatted(
+                        StableId.ofZone(room.path("zone").asString("")),
+                        room.path("id").asString(""));
+    }
+
+    String path() {
+        return pathOf(settings);
+    }
+
+    String title() {
+        var places = new ArrayList<String>();
+        places.add(place(settings));
+        settings.path("additional_routes").values().forEach(route -> places.add(place(route)));
+        return "room %s on %s"
+                .formatted(settings.path("name").asString(""), String.join(", ", places));
+    }
+
+    private static String place(JsonNode route) {
+        return route.path("host").asString("") + route.path("path").asString("");
+    }
+
+    int waiting() {
+        return status.path("estimated_queued_users").asInt(0);
+    }
+
+    int inside() {
+        return status.path("estimated_total_active_users").asInt(0);
+    }
+
+    /// A number of the room's own settings, whatever an event says.
+    int number(String key) {
+        return settings.path(key).asInt(0);
+    }
+
+    /// A switch of the room's own settings.
+    boolean is(String key) {
+        return settings.path(key).asBoolean(false);
+    }
+
+    /// The event that is on, or whose pre-queue is.
+    Optional<EventTold> event() {
+        String id = status.path("event_id").asString("");
+        return events.stream()
+                .filter(event -> !id.isEmpty() && event.path("id").asString("").equals(id))
+                .findFirst()
+                .map(EventTold::new);
+    }
+
+    /// The event that starts next, if none is on.
+    private Optional<EventTold> nextEvent() {
+        String start = settings.path("next_event_start_time").asString("");
+        return events.stream()
+                .filter(event -> !start.isEmpty() && start.equals(EventTold.startOf(event)))
+                .findFirst()
+                .map(EventTold::new)
+                .filter(next -> event().isEmpty());
+    }
+
+    /// Whether people gather for an event that has not begun.
+    boolean gathering() {
+        return status.path("status").asString("").equals("event_prequeueing");
+    }
+
+    /// The limit of sessions that is in force now.
+    int activeLimit() {
+        return inForce(ACTIVE);
+    }
+
+    /// The limit of admissions a minute that is in force now.
+    int minuteLimit() {
+        return inForce(PER_MINUTE);
+    }
+
+    private int inForce(String key) {
+        return event().map(event -> event.number(key, number(key))).orElse(number(key));
+    }
+
+    /// The queueing method that is in force now.
+    String method() {
+        String own = settings.path("queueing_method").asString("");
+        return event().map(event -> event.text("queueing_method", own)).orElse(own);
+    }
+
+    /// How the room stands: a line, and one for each event that matters.
+    List<String> state() {
+        var lines = new ArrayList<String>();
+        lines.add(
+                "%s: %s, %d waiting, %d inside of %d, %d new per minute, %s%s"
+                        .formatted(
+                                title(),
+                                status.path("status").asString("").replace('_', ' '),
+                                waiting(),
+                                inside(),
+                                activeLimit(),
+                                minuteLimit(),
+                                method(),
+                                is("queue_all") ? ", queue all" : ""));
+        String trouble = status.path("trouble").asString("");
+        if (!trouble.isEmpty()) {
+            lines.add("  " + trouble);
+        }
+        whyNobodyEnters().ifPresent(reason -> lines.add("  " + reason));
+        event().ifPresent(event -> lines.add("  " + event.told(this)));
+        nextEvent().ifPresent(event -> lines.add("  " + event.foretold()));
+        return lines;
+    }
+
+    /// Why nobody new enters, whatever the limits.
+    Optional<String> whyNobodyEnters() {
+        if (is("suspended")) {
+            return Optional.empty();
+        }
+        return is("queue_all")
+                ? Optional.of("nobody new enters: queue all is on")
+                : whyNobodyWouldEnter();
+    }
+
+    /// The same if neither queue-all nor suspension were on.
+    Optional<String> whyNobodyWouldEnter() {
+        if (gathering()) {
+            String start = event().map(EventTold::start).orElse("its event starts");
+            return Optional.of("nobody new enters before " + start);
+        }
+        return method().equals("reject")
+                ? Optional.of("nobody new enters: the method is reject, newcomers are sent away")
+                : Optional.empty();
+    }
+
+    /// How people enter when nothing forbids it.
+    String howPeopleEnter() {
+        return switch (method()) {
+            case "passthrough" -> "everybody enters, without limits: the method is passthrough";
+            case "random" -> "people enter within the limits, by lot";
+            default -> "people enter within the limits, in their order";
+        };
+    }
+}

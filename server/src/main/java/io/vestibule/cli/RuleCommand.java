@@ -1,0 +1,74 @@
+package io.vestibule.cli;
+
+import io.vestibule.node.RuleEval;
+import io.vestibule.node.SystemClock;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
+
+/// `rule`: bypass rules, tried out. *Confined to the thread of the command.*
+@Command(name = "rule", description = "Bypass rules: try them out.")
+public final class RuleCommand implements Callable<Integer> {
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() {
+        throw new ParameterException(spec.commandLine(), "eval is needed");
+    }
+
+    /// `rule eval`.
+    @Command(
+            name = "eval",
+            description = {
+                "Reads JSON objects, one a line, and writes one for each:",
+                "  in   {\"expr\": \"http.host eq \\\"a.example\\\"\", \"fields\": {\"http.host\":"
+                        + " \"a.example\"}}",
+                "  out  {\"result\": true}",
+                "Instead of fields there may be a request: {\"method\", \"scheme\", \"version\","
+                    + " \"target\", \"headers\": [[\"Name\", \"value\"]], \"peer\"}; its fields are"
+                    + " those that the gate would find. lists holds named lists: {\"office\":"
+                    + " {\"kind\": \"ip\", \"items\": [\"10.20.0.0/16\"]}}. Instead of expr there"
+                    + " may be rules, an array of expressions as a room has them: rule in the"
+                    + " answer is the number of the first that holds, and all of them together may"
+                    + " do as much work as at the gate. An expression that cannot be saved gives"
+                    + " {\"error\": {\"message\", \"line\", \"column\", \"code\"}}. Other keys are"
+                    + " passed through."
+            })
+    public static final class Eval implements Callable<Integer> {
+
+        private final Terminal terminal;
+        private final InputStream in;
+
+        /// @param in the lines
+        public Eval(Terminal terminal, InputStream in) {
+            this.terminal = terminal;
+            this.in = in;
+        }
+
+        @Override
+        public Integer call() throws IOException {
+            var eval = new RuleEval(SystemClock.INSTANCE);
+            var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+            var out = new PrintWriter(terminal.out(), false, StandardCharsets.UTF_8);
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                out.println(eval.answer(line));
+                if (!lines.ready()) {
+                    out.flush();
+                }
+            }
+            out.flush();
+            return Terminal.DONE;
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package io.vestibule.cli;
+
+import io.vestibule.ground.Failure;
+import io.vestibule.node.LogSetup;
+import io.vestibule.node.Node;
+import io.vestibule.node.SystemClock;
+import io.vestibule.node.settings.NodeSettings;
+import io.vestibule.node.settings.RunOptions;
+import io.vestibule.node.settings.SettingsReader;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/// `run`: the server, until it is told to stop. *Confined to the thread of the command.*
+final class RunCommand {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunCommand.class);
+    private static final double NANOS = 1e9;
+
+    private final Terminal terminal;
+
+    private final CompletableFuture<Node> node = new CompletableFuture<>();
+
+    /// What the process ends with.
+    private volatile int outcome = Terminal.DONE;
+
+    RunCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    /// Runs it.
+    ///
+    /// @return the exit code
+    int run(List<String> arguments) {
+        onSignals(arguments);
+        return switch (read(arguments)) {
+            case SettingsReader.Outcome.Refused(var faults) ->
+                    terminal.refuse(faults, "nothing was started. See vestibule run --help");
+            case SettingsReader.Outcome.Good good -> serve(good);
+        };
+    }
+
+    private SettingsReader.Outcome read(List<String> arguments) {
+        return SettingsReader.read(RunOptions.parse(arguments), terminal.environment());
+    }
+
+    /// Neither ends the process; before the node has started there is nothing to do yet.
+    private void onSignals(List<String> arguments) {
+        var _ = Signals.on("HUP", () -> reread(arguments));
+        var _ = Signals.on("USR1", () -> started().ifPresent(Node::reopenLog));
+    }
+
+    private Optional<Node> started() {
+        return Optional.ofNullable(node.getNow(null));
+    }
+
+    /// Reads the settings again; a file with a fault changes nothing.
+    private synchronized void reread(List<String> arguments) {
+        started()
+                .ifPresent(
+                        running -> {
+                            switch (read(arguments)) {
+                                case SettingsReader.Outcome.Refused(var faults) -> {
+                                    LOG.error(
+                                            "the settings file is not right; everything stays as it"
+                                                    + " is");
+                                    faults.forEach(fault -> LOG.error("{}", fault));
+                                }
+                                case SettingsReader.Outcome.Good good -> {
+                                    good.warnings().forEach(warning -> LOG.warn("{}", warning));
+                                    running.reload(good.settings());
+                                }
+                            }
+                        });
+    }
+
+    private int serve(SettingsReader.Outcome.Good good) {
+        NodeSettings settings = good.settings();
+        LogSetup.apply(settings.log());
+        good.warnings().forEach(warning -> LOG.warn("{}", warning));
+        long start = System.nanoTime();
+        try (var running = Node.start(settings, SystemClock.INSTANCE)) {
+            node.complete(running);
+            stopOnSignal(running);
+            var banner = new Banner(settings, running);
+            terminal.out().print(banner.begun());
+            var said =
+                    running.ready()
+                            .thenRun(
+                                    () -> {
+                                        double seconds = (System.nanoTime() - start) / NANOS;
+                                        terminal.out().print(banner.ready(seconds));
+                                    });
+            running.awaitEnd();
+            said.cancel(false);
+            return Terminal.DONE;
+        } catch (Failure e) {
+            return fails(e.getMessage() + "; nothing was started");
+        } catch (RuntimeException | Error e) {
+            // Whatever still runs would keep the process without serving anybody.
+            LOG.error("the server ends by a mistake of its own", e);
+            return fails("the server ends by a mistake of its own: " + e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Terminal.FAILED;
+        }
+    }
+
+    private int fails(String why) {
+        outcome = terminal.fail(why);
+        return outcome;
+    }
+
+    /// A node that was told to stop, and did, has done what it should: exit code 0, and not the
+    /// signal's.
+    private void stopOnSignal(Node running) {
+        Runtime.getRuntime()
+                .addShutdownHook(
+                        Thread.ofPlatform()
+                                .name("stop")
+                                .unstarted(
+                                        () -> {
+                                            running.stop();
+                                            Runtime.getRuntime().halt(outcome);
+                                        }));
+    }
+}

@@ -1,0 +1,54 @@
+package io.vestibule.cli;
+
+import io.vestibule.ground.Failure;
+import io.vestibule.store.StorePlace;
+
+import picocli.CommandLine.Option;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/// Where commands look for what nodes keep: options, else variables. *Confined to the thread of the
+/// command.*
+final class StoreOptions {
+
+    private static final String DATA = "VESTIBULE_DATA";
+    private static final String STORE = "VESTIBULE_STORE_URL";
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            description = "the data directory (default VESTIBULE_DATA, else ./data)")
+    private Optional<Path> data = Optional.empty();
+
+    @Option(
+            names = "--store",
+            paramLabel = "URL",
+            description =
+                    "the store that nodes share, postgresql://USER:PASSWORD@HOST/DATABASE"
+                            + " (default VESTIBULE_STORE_URL, else the file in the data directory)")
+    private Optional<String> url = Optional.empty();
+
+    /// @param usual unless options and variables say so
+    Path data(Map<String, String> environment, Optional<Path> usual) {
+        return data.or(() -> Optional.ofNullable(environment.get(DATA)).map(Path::of))
+                .or(() -> usual)
+                .orElse(Path.of("data"));
+    }
+
+    /// The store that nodes share, if one is named.
+    Optional<StorePlace> shared(Map<String, String> environment, Path folder) {
+        return url.or(() -> Optional.ofNullable(environment.get(STORE)))
+                .map(
+                        text ->
+                                StorePlace.of(text, folder)
+                                        .orElseThrow(
+                                                () ->
+                                                        new Failure(
+                                                                Failure.Source.OPERATOR,
+                                                                Failure.Retry.NEVER,
+                                                                "--store must be"
+                                                                    + " postgresql://USER:PASSWORD@HOST/DATABASE")));
+    }
+}

@@ -1,0 +1,58 @@
+package io.vestibule.cli;
+
+import io.vestibule.settings.SettingsFault;
+
+import java.io.Console;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Where a command finds its environment and says what it has to say. *Immutable.*
+///
+/// @param out for what was asked for
+/// @param err for what went wrong
+/// @param environment all variables
+public record Terminal(PrintStream out, PrintStream err, Map<String, String> environment) {
+
+    static final int DONE = 0;
+    public static final int FAILED = 1;
+    static final int WRONG_USE = 2;
+    static final int BROKEN = 3;
+
+    static Terminal ofProcess() {
+        return new Terminal(System.out, System.err, System.getenv());
+    }
+
+    /// Whether somebody looks at what is said as it is said.
+    boolean isInteractive() {
+        return out.equals(System.out)
+                && Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
+    }
+
+    /// Says every fault, a line each.
+    ///
+    /// @param consequence ends the first line
+    int refuse(List<SettingsFault> faults, String consequence) {
+        err.printf(
+                "vestibule: %s; %s%n",
+                faults.size() == 1 ? "a fault" : faults.size() + " faults", consequence);
+        faults.forEach(fault -> err.println("  " + fault));
+        return WRONG_USE;
+    }
+
+    /// Says what is allowed and most likely not meant, a line each; nothing if there is nothing.
+    void warn(List<SettingsFault> warnings) {
+        if (!warnings.isEmpty()) {
+            err.printf(
+                    "vestibule: %s%n",
+                    warnings.size() == 1 ? "a warning" : warnings.size() + " warnings");
+            warnings.forEach(warning -> err.println("  " + warning));
+        }
+    }
+
+    int fail(String reason) {
+        err.println("vestibule: " + reason);
+        return FAILED;
+    }
+}

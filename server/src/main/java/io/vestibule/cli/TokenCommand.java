@@ -1,0 +1,149 @@
+package io.vestibule.cli;
+
+import io.vestibule.config.EditResult;
+import io.vestibule.config.Role;
+import io.vestibule.config.TokenEdits;
+import io.vestibule.config.TokenEntry;
+import io.vestibule.store.ConfigStore;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import java.security.SecureRandom;
+import java.time.temporal.ChronoUnit;
+import java.util.Base64;
+import java.util.concurrent.Callable;
+
+/// `token`: what lets programs in at the control port. *Confined to the thread of the command.*
+@Command(name = "token", description = "API tokens: make them, list them, revoke them.")
+final class TokenCommand implements Callable<Integer> {
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() {
+        throw new ParameterException(spec.commandLine(), "create, list or revoke is needed");
+    }
+
+    /// `token create`.
+    @Command(
+            name = "create",
+            description =
+                    "Makes a token and shows it once, on standard output; kept is only its hash.")
+    static final class Create extends OnStore {
+
+        private static final int BYTES = 32;
+
+        @Parameters(
+                paramLabel = "NAME",
+                description = "tells it from the others, also in the history")
+        private String name = "";
+
+        @Option(
+                names = "--role",
+                paramLabel = "read|write",
+                description = "what it may do (default read)")
+        private Role role = Role.READ;
+
+        Create(Terminal terminal) {
+            super(terminal);
+        }
+
+        @Override
+        public Integer call() {
+            var bytes = new byte[BYTES];
+            new SecureRandom().nextBytes(bytes);
+            String token = "vst_" + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+            return with(
+                    store ->
+                            switch (store.commit("cli", TokenEdits.create(name, role, token))
+                                    .result()) {
+                                case EditResult.Refused(var faults) ->
+                                        terminal().refuse(faults, "no token was made");
+                                case EditResult.Changed _,
+                                        EditResult.Same _,
+                                        EditResult.Missing _ -> {
+                                    terminal()
+                                            .err()
+                                            .printf(
+                                                    "token %s, role %s; it is shown this once:%n",
+                                                    name, role.published());
+                                    terminal().out().println(token);
+                                    yield Terminal.DONE;
+                                }
+                            });
+        }
+    }
+
+    /// `token list`.
+    @Command(name = "list", description = "Lists the tokens; never the tokens themselves.")
+    static final class Listing extends OnStore {
+
+        Listing(Terminal terminal) {
+            super(terminal);
+        }
+
+        @Override
+        public Integer call() {
+            return with(this::list);
+        }
+
+        private int list(ConfigStore store) {
+            for (TokenEntry token : store.newest().tokens()) {
+                terminal()
+                        .out()
+                        .printf(
+                                "%-20s %-5s  made %s%s%n",
+                                token.name(),
+                                token.role().published(),
+                                token.createdOn().truncatedTo(ChronoUnit.SECONDS),
+                                token.revokedOn()
+                                        .map(
+                                                at ->
+                                                        "  revoked "
+                                                                + at.truncatedTo(
+                                                                        ChronoUnit.SECONDS))
+                                        .orElse(""));
+            }
+            return Terminal.DONE;
+        }
+    }
+
+    /// `token revoke`.
+    @Command(
+            name = "revoke",
+            description = "Lets a token in no more, on every node within a second.")
+    static final class Revoke extends OnStore {
+
+        @Parameters(paramLabel = "NAME", description = "the token's name")
+        private String name = "";
+
+        Revoke(Terminal terminal) {
+            super(terminal);
+        }
+
+        @Override
+        public Integer call() {
+            return with(
+                    store ->
+                            switch (store.commit("cli", TokenEdits.revoke(name)).result()) {
+                                case EditResult.Missing _ ->
+                                        terminal()
+                                                .fail(
+                                                        "there is no token %s in use; see vestibule"
+                                                                        .formatted(name)
+                                                                + " token list");
+                                case EditResult.Refused(var faults) ->
+                                        terminal().refuse(faults, "nothing was changed");
+                                case EditResult.Changed _, EditResult.Same _ -> {
+                                    terminal().out().println("token " + name + " is revoked");
+                                    yield Terminal.DONE;
+                                }
+                            });
+        }
+    }
+}

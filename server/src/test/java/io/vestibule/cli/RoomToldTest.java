@@ -1,0 +1,121 @@
+package io.vestibule.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import java.util.List;
+
+class RoomToldTest {
+
+    private static final String LIMITED =
+            """
+            {'id':'e1','name':'launch','event_start_time':'2026-11-22T12:00:00Z',
+             'event_end_time':'2026-11-22T14:00:00Z','total_active_users':4,'new_users_per_minute':1,
+             'queueing_method':null}
+            """;
+
+    @Test
+    void aRoomTellsAllItsRoutesItsMethodAndItsLimits() {
+        var room =
+                room(
+                        "'additional_routes':[{'host':'www.example.com','path':'/buy'}],",
+                        "not_queueing",
+                        "");
+
+        assertThat(room.state())
+                .containsExactly(
+                        "room sale on shop.example.com/, www.example.com/buy: not queueing,"
+                                + " 7 waiting, 3 inside of 10, 5 new per minute, fifo");
+    }
+
+    @Test
+    void theLimitsOfAnEventThatIsOnAreToldAsTheEventsOwn() {
+        var room = room("", "queueing", "e1", LIMITED);
+
+        assertThat(room.state())
+                .containsExactly(
+                        "room sale on shop.example.com/: queueing, 7 waiting, 3 inside of 4,"
+                                + " 1 new per minute, fifo",
+                        "  the event launch is on until 2026-11-22T14:00:00Z: its limits hold,"
+                                + " 4 inside and 1 new per minute; the room's own are 10 and 5");
+    }
+
+    @Test
+    void anEventWithoutLimitsKeepsTheRooms() {
+        String event = LIMITED.replace("'total_active_users':4,'new_users_per_minute':1,", "");
+
+        assertThat(room("", "queueing", "e1", event).state().getLast())
+                .isEqualTo(
+                        "  the event launch is on until 2026-11-22T14:00:00Z, with the limits of"
+                                + " the room");
+    }
+
+    @Test
+    void whileSomebodyGathersItIsSaidWhenPeopleEnter() {
+        var room = room("", "event_prequeueing", "e1", LIMITED);
+
+        assertThat(room.state())
+                .contains("  nobody new enters before 2026-11-22T12:00:00Z")
+                .anyMatch(line -> line.startsWith("  people gather for the event launch"));
+    }
+
+    @Test
+    void theNextEventIsTold() {
+        var room = room("'next_event_start_time':'2026-11-22T12:00:00Z',", "queueing", "", LIMITED);
+
+        assertThat(room.state().getLast())
+                .isEqualTo(
+                        "  next event: launch, from 2026-11-22T12:00:00Z to 2026-11-22T14:00:00Z,"
+                                + " with 4 inside and 1 new per minute");
+        assertThat(room.activeLimit()).as("not yet").isEqualTo(10);
+    }
+
+    @Test
+    void aRoomThatSendsEverybodyAwaySaysSo() {
+        assertThat(room("'queueing_method':'reject',", "not_queueing", "").state())
+                .contains("  nobody new enters: the method is reject, newcomers are sent away");
+        String event = LIMITED.replace("'queueing_method':null", "'queueing_method':'reject'");
+        assertThat(room("", "not_queueing", "e1", event).whyNobodyEnters()).isPresent();
+        assertThat(room("'queue_all':true,", "not_queueing", "").state())
+                .contains("  nobody new enters: queue all is on");
+    }
+
+    @Test
+    void howPeopleEnterFollowsTheMethod() {
+        assertThat(room("'queueing_method':'passthrough',", "not_queueing", "").howPeopleEnter())
+                .contains("without limits");
+        assertThat(room("'queueing_method':'random',", "not_queueing", "").howPeopleEnter())
+                .contains("by lot");
+    }
+
+    /// @param more settings that win over the others
+    private static RoomTold room(String more, String status, String event, String... events) {
+        return new RoomTold(
+                json(
+                        """
+                        {'id':'1','zone':'example.com','name':'sale','host':'shop.example.com',
+                         'path':'/','total_active_users':10,'new_users_per_minute':5,%s
+                         'suspended':false%s}
+                        """
+                                .formatted(
+                                        more,
+                                        more.contains("queueing_method")
+                                                ? ""
+                                                : ",'queueing_method':'fifo'")),
+                json(
+                        """
+                        {'status':'%s','event_id':'%s','estimated_queued_users':7,
+                         'estimated_total_active_users':3}
+                        """
+                                .formatted(status, event)),
+                List.of(events).stream().map(RoomToldTest::json).toList());
+    }
+
+    private static JsonNode json(String text) {
+        return JsonMapper.shared().readTree(text.replace('\'', '"'));
+    }
+}

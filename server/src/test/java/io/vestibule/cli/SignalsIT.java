@@ -1,0 +1,122 @@
+package io.vestibule.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.vestibule.testing.ChildJvm;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/// A server that gets the signals which other servers take for "read your settings again" and "open
+/// your log again".
+class SignalsIT {
+
+    @TempDir private Path folder = Path.of("");
+    private final List<Process> started = new ArrayList<>();
+
+    @AfterEach
+    void endAll() {
+        started.forEach(Process::destroyForcibly);
+    }
+
+    @Test
+    void aHangUpReadsTheSettingsAgainAndEndsNothing() throws Exception {
+        write(5, "");
+        var server = start();
+
+        write(7, "  grace: 1s\n");
+        signal(server, "HUP");
+
+        until("the settings file was applied as revision 2");
+        until("these take a restart: node.grace");
+        Files.writeString(settings(), "rooms: 5\n");
+        signal(server, "HUP");
+        until("the settings file is not right; everything stays as it is");
+        until("must be a list");
+        write(7, "");
+        signal(server, "HUP");
+        until("the settings file was read again\n");
+        assertThat(server.isAlive()).isTrue();
+        assertThat(said()).doesNotContain("revision 3");
+    }
+
+    @Test
+    void theLogIsOpenedAnewAtOnceAndAnOriginThatIsNotThereIsNamedAtTheStart() throws Exception {
+        write(5, "  log: {access: access.log}\n");
+        var server = start();
+        Path log = folder.resolve("access.log");
+        Files.move(log, folder.resolve("access.log.1"));
+
+        until("the origin http://127.0.0.1:9 does not answer");
+        signal(server, "USR1");
+
+        await().atMost(Duration.ofSeconds(30)).until(() -> Files.exists(log));
+        until("the access log was opened anew");
+        assertThat(server.isAlive()).isTrue();
+    }
+
+    @Test
+    void aSignalThatIsTakenEndsNothing() throws Exception {
+        assertThat(Signals.on("USR1", () -> {})).isTrue();
+        assertThat(Signals.on("NONE", () -> {})).as("no such signal").isFalse();
+        var self = ProcessHandle.current();
+
+        assertThat(new ProcessBuilder("kill", "-USR1", "" + self.pid()).start().waitFor()).isZero();
+
+        assertThat(self.isAlive()).isTrue();
+    }
+
+    private Path settings() {
+        return folder.resolve("settings.yaml");
+    }
+
+    private void write(int limit, String node) throws IOException {
+        Files.writeString(
+                settings(),
+                """
+                node:
+                  origin: http://127.0.0.1:9
+                  listen: 127.0.0.1:0
+                  control: {listen: '127.0.0.1:0'}
+                  data: data
+                %srooms:
+                - {name: sale, host: '*', total_active_users: %d, new_users_per_minute: 5}
+                """
+                        .formatted(node, limit));
+    }
+
+    private Process start() throws IOException {
+        var process =
+                ChildJvm.of(Main.class, "run", "--config=" + settings())
+                        .with("-XX:TieredStopAtLevel=1")
+                        .writingTo(folder.resolve("run.log"));
+        started.add(process);
+        until("  ready ");
+        until("the settings file was applied as revision 1");
+        return process;
+    }
+
+    private static void signal(Process process, String name)
+            throws IOException, InterruptedException {
+        var kill = new ProcessBuilder("kill", "-" + name, "" + process.pid()).start();
+        assertThat(kill.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    }
+
+    private void until(String text) {
+        await(text).atMost(Duration.ofSeconds(60)).until(() -> said().contains(text));
+    }
+
+    private String said() throws IOException {
+        return Files.readString(folder.resolve("run.log"));
+    }
+}
