@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -437,9 +438,11 @@ class WorkerTest {
             for (int i = 0; i < 5; i++) {
                 now += 1_000;
                 worker.again(now).forEach(report -> onTheWay.add(() -> take(report)));
-                while (!onTheWay.isEmpty()) {
-                    onTheWay.removeFirst().run();
+                // What arrives may send something more.
+                for (int next = 0; next < onTheWay.size(); next++) {
+                    onTheWay.get(next).run();
                 }
+                onTheWay.clear();
             }
         }
 
@@ -471,7 +474,8 @@ class WorkerTest {
 
         private void arrive() {
             for (int i = random.nextInt(4); i > 0 && !onTheWay.isEmpty(); i--) {
-                onTheWay.remove(random.nextInt(onTheWay.size())).run();
+                Collections.swap(onTheWay, random.nextInt(onTheWay.size()), onTheWay.size() - 1);
+                onTheWay.removeLast().run();
             }
         }
 

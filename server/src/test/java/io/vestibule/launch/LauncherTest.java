@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -38,13 +37,14 @@ class LauncherTest {
                     "server/target/THIRD-PARTY.txt",
                     "server/target/lib/part.jar");
 
-    @TempDir Path checkout;
+    @TempDir private Path folder = Path.of("");
+    private Checkout checkout;
 
     @BeforeEach
     void build() throws IOException {
-        program("vestibule", Files.readString(Path.of("../vestibule")));
-        program("bin/mvn", "#!/bin/sh\ntouch built\n");
-        program("server/target/runtime/bin/java", "#!/bin/sh\necho runs\n");
+        checkout = Checkout.in(folder);
+        checkout.jdk(".jdks/a", Checkout.RELEASE);
+        checkout.program("server/target/runtime/bin/java", "#!/bin/sh\necho runs\n");
         for (String input : INPUTS) {
             file(input, BUILT.minusSeconds(60));
         }
@@ -53,7 +53,7 @@ class LauncherTest {
         for (String output : OUTPUTS) {
             file(output, BUILT);
         }
-        try (Stream<Path> all = Files.walk(checkout)) {
+        try (Stream<Path> all = Files.walk(folder)) {
             for (Path folder : all.filter(Files::isDirectory).toList()) {
                 Files.setLastModifiedTime(folder, FileTime.from(BUILT.minusSeconds(60)));
             }
@@ -85,35 +85,23 @@ class LauncherTest {
     @ParameterizedTest
     @ValueSource(strings = {"server/target/vestibule.jar", "server/target/THIRD-PARTY.txt"})
     void whatIsMissingIsBuilt(String output) throws IOException {
-        Files.delete(checkout.resolve(output));
+        Files.delete(folder.resolve(output));
 
         assertThat(builds()).isTrue();
     }
 
     private boolean builds() {
-        var environment =
-                Map.of(
-                        "PATH",
-                        checkout.resolve("bin") + ":" + System.getenv("PATH"),
-                        "VESTIBULE_AOT",
-                        "off");
-        var outcome = Shell.run(checkout, environment, List.of("./vestibule", "version"));
+        var outcome = checkout.run(Map.of("VESTIBULE_AOT", "off"), "./vestibule", "version");
         assertThat(outcome.exit()).as(outcome.text()).isZero();
         assertThat(outcome.text()).endsWith("runs\n");
-        return Files.exists(checkout.resolve("built"));
-    }
-
-    private void program(String name, String text) throws IOException {
-        Path file = checkout.resolve(name);
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, text);
-        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return checkout.isBuilt();
     }
 
     private void file(String name, Instant modified) throws IOException {
-        Path file = checkout.resolve(name);
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, "");
+        Path file = folder.resolve(name);
+        if (!Files.exists(file)) {
+            checkout.file(name, "");
+        }
         Files.setLastModifiedTime(file, FileTime.from(modified));
     }
 }
