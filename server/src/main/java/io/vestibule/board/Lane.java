@@ -144,7 +144,7 @@ public final class Lane implements Desk {
             call.settle(answer);
         } catch (RuntimeException e) {
             parts.figures().add(Count.FAILED);
-            LOG.error("the answer to a question for a slot could not be dealt with", e);
+            LOG.error("the answer to a slot request could not be handled", e);
         } finally {
             call.room().settled(call);
         }
@@ -232,7 +232,7 @@ public final class Lane implements Desk {
             room.beat(now);
         } catch (RuntimeException e) {
             parts.figures().add(Count.FAILED);
-            LOG.error("a room could not be reported of", e);
+            LOG.error("a report to a room's coordinator failed", e);
         }
     }
 

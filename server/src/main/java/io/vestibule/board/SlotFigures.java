@@ -111,25 +111,32 @@ final class SlotFigures implements MetricSource {
 
     @Override
     public void tell(MetricSink sink) {
-        sink.counter("vestibule_slot_asks_total", "Questions for a slot.", of(Count.ASKS));
+        sink.counter(
+                "vestibule_slot_asks_total", "Slot requests sent to coordinators.", of(Count.ASKS));
         for (Count count : ANSWERS) {
             sink.counter(
                     "vestibule_slot_answers_total",
-                    "Answers to questions for a slot. `late` ones were given back and are counted"
-                            + " as `unanswered` too.",
+                    "Answers to slot requests. A late one was given back, and its request also"
+                            + " counts as unanswered.",
                     of(count),
                     "answer",
                     count.name().toLowerCase(Locale.ROOT));
         }
-        sink.counter("vestibule_reports_total", "Reports of lanes.", of(Count.REPORTS));
+        sink.counter(
+                "vestibule_reports_total",
+                "Reports that event loops sent to coordinators.",
+                of(Count.REPORTS));
         sink.counter(
                 "vestibule_reports_again_total",
-                "Reports of lanes sent again because they were not acknowledged.",
+                "Reports that event loops sent again because they were not acknowledged.",
                 of(Count.REPORTS_AGAIN));
-        sink.counter("vestibule_happenings_total", "Happenings told.", of(Count.HAPPENINGS));
+        sink.counter(
+                "vestibule_happenings_total",
+                "Visit events reported to coordinators.",
+                of(Count.HAPPENINGS));
         sink.counter(
                 "vestibule_happenings_forgotten_total",
-                "Check-ins forgotten because the coordinator does not acknowledge.",
+                "Check-ins dropped because the coordinator does not acknowledge reports.",
                 of(Count.HAPPENINGS_FORGOTTEN));
         tellTimes(sink);
     }
@@ -146,7 +153,7 @@ final class SlotFigures implements MetricSource {
         }
         sink.histogram(
                 "vestibule_slot_ask_seconds",
-                "How long the answer to a question for a slot took.",
+                "How long the answer to a slot request took.",
                 BOUNDS,
                 buckets,
                 sum);

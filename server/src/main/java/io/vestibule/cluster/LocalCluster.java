@@ -100,7 +100,7 @@ public final class LocalCluster implements Hosting {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
-            LOG.debug("new rooms are not known yet", e);
+            LOG.debug("new rooms are not ready yet", e);
         }
     }
 
@@ -126,7 +126,7 @@ public final class LocalCluster implements Hosting {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
-            LOG.error("not every room could be left clean", e);
+            LOG.error("not every room could be closed cleanly", e);
         }
         agents.stop();
         parts.disk().threads().stop();
@@ -198,6 +198,6 @@ public final class LocalCluster implements Hosting {
     public void tell(MetricSink sink) {
         hosts.values().forEach(host -> host.tell(sink));
         parts.disk().alarms().tell(sink);
-        sink.gauge("vestibule_rooms", "Rooms that are hosted.", hosts.size());
+        sink.gauge("vestibule_rooms", "Rooms hosted by this node.", hosts.size());
     }
 }

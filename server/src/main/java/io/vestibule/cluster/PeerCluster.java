@@ -211,12 +211,12 @@ public final class PeerCluster implements Hosting {
             boolean explained = known.stream().anyMatch(it -> it.contains(room.id().value()));
             if (distant != null && distant.isLost(now, firstKnownMillis) && !explained) {
                 lines.add(
-                        "room %s (%s): no host was heard of, so nobody new enters it here"
+                        "room %s (%s): no node is known to host it; newcomers wait"
                                 .formatted(room.name(), room.id()));
             }
             if (age > SILENT_MILLIS && !explained) {
                 lines.add(
-                        "room %s (%s): nothing was heard of its host for %d s"
+                        "room %s (%s): its host has been silent for %d s; newcomers wait"
                                 .formatted(room.name(), room.id(), age / SECOND_MILLIS));
             }
         }
@@ -316,7 +316,7 @@ public final class PeerCluster implements Hosting {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
-            LOG.error("not every room could be left clean", e);
+            LOG.error("not every room could be closed cleanly", e);
         }
         agents.stop();
         parts.disk().threads().stop();

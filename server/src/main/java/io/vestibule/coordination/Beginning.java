@@ -6,10 +6,10 @@ public sealed interface Beginning {
     /// What that means, for people: the end of a sentence about the room.
     default String words() {
         return switch (this) {
-            case Fresh _ -> "it is new, nobody is inside";
-            case Complete _ -> "everybody who was inside or in line is known";
+            case Fresh _ -> "it is new and empty";
+            case Complete _ -> "all visitors inside and in line are known";
             case Promised(Promise promise) ->
-                    "the last moments before the end may be missing; up to %d seats and %d passes count as taken until they are accounted for"
+                    "the last moments before the process ended may be missing; up to %d seats and %d passes count as taken until they are accounted for"
                             .formatted(promise.seats(), promise.passes());
             case TakenOver(Promise promise, boolean whole) ->
                     whole
@@ -17,8 +17,8 @@ public sealed interface Beginning {
                             : "taken over from a node that was lost; of %d seats and %d passes some may be held back for a while"
                                     .formatted(promise.seats(), promise.passes());
             case NoCopy _ ->
-                    "nothing is left of what was known; every seat counts as taken until sessions"
-                            + " have run out";
+                    "its earlier state is lost; every seat counts as taken until sessions have run"
+                            + " out";
         };
     }
 

@@ -120,7 +120,7 @@ class LocalClusterTest {
         try (var _ = World.in(directory, room)) {
             assertThatThrownBy(() -> World.in(directory, room))
                     .isInstanceOf(Failure.class)
-                    .hasMessageContaining("another process uses the data directory");
+                    .hasMessageContaining("another process is using the data directory");
         }
     }
 

@@ -30,7 +30,7 @@ class NameClashTest {
     private record Pair(String one, String other) {
 
         String alarm() {
-            return "nodes %s and %s must not work together: give one of them another name"
+            return "nodes %s and %s must not work together: their names hash to the same number; rename one of them"
                     .formatted(one, other);
         }
     }

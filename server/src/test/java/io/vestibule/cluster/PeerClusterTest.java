@@ -158,7 +158,7 @@ class PeerClusterTest {
                     .until(
                             () ->
                                     gate.cluster.status().alarms().stream()
-                                            .anyMatch(it -> it.contains("nothing was heard")));
+                                            .anyMatch(it -> it.contains("has been silent")));
             town.lose((_, _, _) -> false);
 
             await().atMost(20, TimeUnit.SECONDS)
@@ -222,7 +222,7 @@ class PeerClusterTest {
             assertThat(second.cluster.alarms())
                     .singleElement()
                     .asString()
-                    .contains("tickets", "no host was heard of");
+                    .contains("tickets", "no node is known to host it");
 
             disk.breakMappings(false);
             await().atMost(40, TimeUnit.SECONDS)
@@ -348,7 +348,8 @@ class PeerClusterTest {
             assertThat(left.cluster.status().alarms())
                     .singleElement()
                     .asString()
-                    .endsWith("lets nobody new in here yet: 1 of 3 nodes have said what they keep");
+                    .startsWith("cannot host room ")
+                    .endsWith(" yet: waiting for other nodes' copies: 1 of 3 nodes have answered");
             assertThat(left.enter(8_200_000, 60)).isZero();
 
             town.pass(Duration.ofSeconds(10));

@@ -204,7 +204,9 @@ public final class Hosts implements Receiver {
                     Frame.State _,
                     Frame.Told _,
                     Frame.Renew _ ->
-                    LOG.warn("a frame came to a node that is for a room: {}", frame.getClass());
+                    LOG.warn(
+                            "a message that is meant for a room was sent to a node: {}",
+                            frame.getClass());
         }
     }
 
@@ -213,7 +215,7 @@ public final class Hosts implements Receiver {
     private void claimed(RoomId room, String route, Frame.Claim claim) {
         var host = hosts.get(room);
         if (host != null && !route.equals(settings.node())) {
-            LOG.info("{} claims room {}, which is hosted here", route, room);
+            LOG.info("node {} takes over room {}, which was hosted here", route, room);
             var _ = host.close();
             return;
         }
@@ -344,6 +346,6 @@ public final class Hosts implements Receiver {
     /// The figures of the hosts, and how many there are.
     public void tell(MetricSink sink) {
         hosts.values().forEach(host -> host.tell(sink));
-        sink.gauge("vestibule_rooms", "Rooms that are hosted.", hosts.size());
+        sink.gauge("vestibule_rooms", "Rooms hosted by this node.", hosts.size());
     }
 }

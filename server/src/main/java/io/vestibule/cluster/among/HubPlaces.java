@@ -108,7 +108,7 @@ final class HubPlaces {
             boolean fresh = isFresh(room.id());
             placed = place(room, hub(room, fresh, forgotten()));
         } catch (RuntimeException e) {
-            LOG.error("room {}: its global coordinator cannot begin here yet", room.id(), e);
+            LOG.error("room {}: the global coordinator cannot start here yet", room.id(), e);
         } finally {
             if (!placed) {
                 // Asked again when a data center tells again.
@@ -135,7 +135,10 @@ final class HubPlaces {
         try {
             return facts.readForgotten();
         } catch (Failure e) {
-            LOG.warn("which data centers are forgotten is not known for sure: {}", e.getMessage());
+            LOG.warn(
+                    "the list of forgotten data centers could not be read; going on with the last"
+                            + " one known: {}",
+                    e.getMessage());
             return facts.forgotten();
         }
     }
@@ -144,7 +147,11 @@ final class HubPlaces {
         try {
             return facts.begins(room);
         } catch (Failure e) {
-            LOG.warn("room {} is not taken for new: {}", room, e.getMessage());
+            LOG.warn(
+                    "room {} is treated as one that was open before, since the store did not"
+                            + " confirm that it is new: {}",
+                    room,
+                    e.getMessage());
             return false;
         }
     }
@@ -188,10 +195,10 @@ final class HubPlaces {
         Long before = epochs.put(room, epoch);
         if (epoch != (before == null ? 0 : before)) {
             if (epoch == 0) {
-                LOG.info("room {}: its global coordinator is no longer in {}", room, center);
+                LOG.info("room {}: the global coordinator is no longer in {}", room, center);
             } else {
                 LOG.info(
-                        "room {}: its global coordinator is in {} now, epoch {}",
+                        "room {}: the global coordinator is now in {}, epoch {}",
                         room,
                         center,
                         epoch);
@@ -201,8 +208,8 @@ final class HubPlaces {
                 .ifPresent(
                         limits ->
                                 LOG.info(
-                                        "room {}: {} active users and {} new a minute are in force"
-                                                + " in every data center",
+                                        "room {}: the limits of {} active users and {} new users"
+                                                + " per minute are in force in every data center",
                                         room,
                                         limits.totalActiveUsers(),
                                         limits.newUsersPerMinute()));
@@ -216,7 +223,7 @@ final class HubPlaces {
         } catch (Failure e) {
             String now = String.valueOf(e.getMessage());
             if (!now.equals(trouble)) {
-                LOG.warn("what becomes of forgotten data centers has to wait: {}", now);
+                LOG.warn("forgotten data centers cannot be processed yet: {}", now);
             }
             trouble = now;
         } finally {
@@ -230,7 +237,7 @@ final class HubPlaces {
             case HubAsk.CountNothing counting -> {
                 if (facts.goesBy(asked.room(), counting)) {
                     LOG.info(
-                            "room {}: nothing is counted for data center {}, which is forgotten",
+                            "room {}: data center {} is forgotten; what it held goes to the others",
                             asked.room(),
                             counting.word().center());
                     synchronized (hub) {
@@ -243,7 +250,7 @@ final class HubPlaces {
                 synchronized (hub) {
                     if (later == 0) {
                         LOG.info(
-                                "room {}: data center {} speaks again, and is not forgotten",
+                                "room {}: data center {} is back and no longer forgotten",
                                 asked.room(),
                                 taking.word().center());
                         hub.isBack(taking.word());
@@ -279,7 +286,7 @@ final class HubPlaces {
         hubs.remove(room);
         Long before = epochs.remove(room);
         if (before != null && before > 0) {
-            LOG.info("room {}: its global coordinator moves away from {}", room, center);
+            LOG.info("room {}: the global coordinator is moving away from {}", room, center);
         }
     }
 

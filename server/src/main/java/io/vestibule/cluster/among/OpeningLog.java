@@ -46,7 +46,8 @@ final class OpeningLog {
             first.accept(what, cause);
             troubles.put(room.id(), new Trouble(cause.toString(), nowMillis, 0));
         } else if (nowMillis - before.saidMillis() >= AGAIN_MILLIS) {
-            again.accept("%s, tried %d times more: %s".formatted(what, before.tries() + 1, cause));
+            again.accept(
+                    "%s, tried another %d times: %s".formatted(what, before.tries() + 1, cause));
             troubles.put(room.id(), new Trouble(before.cause(), nowMillis, 0));
         } else {
             troubles.put(

@@ -116,7 +116,7 @@ final class PeerHost implements Outlet, MetricSource {
                 .flatMap(it -> it.waitsFor(parts.clock().millis()))
                 .map(
                         what ->
-                                "room %s (%s) lets nobody new in here yet: %s"
+                                "cannot host room %s (%s) yet: %s"
                                         .formatted(room.name(), room.id(), what));
     }
 
@@ -207,11 +207,7 @@ final class PeerHost implements Outlet, MetricSource {
             var recovered = recover(claimed, among);
             keeping.begin(opened, recovered.complete());
             openings.forget(room.id());
-            LOG.info(
-                    "room {} ({}) begins here: {}",
-                    room.name(),
-                    room.id(),
-                    recovered.how().words());
+            LOG.info("hosting room {} ({}): {}", room.name(), room.id(), recovered.how().words());
             company = among;
             begin(among, new Letter.Recovered(recovered, journal));
         } catch (RuntimeException e) {
@@ -241,7 +237,7 @@ final class PeerHost implements Outlet, MetricSource {
         try {
             account = claimed.gathered().tell(center);
         } catch (IOException | RuntimeException e) {
-            LOG.error("what other nodes keep of room {} is of no use", room.id(), e);
+            LOG.error("the copy of room {} that other nodes sent cannot be used", room.id(), e);
             return new Recovery.Recovered(center(among.journal()), new Beginning.NoCopy());
         }
         account.ifPresent(among::inherits);

@@ -42,7 +42,7 @@ public final class Alarms implements MetricSource {
 
     public void clear(RoomId room, Kind kind) {
         if (raised.remove(new Alarm(room, kind)) != null) {
-            LOG.info("over: {} of room {}", kind.name().toLowerCase(Locale.ROOT), room);
+            LOG.info("alarm over: {} of room {}", kind.name().toLowerCase(Locale.ROOT), room);
         }
     }
 
@@ -82,7 +82,7 @@ public final class Alarms implements MetricSource {
             long rooms = raised.keySet().stream().filter(alarm -> alarm.kind() == kind).count();
             sink.gauge(
                     "vestibule_alarms",
-                    "In how many rooms something is wrong with what is kept on disk.",
+                    "Rooms in which this alarm is raised.",
                     (double) rooms,
                     "alarm",
                     kind.name().toLowerCase(Locale.ROOT));

@@ -35,7 +35,8 @@ public final class DataLock implements AutoCloseable {
                 throw new Failure(
                         Failure.Source.OPERATOR,
                         Failure.Retry.LATER,
-                        "another process uses the data directory " + directory.toAbsolutePath());
+                        "another process is using the data directory "
+                                + directory.toAbsolutePath());
             }
             return new DataLock(channel);
         } catch (IOException e) {

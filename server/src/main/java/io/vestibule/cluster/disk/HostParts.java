@@ -60,7 +60,7 @@ public record HostParts(
         try {
             return OwnerOnly.folder(rooms);
         } catch (IOException e) {
-            LOG.error("rooms cannot be kept in {}", rooms, e);
+            LOG.error("room files cannot be kept in {}", rooms, e);
             return rooms;
         }
     }

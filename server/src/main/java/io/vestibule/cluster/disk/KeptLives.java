@@ -25,7 +25,8 @@ public final class KeptLives {
     and whoever believes that refuses every host of the room. */
 
     private static final Logger LOG = LoggerFactory.getLogger(KeptLives.class);
-    private static final String NOT_KNOWN = "what this node kept for others is not known: {}: {}";
+    private static final String NOT_KNOWN =
+            "the record of what this node keeps for other nodes cannot be read: {}: {}";
     private static final long MAGIC = 0x5645_5354_4c49_5645L;
     private static final int BYTES = 4 * Long.BYTES;
 

@@ -72,7 +72,7 @@ public final class Recovery {
             try {
                 covered = Optional.of(Copy.read(folder.copy(), center::restore));
             } catch (IOException | RuntimeException e) {
-                LOG.error("the copy of a room is of no use: {}", folder.copy(), e);
+                LOG.error("the copy of a room cannot be read: {}", folder.copy(), e);
                 sound = false;
                 center = making.get();
             }

@@ -208,13 +208,17 @@ public final class RoomFiles {
                 write(before.get().again(slot.number() + 1));
             }
         } catch (IOException e) {
-            LOG.warn("what room {} had on disk does not count any more", room, e);
+            LOG.warn(
+                    "the files of room {} could not be put back as they were; they will not be"
+                            + " used",
+                    room,
+                    e);
         }
         for (Path file : made) {
             try {
                 parts.disk().delete(file);
             } catch (IOException e) {
-                LOG.warn("a journal that nobody needs stays: {}", file, e);
+                LOG.warn("a journal that is no longer needed could not be deleted: {}", file, e);
             }
         }
     }

@@ -96,7 +96,7 @@ public final class Agent implements Runnable {
             role.take(letter);
         } catch (RuntimeException e) {
             failed.increment();
-            LOG.error("a letter could not be dealt with: {}", letter.getClass().getSimpleName(), e);
+            LOG.error("a message could not be handled: {}", letter.getClass().getSimpleName(), e);
         }
     }
 
@@ -105,7 +105,7 @@ public final class Agent implements Runnable {
             role.lookAround();
         } catch (RuntimeException e) {
             failed.increment();
-            LOG.error("an agent failed", e);
+            LOG.error("an agent's periodic work failed", e);
         }
     }
 }

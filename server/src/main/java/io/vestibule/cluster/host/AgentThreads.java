@@ -50,7 +50,7 @@ public final class AgentThreads implements Executor {
                             try {
                                 task.run();
                             } catch (RuntimeException e) {
-                                LOG.error("the beat failed", e);
+                                LOG.error("a periodic task failed", e);
                             }
                         },
                         millis,

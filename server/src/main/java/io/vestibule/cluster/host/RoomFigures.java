@@ -90,17 +90,17 @@ public final class RoomFigures {
             String[] labels = {"room", room.name(), "zone", room.zone(), "at", at};
             sink.gauge(
                     "vestibule_room_estimates_scored",
-                    "Visitors let in whose estimate could be compared with the truth.",
+                    "Admitted visitors whose estimate could be compared with their actual wait.",
                     (double) score.scored(),
                     labels);
             sink.gauge(
                     "vestibule_room_estimate_median_error_ratio",
-                    "Half of the estimates were less wrong than this share of the true wait.",
+                    "Median error of the estimates, as a share of the actual wait.",
                     score.medianErrorPercent() / 100,
                     labels);
             sink.gauge(
                     "vestibule_room_estimate_band_ratio",
-                    "Share of visitors whose wait was within the band they were told.",
+                    "Share of visitors whose actual wait was within the range they were told.",
                     score.bandShare(),
                     labels);
         }
@@ -119,32 +119,38 @@ public final class RoomFigures {
     private static void tell(RoomView view, Telling telling) {
         telling.gauge(
                 "ended_remembered",
-                "Sessions that were left or revoked and whose cookies must not open.",
+                "Sessions that were left or revoked and whose tickets must not open.",
                 view.ended().size());
     }
 
     private void tellHosting(Telling telling, long nowMillis, Agent agent) {
         telling.gauge(
-                "mailbox", "Letters that the coordinator has yet to read.", (double) agent.depth());
+                "mailbox",
+                "Messages that the coordinator has not read yet.",
+                (double) agent.depth());
         telling.counter(
                 "ended_forgotten_total",
-                "Sessions that were left or revoked and are remembered no more: too many.",
+                "Sessions that were left or revoked and no longer remembered because there were too"
+                        + " many.",
                 forgotten);
         telling.counter(
                 "seats_unseen_total",
                 "Seats given back because nobody came back with the ticket.",
                 unseen);
-        telling.counter("failures_total", "Letters that failed the coordinator.", agent.failures());
-        telling.counter("promises_total", "Promises brought to disk.", promises.sum());
+        telling.counter(
+                "failures_total",
+                "Messages that the coordinator failed to handle.",
+                agent.failures());
+        telling.counter("promises_total", "Promises written to disk.", promises.sum());
         telling.counter(
                 "promise_waits_total",
-                "Times that somebody waited for a promise to be on disk.",
+                "Times that a newcomer waited for a promise to be on disk.",
                 heldBack.sum());
-        telling.counter("copies_total", "Copies brought to disk.", copies.sum());
+        telling.counter("copies_total", "Copies written to disk.", copies.sum());
         telling.gauge("copy_bytes", "Size of the newest copy on disk.", (double) copyBytes);
         telling.gauge(
                 "copy_pause_seconds",
-                "How long the coordinator stood still for the newest copy.",
+                "How long the coordinator paused for the newest copy.",
                 copyTookMillis / MILLIS);
         if (copyMillis != 0) {
             telling.gauge(
@@ -162,7 +168,7 @@ public final class RoomFigures {
             missed += journal.missed();
         }
         telling.counter(
-                "journal_bytes_total", "Bytes written into journals.", appended * Segment.RECORD);
-        telling.counter("journal_missed_total", "Entries that found no room in a journal.", missed);
+                "journal_bytes_total", "Bytes written to journals.", appended * Segment.RECORD);
+        telling.counter("journal_missed_total", "Entries that did not fit into a journal.", missed);
     }
 }

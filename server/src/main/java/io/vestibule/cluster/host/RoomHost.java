@@ -135,7 +135,7 @@ public final class RoomHost implements Outlet, MetricSource {
                                             new DataCenter(
                                                     room, secret, journal, parts.clock().millis()));
             keeping.begin(opened, recovered.complete());
-            LOG.info("room {} ({}) begins: {}", room.name(), room.id(), recovered.how().words());
+            LOG.info("hosting room {} ({}): {}", room.name(), room.id(), recovered.how().words());
             agent.tell(new Letter.Recovered(recovered, journal));
         } catch (RuntimeException e) {
             LOG.error("room {} ({}) cannot be hosted", room.name(), room.id(), e);
@@ -153,7 +153,7 @@ public final class RoomHost implements Outlet, MetricSource {
         files = null;
         keeping.fail("%s cannot be opened: %s".formatted(room.name(), why));
         long pause = retries.failed(parts.clock().millis());
-        LOG.info("room {} is tried again in {} ms", room.id(), pause);
+        LOG.info("trying to host room {} again in {} ms", room.id(), pause);
         if (stopping) {
             letGo();
         }

@@ -88,7 +88,7 @@ public final class RoomKeeping {
                 opened.abandon();
             }
         } catch (RuntimeException e) {
-            LOG.error("the files of room {} cannot be let go", room, e);
+            LOG.error("the files of room {} could not be closed", room, e);
         }
         parts.alarms().raise(room, Kind.HOSTING, reason);
     }
@@ -120,7 +120,7 @@ public final class RoomKeeping {
                                 figures.promised();
                                 then.accept(true);
                             } catch (IOException e) {
-                                LOG.warn("a promise of room {} failed", room, e);
+                                LOG.warn("a promise of room {} could not be written", room, e);
                                 then.accept(false);
                             }
                         });
@@ -131,7 +131,9 @@ public final class RoomKeeping {
         if (kept) {
             parts.alarms().clear(room, Kind.PROMISE);
         } else {
-            String meaning = "promises do not get to disk; a power cut now would be forgotten";
+            String meaning =
+                    "promises cannot be written to disk; after a power cut now, the limit could be"
+                            + " exceeded";
             parts.alarms().raise(room, Kind.PROMISE, meaning);
         }
     }
@@ -172,7 +174,7 @@ public final class RoomKeeping {
         try {
             in.trust();
         } catch (IOException e) {
-            LOG.warn("a promise of room {} failed", room, e);
+            LOG.warn("a promise of room {} could not be written", room, e);
         }
     }
 
@@ -188,7 +190,7 @@ public final class RoomKeeping {
                 last.writeClean();
             }
         } catch (IOException e) {
-            LOG.warn("room {} could not be left clean", room, e);
+            LOG.warn("room {} could not be closed cleanly", room, e);
         } finally {
             parts.alarms().forget(room);
             last.close();

@@ -27,7 +27,7 @@ public final class AlarmLog {
     /// Of the node.
     public static AlarmLog written() {
         return new AlarmLog(
-                line -> LOG.error("alarm: {}", line), line -> LOG.info("over: {}", line));
+                line -> LOG.error("alarm: {}", line), line -> LOG.info("alarm over: {}", line));
     }
 
     /// Takes what is wrong now, a line each.

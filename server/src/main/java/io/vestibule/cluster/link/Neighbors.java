@@ -58,7 +58,7 @@ public record Neighbors(
             var other = byNumber.put(number(node), node);
             if (other != null) {
                 clashes.add(
-                        "nodes %s and %s must not work together: give one of them another name"
+                        "nodes %s and %s must not work together: their names hash to the same number; rename one of them"
                                 .formatted(other, node));
             }
         }

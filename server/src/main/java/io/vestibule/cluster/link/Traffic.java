@@ -59,8 +59,8 @@ public final class Traffic implements MetricSource {
         }
         sink.histogram(
                 "vestibule_cluster_request_seconds",
-                "How long a request for slots took: of a lane to the host of its data center, of a"
-                        + " host to Anywhere until the global coordinator's next word.",
+                "How long a slot request took: from an event loop to the host in its data center"
+                        + " (center), or from a host to the global coordinator (anywhere).",
                 BOUNDS,
                 buckets,
                 sum,

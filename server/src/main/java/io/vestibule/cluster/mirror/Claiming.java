@@ -105,9 +105,9 @@ public final class Claiming {
         }
         return Optional.of(
                 source == null
-                        ? "%d of %d nodes have said what they keep"
+                        ? "waiting for other nodes' copies: %d of %d nodes have answered"
                                 .formatted(answers.size(), size())
-                        : "node %s sends what it keeps".formatted(source));
+                        : "node %s is sending its copy".formatted(source));
     }
 
     /// Whether nodes are missing that should be there; who sends is not.

@@ -107,7 +107,10 @@ public final class MirrorShelf {
                 lives.remember(room, says);
             }
         } catch (IOException e) {
-            LOG.error("room {}: this node may forget that it keeps something", room, e);
+            LOG.error(
+                    "room {}: the record that this node keeps a copy could not be written",
+                    room,
+                    e);
         }
         post.toNode(route, room, answer);
     }
@@ -159,7 +162,7 @@ public final class MirrorShelf {
                                                 (_, _, _, _) -> {},
                                                 parts.clock().millis()));
         LOG.info(
-                "room {} ({}): on the disk of this node is what was known in life {}: {}",
+                "room {} ({}): found on this node's disk, from term {}: {}",
                 room.name(),
                 room.id(),
                 life,

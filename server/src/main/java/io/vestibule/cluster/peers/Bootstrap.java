@@ -103,7 +103,7 @@ final class Bootstrap {
         }
         boolean late = waited.compareTo(PATIENCE) >= 0;
         if (mayFound() ? asked.isEmpty() || late : late && mustFound(together, waited)) {
-            LOG.info("this node founds the cluster");
+            LOG.info("founding the cluster");
             founded = true;
             engine.found();
         } else if (waited.minus(saidAt).compareTo(SAY) >= 0) {
@@ -154,18 +154,19 @@ final class Bootstrap {
         var seeds =
                 settings.seeds().isEmpty()
                         ? "there are no seeds"
-                        : "none of " + settings.seeds() + " lets it in";
+                        : "none of " + settings.seeds() + " admits it";
         var missing = reunion == null ? Set.<String>of() : reunion.missing(waited);
         return "this node is in no cluster: "
                 + seeds
                 + (wasMember()
-                        ? "; it was a member before, so it founds none before these say that they"
-                                + " are in none: "
+                        ? "; it was a member before, so it founds a new cluster only when these"
+                                + " nodes say that they are in none: "
                                 + new TreeSet<>(missing)
-                                + ". If there will never be another node, remove "
+                                + ". If no other node will ever come back, remove "
                                 + marker
-                                + " and start with first_start"
-                        : "; the first node ever needs first_start");
+                                + " and start this node with --first-start"
+                        : "; the very first node of a cluster has to be started with"
+                                + " --first-start");
     }
 
     /// Whether this node was never in a cluster.

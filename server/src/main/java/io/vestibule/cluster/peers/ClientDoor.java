@@ -120,7 +120,7 @@ final class ClientDoor implements AutoCloseable {
         try {
             await(vertx.close());
         } catch (IOException e) {
-            LOG.error("the port for gates did not close", e);
+            LOG.error("the port for gates could not be closed", e);
         }
     }
 
@@ -129,7 +129,7 @@ final class ClientDoor implements AutoCloseable {
         socket.setWriteQueueMaxSize(QUEUE_BYTES);
         socket.handler(Records.reader(visitor::take, visitor::refuse));
         socket.closeHandler(_ -> visitor.left());
-        socket.exceptionHandler(e -> LOG.debug("a gate's connection broke", e));
+        socket.exceptionHandler(e -> LOG.debug("the connection of a gate failed", e));
     }
 
     private static void await(Future<?> future) throws IOException {
@@ -198,7 +198,7 @@ final class ClientDoor implements AutoCloseable {
             if (allowed) {
                 take.accept(name, envelope.content());
             } else {
-                refuse("a frame that gates do not send: " + frame.getClass().getSimpleName());
+                refuse("a message that gates may not send: " + frame.getClass().getSimpleName());
             }
         }
 

@@ -114,7 +114,9 @@ final class ClientLink {
         if (open == null) {
             connect();
         } else if (System.nanoTime() - heardNanos > SILENCE_NANOS) {
-            LOG.info("coordinator node at {} does not answer", address);
+            LOG.info(
+                    "the coordinator node at {} does not answer; the connection is closed",
+                    address);
             lost(open);
             var _ = open.close();
         } else {
@@ -140,12 +142,12 @@ final class ClientLink {
                                 if (made.succeeded()) {
                                     greet(made.result());
                                 } else {
-                                    LOG.debug("no way to {}", address, made.cause());
+                                    LOG.debug("cannot connect to {}", address, made.cause());
                                 }
                             });
         } catch (IOException e) {
             connecting = false;
-            LOG.error("certificate, key or authority: {}", e.getMessage());
+            LOG.error("the files under cluster.tls cannot be used: {}", e.getMessage());
         }
     }
 
@@ -155,7 +157,7 @@ final class ClientLink {
         made.setWriteQueueMaxSize(QUEUE_BYTES);
         made.handler(Records.reader(record -> heard(made, record), reason -> refuse(made, reason)));
         made.closeHandler(_ -> lost(made));
-        made.exceptionHandler(e -> LOG.debug("the way to {} broke", address, e));
+        made.exceptionHandler(e -> LOG.debug("the connection to {} failed", address, e));
         var own = new Hello(settings.node(), settings.dataCenter());
         var _ = made.write(Records.of(HelloForm.write(own)));
     }
@@ -169,7 +171,7 @@ final class ClientLink {
             switch (HelloForm.read(record)) {
                 case Received.Sound<Hello>(Hello hello) -> {
                     live = new Live(from, hello.node());
-                    LOG.info("coordinator node {} at {} answers", hello.node(), address);
+                    LOG.info("connected to coordinator node {} at {}", hello.node(), address);
                     changed.run();
                 }
                 case Received.Garbage<Hello>(String reason) -> refuse(from, reason);
@@ -192,7 +194,7 @@ final class ClientLink {
             socket = null;
             if (live != null) {
                 live = null;
-                LOG.info("coordinator node at {} is lost", address);
+                LOG.info("the connection to the coordinator node at {} is lost", address);
                 changed.run();
             }
         }

@@ -160,7 +160,7 @@ public final class ClientPeers implements Peers {
         try {
             vertx.close().toCompletionStage().toCompletableFuture().get(5, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
-            LOG.error("the connections to coordinator nodes did not close", e);
+            LOG.error("the connections to coordinator nodes could not be closed", e);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
@@ -175,7 +175,7 @@ public final class ClientPeers implements Peers {
             traffic.received(content.frame());
             to.atNode(content.room(), envelope.route(), content.frame());
         } else {
-            traffic.refused("a frame for " + envelope.place() + " " + envelope.client());
+            traffic.refused("a message for " + envelope.place() + " " + envelope.client());
         }
     }
 
@@ -200,7 +200,7 @@ public final class ClientPeers implements Peers {
             }
             look(now);
         } catch (RuntimeException e) {
-            LOG.error("looking after the coordinator nodes failed", e);
+            LOG.error("checking the connections to coordinator nodes failed", e);
         }
     }
 
@@ -227,7 +227,7 @@ public final class ClientPeers implements Peers {
         List<String> found =
                 now - aloneSinceNanos > LONELY.toNanos()
                         ? List.of(
-                                "this gate reaches no coordinator node of data center %s at %s"
+                                "this gate cannot reach any coordinator node of data center %s at %s"
                                         .formatted(settings.dataCenter(), settings.seeds()))
                         : List.of();
         alarms = found;

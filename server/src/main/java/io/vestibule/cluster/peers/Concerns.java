@@ -31,12 +31,12 @@ final class Concerns {
             }
             if (!settings.dataCenters().contains(member.dataCenter())) {
                 found.add(
-                        "node %s is in data center %s, of which this one was not told"
+                        "node %s is in data center %s, which is missing from node.cluster.data_centers of this node"
                                 .formatted(member.node(), member.dataCenter()));
             }
         }
         for (String name : Roster.doubled(roster.members())) {
-            found.add("several nodes are named " + name);
+            found.add("more than one node is named " + name);
         }
         return found;
     }

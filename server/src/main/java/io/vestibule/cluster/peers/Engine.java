@@ -181,7 +181,9 @@ final class Engine {
 
     private void cut() {
         if (!ended().toCompletableFuture().isDone()) {
-            LOG.info("the engine's connections do not end by themselves; they are cut");
+            LOG.info(
+                    "closing the cluster's connections by force, since they did not end by"
+                            + " themselves");
             system.classicSystem()
                     .actorSelection(STREAMS)
                     .tell(PoisonPill.getInstance(), org.apache.pekko.actor.ActorRef.noSender());

@@ -68,9 +68,9 @@ final class PeerOptions extends Inet.AbstractSocketOption {
         } catch (IOException | RuntimeException | LinkageError e) {
             if (!socket.isClosed() && told.compareAndSet(false, true)) {
                 LOG.warn(
-                        "a connection to another node cannot be made to end when it is silent: {}:"
-                                + " {}; after a long cut of the network it takes as long again"
-                                + " until nodes hear each other",
+                        "cannot set a time-out for silent connections to other nodes: {}: {}; after"
+                            + " a long network failure it takes as long again until the nodes reach"
+                            + " each other",
                         name,
                         e.getMessage());
             } else {

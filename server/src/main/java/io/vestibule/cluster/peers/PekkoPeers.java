@@ -164,7 +164,7 @@ public final class PekkoPeers implements Peers {
                 || !known.has(settings.dataCenter(), node)) {
             return false;
         }
-        LOG.info("node {} is gone, says its supervisor", node);
+        LOG.info("node {} was reported gone", node);
         running.down(address.get());
         receiver().ifPresent(receiver -> receiver.gone(node));
         return true;
@@ -250,7 +250,7 @@ public final class PekkoPeers implements Peers {
     private void take(Envelope envelope) {
         var content = envelope.content();
         if (envelope.place() != Envelope.Place.NODE) {
-            traffic.refused("a frame for " + envelope.place() + " that came to a node");
+            traffic.refused("a message for " + envelope.place() + " that came to a node");
             return;
         }
         if (!envelope.client().isEmpty()) {
@@ -285,7 +285,7 @@ public final class PekkoPeers implements Peers {
             keepDoor();
             look();
         } catch (RuntimeException e) {
-            LOG.error("looking after the cluster failed", e);
+            LOG.error("checking the state of the cluster failed", e);
         }
     }
 
@@ -324,15 +324,15 @@ public final class PekkoPeers implements Peers {
             startedNanos = System.nanoTime();
             failure = "";
         } catch (RuntimeException e) {
-            failure = "the engine of the cluster does not start: " + e.getMessage();
-            LOG.debug("no engine", e);
+            failure = "the cluster engine cannot start: " + e.getMessage();
+            LOG.debug("the cluster engine cannot start", e);
             hesitate();
         }
     }
 
     /// The engine ended by itself: this node was taken to be dead, or the others are.
     private void lost() {
-        LOG.warn("this node is out of the cluster; it will join again");
+        LOG.warn("this node was removed from the cluster; it will join again");
         engine = null;
         roster = Roster.EMPTY;
         if (door != null) {

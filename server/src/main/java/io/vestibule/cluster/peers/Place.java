@@ -96,7 +96,7 @@ abstract sealed class Place {
         try {
             call.run();
         } catch (RuntimeException e) {
-            LOG.error("a frame could not be dealt with", e);
+            LOG.error("a message could not be handled", e);
         }
     }
 

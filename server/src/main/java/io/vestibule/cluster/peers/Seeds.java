@@ -46,10 +46,10 @@ final class Seeds {
                     .map(address -> plain(address, port))
                     .toList();
         } catch (UnknownHostException e) {
-            LOG.debug("{} is no address now", seed, e);
+            LOG.debug("{} cannot be resolved now", seed, e);
             return List.of();
         } catch (IllegalArgumentException e) {
-            LOG.error("{} is no host:port", seed, e);
+            LOG.error("{} is not HOST:PORT", seed, e);
             return List.of();
         }
     }

@@ -80,7 +80,7 @@ final class TlsEngines implements SSLEngineProvider {
                 newest = read();
             }
         } catch (IOException e) {
-            LOG.error("the certificate stays as it is: {}", e.getMessage());
+            LOG.error("going on with the old certificate: {}", e.getMessage());
         }
         return newest.context();
     }
@@ -99,7 +99,8 @@ final class TlsEngines implements SSLEngineProvider {
             }
             throw new IOException("no context of the JDK");
         } catch (SSLException | IllegalArgumentException e) {
-            throw new IOException("certificate, key or authority: " + e.getMessage(), e);
+            throw new IOException(
+                    "the files under cluster.tls cannot be used: " + e.getMessage(), e);
         }
     }
 

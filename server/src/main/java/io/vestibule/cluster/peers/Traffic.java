@@ -53,7 +53,7 @@ final class Traffic {
         long last = loggedNanos.get();
         if (now - last >= SECOND_NANOS && loggedNanos.compareAndSet(last, now)) {
             String brief = what.substring(0, Math.min(what.length(), MOST_CHARACTERS));
-            LOG.warn("refused: {} ({} in all)", brief, refused.sum());
+            LOG.warn("refused: {} ({} so far)", brief, refused.sum());
         }
     }
 
@@ -61,7 +61,7 @@ final class Traffic {
     void tooLarge(Frame frame, int bytes) {
         String kind = name(frame.getClass());
         tooLarge = new TooLarge(kind, bytes, System.nanoTime());
-        refused("to send a frame of kind %s of %d bytes".formatted(kind, bytes));
+        refused("to send a message of kind %s, which has %d bytes".formatted(kind, bytes));
     }
 
     /// What the operator should know about frames, if anything.
@@ -70,7 +70,7 @@ final class Traffic {
         return last == null || System.nanoTime() - last.atNanos() > CONCERN_NANOS
                 ? Optional.empty()
                 : Optional.of(
-                        "a frame of kind %s was too large to send (%d bytes)"
+                        "a message of kind %s was too large to send (%d bytes)"
                                 .formatted(last.kind(), last.bytes()));
     }
 

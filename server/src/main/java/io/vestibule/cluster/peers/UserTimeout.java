@@ -103,7 +103,7 @@ final class UserTimeout {
             throw new IOException(e);
         }
         if (result != 0) {
-            throw new IOException("the kernel does not take a user time-out");
+            throw new IOException("the kernel does not accept a user time-out");
         }
     }
 

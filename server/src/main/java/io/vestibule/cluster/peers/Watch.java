@@ -155,7 +155,7 @@ final class Watch extends AbstractBehavior<Object> {
         if (silent.remove(center)) {
             if (members.values().stream()
                     .anyMatch(it -> it.dataCenter().equals(center) && isUp(it))) {
-                LOG.info("data center {} is heard of again", center);
+                LOG.info("data center {} is reachable again", center);
             }
             tell();
         }
@@ -188,7 +188,7 @@ final class Watch extends AbstractBehavior<Object> {
         tell();
         // Whoever goes itself sees everybody go.
         if (isIn()) {
-            LOG.info("{} is out of the cluster", describe(member));
+            LOG.info("{} has left the cluster", describe(member));
             if (asked) {
                 over(member);
             }
@@ -207,7 +207,7 @@ final class Watch extends AbstractBehavior<Object> {
                         ? unreachable.remove(member.uniqueAddress())
                         : unreachable.add(member.uniqueAddress());
         if (changed) {
-            LOG.info("{} {}", describe(member), now ? "is heard of again" : "cannot be reached");
+            LOG.info("{} {}", describe(member), now ? "is reachable again" : "cannot be reached");
             tell();
             endNamesakes();
         }
@@ -233,7 +233,7 @@ final class Watch extends AbstractBehavior<Object> {
                                                     && stage(other) != Stage.DOWN
                                                     && !unreachable.contains(
                                                             other.uniqueAddress()))) {
-                LOG.info("{} came back elsewhere", describe(member));
+                LOG.info("{} came back at another address", describe(member));
                 cluster.manager().tell(new Down(member.address()));
             }
         }
@@ -307,10 +307,10 @@ final class Watch extends AbstractBehavior<Object> {
 
     private static String words(Stage stage) {
         return switch (stage) {
-            case JOINING -> "about to be let in";
+            case JOINING -> "joining the cluster";
             case UP -> "in the cluster";
-            case LEAVING -> "about to leave";
-            case DOWN -> "taken to be dead";
+            case LEAVING -> "leaving the cluster";
+            case DOWN -> "considered dead";
         };
     }
 

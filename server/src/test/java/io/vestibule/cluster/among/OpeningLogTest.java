@@ -38,7 +38,7 @@ class OpeningLogTest {
                         line ->
                                 assertThat(line)
                                         .contains(
-                                                "sale", "tried 20 times more", "no more mappings"));
+                                                "sale", "tried another 20 times", "no more mappings"));
     }
 
     @Test

@@ -108,7 +108,8 @@ class KeptLivesTest {
             assertThat(complaints.all())
                     .singleElement()
                     .asString()
-                    .endsWith(" not known: " + file() + ": java.io.IOException: it is damaged");
+                    .endsWith(
+                            " cannot be read: " + file() + ": java.io.IOException: it is damaged");
         }
     }
 

@@ -136,7 +136,8 @@ class ClaimingTest {
         for (long now = 300; now < 15_000; now += 300) {
             assertThat(claiming.lookAround(Set.of("b", "c"), now)).isEmpty();
         }
-        assertThat(claiming.waitsFor(14_999)).contains("2 of 3 nodes have said what they keep");
+        assertThat(claiming.waitsFor(14_999))
+                .contains("waiting for other nodes' copies: 2 of 3 nodes have answered");
 
         claiming.lookAround(Set.of("b", "c"), 15_000);
         assertThat(claiming.isDone()).isTrue();
@@ -190,7 +191,7 @@ class ClaimingTest {
         for (long now = 500; now <= 5_000; now += 500) {
             assertThat(asked(claiming.lookAround(three, now))).isSubsetOf(wanted("c", 3));
         }
-        assertThat(claiming.waitsFor(5_000)).contains("node c sends what it keeps");
+        assertThat(claiming.waitsFor(5_000)).contains("node c is sending its copy");
         assertThat(claiming.lookAround(three, 5_600)).isEmpty();
         assertThat(claiming.lookAround(three, 5_700))
                 .extracting(Claiming.Sending::node)
@@ -222,7 +223,8 @@ class ClaimingTest {
             assertThat(claiming.lookAround(alone, now)).isEmpty();
         }
         assertThat(claiming.waitsFor(4_999)).isEmpty();
-        assertThat(claiming.waitsFor(5_000)).contains("1 of 3 nodes have said what they keep");
+        assertThat(claiming.waitsFor(5_000))
+                .contains("waiting for other nodes' copies: 1 of 3 nodes have answered");
 
         assertThat(asked(claiming.lookAround(alone, 15_000))).containsExactly(wanted("a", 1));
         a.frames().forEach(frame -> claiming.take("a", frame, 15_001));

@@ -41,7 +41,7 @@ class PeerOptionsTest {
         assertThat(warned.all())
                 .singleElement()
                 .asString()
-                .contains("cannot be made to end when it is silent")
+                .contains("cannot set a time-out for silent connections")
                 .contains("SO_KEEPALIVE");
     }
 
