@@ -53,12 +53,12 @@ final class Checks {
         int most = abilities.events().perRoom();
         if (toCome > most) {
             return Optional.of(
-                    "would be %d; a room has at most %d events that are not over"
+                    "would be %d; a room may have at most %d events that are not over"
                             .formatted(toCome, most));
         }
         return over > MOST_OVER
                 ? Optional.of(
-                        "%d events of the room are over: delete some, at most %d are kept"
+                        "%d events of the room are over: delete some of them; at most %d are kept"
                                 .formatted(over, MOST_OVER))
                 : Optional.empty();
     }
@@ -66,7 +66,7 @@ final class Checks {
     private static void least(String key, int limit, Place place, Abilities abilities) {
         int least = abilities.leastLimit();
         if (limit < least) {
-            place.fault(key, "must be at least " + least + ", as this node is set");
+            place.fault(key, "must be at least " + least + ", the minimum_limit of this node");
         }
     }
 
@@ -133,9 +133,14 @@ final class Checks {
             if (uses > 0) {
                 String reason =
                         next.isEmpty()
-                                ? "is used by %d of the rules; change them first"
-                                : "cannot become another kind: %d of the rules use it as it is";
-                faults.add("list " + list.name(), "", reason.formatted(uses), "store");
+                                ? "is used by %d %s; change %s first"
+                                : "its kind cannot be changed: it is used by %d %s";
+                faults.add(
+                        "list " + list.name(),
+                        "",
+                        reason.formatted(
+                                uses, uses == 1 ? "rule" : "rules", uses == 1 ? "it" : "them"),
+                        "store");
             }
         }
     }

@@ -110,7 +110,7 @@ public final class Configuration {
                     overlap
                             + (left.isEmpty()
                                     ? "; " + loses.name() + " is left out"
-                                    : "; " + loses.name() + " does no more"));
+                                    : "; " + loses.name() + " no longer covers it"));
             if (left.isEmpty()) {
                 rooms.remove(loses.id());
             } else {
@@ -167,7 +167,7 @@ public final class Configuration {
         return shelf.unknown().entrySet().stream()
                 .map(
                         entry ->
-                                "%s %s has %s, which this version does not know; it is kept"
+                                "%s %s has settings that this version does not know, %s; they are kept"
                                         .formatted(
                                                 entry.getKey().kind().published(),
                                                 entry.getKey().id(),

@@ -65,7 +65,7 @@ public final class Export {
         all.put("rooms", list(rooms));
         return "# Everything that is set, as of revision "
                 + configuration.revision()
-                + ". vestibule apply FILE takes it back.\n"
+                + ". To load it: vestibule apply FILE\n"
                 + YamlText.of(keys(all), ORDER);
     }
 

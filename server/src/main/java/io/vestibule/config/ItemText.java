@@ -31,7 +31,7 @@ record ItemText(NamedList.Kind kind, String key, Faults faults) {
         said.entries().keySet().stream()
                 .filter(k -> !known.contains(k))
                 .sorted()
-                .forEach(k -> fault("." + k, "no such key" + Hint.among(known, k)));
+                .forEach(k -> fault("." + k, "unknown key" + Hint.among(known, k)));
         String comment = comment(said);
         return value(said).map(value -> new Read(value, comment));
     }
@@ -46,7 +46,7 @@ record ItemText(NamedList.Kind kind, String key, Faults faults) {
                 && text.value().length() <= LONGEST_COMMENT) {
             return text.value();
         }
-        fault(".comment", "must be a text of at most " + LONGEST_COMMENT + " characters");
+        fault(".comment", "must be a string of at most " + LONGEST_COMMENT + " characters");
         return "";
     }
 
@@ -60,7 +60,7 @@ record ItemText(NamedList.Kind kind, String key, Faults faults) {
         }
         boolean number = kind == NamedList.Kind.ASN;
         if (!(value instanceof Yaml.Text text) || text.plain() != number || text.isNothing()) {
-            fault("." + name(), "is needed, as in " + example());
+            fault("." + name(), "is required, as in " + example());
             return Optional.empty();
         }
         Optional<String> refused = NamedList.refuse(kind, text.value());

@@ -82,13 +82,13 @@ public final class ListEdits {
                             ? work.result(list, "")
                             : work.result(
                                     list.withDescription(description, work.when().at()),
-                                    "describe list ");
+                                    "change description of list ");
                 });
     }
 
     private static void fixed(Section section, String key, String value) {
         if (section.find(key, Kinds.text(LONGEST_TEXT)).filter(v -> !v.equals(value)).isPresent()) {
-            section.fault(key, "cannot be changed; make another list");
+            section.fault(key, "cannot be changed; create another list");
         }
     }
 
@@ -140,7 +140,7 @@ public final class ListEdits {
                                 .ifPresent(
                                         item -> {
                                             if (list.item(item).isEmpty()) {
-                                                section.fault("id", "is no item of this list");
+                                                section.fault("id", "is not an item of this list");
                                             }
                                             gone.add(item);
                                         });
@@ -188,7 +188,11 @@ public final class ListEdits {
                 item(list, one, index++, before).ifPresent(item -> after.put(item.value(), item));
             }
             if (after.size() > ListEntry.MOST_ITEMS) {
-                faults.add("", "", "a list has at most " + ListEntry.MOST_ITEMS + " items", "body");
+                faults.add(
+                        "",
+                        "",
+                        "a list may have at most " + ListEntry.MOST_ITEMS + " items",
+                        "body");
             }
             var items = new ArrayList<>(after.values());
             if (faults.count() > 0 || items.equals(list.items())) {

@@ -199,7 +199,7 @@ final class Papers {
         section.refuseUnknownKeys();
         Optional<String> hash = keys.text("hash");
         if (hash.isEmpty()) {
-            section.fault("hash", "is needed");
+            section.fault("hash", "is required");
         }
         return hash.map(
                 h ->

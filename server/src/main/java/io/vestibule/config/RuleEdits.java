@@ -236,7 +236,7 @@ public final class RuleEdits {
             boolean may = before.isPlain() || before.wanted().equals(wanted);
             if (!may) {
                 String reason =
-                        "is a rule of a newer version (%s); change it there, or delete it"
+                        "was written by a newer version (%s); change it there, or delete it"
                                 .formatted(before.strange());
                 faults.add("expression", before.expression(), reason, "body");
             }
@@ -256,7 +256,7 @@ public final class RuleEdits {
 
         EditResult result(List<RuleEntry> rules, String what) {
             if (rules.size() > MOST_RULES) {
-                faults.add("", "", "a room has at most " + MOST_RULES + " rules", "body");
+                faults.add("", "", "a room may have at most " + MOST_RULES + " rules", "body");
             }
             var draft = new Draft(now);
             if (faults.count() == 0 && !rules.equals(room.rules())) {
@@ -282,7 +282,7 @@ public final class RuleEdits {
             if (given.size() != 1) {
                 rule.fault(
                         POSITION,
-                        "must hold exactly one of index (from 1), before and after (the id of"
+                        "must have exactly one of index (from 1), before and after (the id of"
                                 + " another rule, or \"\")");
                 return 0;
             }

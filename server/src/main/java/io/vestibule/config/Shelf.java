@@ -158,12 +158,12 @@ record Shelf(
         private static String trouble(Change change, boolean once, boolean part, Faults faults) {
             String fate =
                     once
-                            ? "cannot be read and goes on as it was before"
+                            ? "cannot be read; its last readable version stays in use"
                             : !part
-                                    ? "is left out"
+                                    ? "cannot be read and is left out"
                                     : change.kind() == Kind.ROOM
-                                            ? "cannot be read, so nobody is let in any more"
-                                            : "is taken as far as it can be read";
+                                            ? "cannot be read, so no newcomer is admitted"
+                                            : "is used as far as it can be read";
             return "%s %s %s: %s"
                     .formatted(
                             change.kind().published(),
@@ -244,7 +244,7 @@ record Shelf(
             if (!found.isEmpty()) {
                 refusals.put(
                         room.id(),
-                        "in room %s rules let nobody pass: %s"
+                        "in room %s these rules never match: %s"
                                 .formatted(room.room().name(), String.join("; ", found)));
             }
         }

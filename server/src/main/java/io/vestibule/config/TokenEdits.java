@@ -29,10 +29,10 @@ public final class TokenEdits {
                 fault(faults, name, "is taken by another token; revoke that one first");
             }
             if (inUse.size() >= MOST) {
-                fault(faults, name, "there are " + MOST + " tokens already; revoke some");
+                fault(faults, name, "there are " + MOST + " tokens already; revoke some first");
             }
             if (token.length() < SHORTEST) {
-                throw new IllegalArgumentException("a token has at least 32 characters");
+                throw new IllegalArgumentException("a token must have at least 32 characters");
             }
             String id = when.newId();
             String salt = when.newId();

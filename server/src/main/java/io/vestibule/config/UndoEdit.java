@@ -28,7 +28,7 @@ public final class UndoEdit implements Edit {
         var draft = new Draft(now);
         for (Change change : changes) {
             if (!now.document(change.kind(), change.id()).equals(change.after())) {
-                fault(faults, change, "was changed again since; undo that first");
+                fault(faults, change, "has been changed again since; undo that first");
             } else {
                 restore(now, draft, change, when);
             }
@@ -77,7 +77,7 @@ public final class UndoEdit implements Edit {
             Checks.Place place =
                     (key, reason) -> faults.add(room.room().name() + "." + key, "", reason, "room");
             if (after.zone(room.zoneId()).isEmpty()) {
-                place.fault("zone", "does not exist any more; undo what deleted it first");
+                place.fault("zone", "no longer exists; undo its deletion first");
             }
             if (draft.changes(Kind.ROOM, room.id())) {
                 edited.put(room.id(), place);
@@ -86,8 +86,7 @@ public final class UndoEdit implements Edit {
         for (Document document : after.documents()) {
             boolean owned = document.kind() == Kind.EVENT || document.kind() == Kind.RULES;
             if (owned && after.room(document.owner()).isEmpty()) {
-                String reason =
-                        "has no room: it stands in a room that this would delete or that is";
+                String reason = "belongs to a room that this would delete or that is";
                 faults.add("", "", document.kind().published() + " " + reason + " gone", "store");
             }
         }

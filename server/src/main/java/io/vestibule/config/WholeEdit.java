@@ -203,7 +203,7 @@ public final class WholeEdit implements Edit {
                 if (both && event.times().overlap(old.times())) {
                     place.fault(
                             "events." + event.name(),
-                            "overlaps the event %s, which the file does not name"
+                            "overlaps the event %s, which is not in the file"
                                     .formatted(old.name()));
                 }
             }

@@ -28,7 +28,7 @@ public final class ZoneEdits {
             String name = section.need("name", Kinds.DOMAIN).orElse("");
             section.refuseUnknownKeys();
             if (now.zoneNamed(name).isPresent()) {
-                section.fault("name", "is a zone already");
+                section.fault("name", "already exists");
             }
             var draft = new Draft(now);
             if (faults.count() == 0) {

@@ -173,8 +173,8 @@ public final class ControlServer implements AutoCloseable {
                                 .with("WWW-Authenticate", "Bearer"));
             }
         } catch (RuntimeException e) {
-            LOG.error("the control port failed on {}", request.path(), e);
-            send(request, Reply.text(500, "failed; see the log"));
+            LOG.error("internal error: the control port failed on {}", request.path(), e);
+            send(request, Reply.text(500, "internal error: see the log"));
         }
     }
 

@@ -70,7 +70,7 @@ final class Desk {
     private Reply seen(String path, Head head, Proof proof) {
         if (!(proof instanceof Proof.Known) && !guard.admitsWithoutToken(head)) {
             return guard.isKnownHost(head)
-                    ? Reply.text(401, "the control token is needed")
+                    ? Reply.text(401, "a control token is required")
                             .with("WWW-Authenticate", "Bearer")
                     : unknownHost();
         }
@@ -86,7 +86,7 @@ final class Desk {
 
     /// What a web page gets that asks by a name of its own.
     static Reply unknownHost() {
-        return Reply.text(403, "unknown host; name it in node.control.hosts");
+        return Reply.text(403, "unknown host; add it to node.control.hosts");
     }
 
     private static Reply resource(String name, String type) {

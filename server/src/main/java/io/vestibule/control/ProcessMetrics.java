@@ -25,7 +25,7 @@ final class ProcessMetrics implements MetricSource {
         var runtime = ManagementFactory.getRuntimeMXBean();
         sink.gauge(
                 "process_start_time_seconds",
-                "When the process began, since 1970.",
+                "Start time of the process, in seconds since 1970.",
                 runtime.getStartTime() / MILLIS);
         system(sink);
         memory(sink);
@@ -42,7 +42,7 @@ final class ProcessMetrics implements MetricSource {
                     collector.getName());
             sink.counter(
                     "jvm_gc_collection_milliseconds_total",
-                    "Time spent in collections.",
+                    "Time spent in garbage collections.",
                     Math.max(0, collector.getCollectionTime()),
                     "collector",
                     collector.getName());
@@ -54,7 +54,7 @@ final class ProcessMetrics implements MetricSource {
         if (system instanceof OperatingSystemMXBean process) {
             sink.gauge(
                     "process_cpu_seconds",
-                    "Processor time since the start.",
+                    "CPU time used since the start.",
                     process.getProcessCpuTime() / NANOS);
         }
         if (system instanceof UnixOperatingSystemMXBean unix) {
@@ -64,7 +64,7 @@ final class ProcessMetrics implements MetricSource {
                     (double) unix.getOpenFileDescriptorCount());
             sink.gauge(
                     "process_max_fds",
-                    "File descriptors allowed.",
+                    "Limit of open file descriptors.",
                     (double) unix.getMaxFileDescriptorCount());
         }
     }

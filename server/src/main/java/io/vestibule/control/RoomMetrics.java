@@ -47,13 +47,13 @@ final class RoomMetrics implements MetricSource {
                 labels);
         sink.gauge(
                 "vestibule_room_queue_all",
-                "Whether nobody new may enter: 1 or 0.",
+                "Whether queue-all is on, so that no newcomer may enter: 1 or 0.",
                 phase.gathering() || phase.room().queue().queueAll() ? 1 : 0,
                 labels);
         var limits = phase.room().limits();
         sink.gauge(
                 "vestibule_room_total_active_users",
-                "The limit of sessions at once.",
+                "The limit of concurrent sessions.",
                 limits.totalActiveUsers(),
                 labels);
         sink.gauge(
@@ -64,7 +64,7 @@ final class RoomMetrics implements MetricSource {
         var newest = sources.views().apply(room.id());
         sink.gauge(
                 "vestibule_room_known",
-                "Whether the coordinator knows its counts.",
+                "Whether the coordinator knows its counts: 1 or 0.",
                 newest.filter(RoomView::known).isPresent() ? 1 : 0,
                 labels);
         newest.ifPresent(
@@ -83,7 +83,7 @@ final class RoomMetrics implements MetricSource {
                 labels);
         sink.gauge(
                 "vestibule_room_everywhere",
-                "Whether people are counted in all data centers, as limits are: 1 or 0.",
+                "Whether the counts cover all data centers, as the limits do: 1 or 0.",
                 counts.everywhere() ? 1 : 0,
                 labels);
         if (!counts.everywhere()) {
@@ -91,17 +91,17 @@ final class RoomMetrics implements MetricSource {
         }
         sink.gauge(
                 "vestibule_room_active",
-                "People inside, in all data centers.",
+                "Active sessions, in all data centers.",
                 counts.active(),
                 labels);
         sink.gauge(
                 "vestibule_room_waiting",
-                "Live waiting visitors, in all data centers.",
+                "Waiting visitors who check in on time, in all data centers.",
                 counts.waiting(),
                 labels);
         sink.gauge(
                 "vestibule_room_admitted_last_minute",
-                "Passes that are out: admissions of the last 60 s, in all data centers.",
+                "Admissions of the last 60 s, in all data centers.",
                 counts.admittedLastMinute(),
                 labels);
     }
@@ -109,12 +109,12 @@ final class RoomMetrics implements MetricSource {
     private static void flow(MetricSink sink, Flow flow, String... labels) {
         sink.gauge(
                 "vestibule_room_admissions_per_minute",
-                "How fast the line moves, smoothed.",
+                "Admissions per minute, smoothed.",
                 flow.known() ? flow.admissionsPerMinute() : 0,
                 labels);
         sink.gauge(
                 "vestibule_room_stalled",
-                "Whether nobody was let in for longer than was foretold: 1 or 0.",
+                "Whether the line has stalled: no admission for longer than estimated: 1 or 0.",
                 flow.stalled() ? 1 : 0,
                 labels);
     }
@@ -124,12 +124,12 @@ final class RoomMetrics implements MetricSource {
         boolean somebodyWaits = view.counts().waiting() > 0;
         sink.gauge(
                 "vestibule_room_longest_wait_seconds",
-                "How long the first of the line has waited.",
+                "How long the first visitor in line has waited.",
                 somebodyWaits ? Math.max(0, now - view.line().first()) / MILLIS : 0,
                 labels);
         sink.gauge(
                 "vestibule_room_view_age_seconds",
-                "How old the view is that the gate decides by.",
+                "Age of the view that the gate decides by.",
                 Math.max(0, now - view.asOfMillis()) / MILLIS,
                 labels);
     }

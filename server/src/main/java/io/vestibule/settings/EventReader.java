@@ -100,7 +100,7 @@ public final class EventReader {
                 fits = false;
             }
             if (other.id().equals(event.id())) {
-                section.fault("id", "is taken by the event " + other.name());
+                section.fault("id", "has the same id as the event " + other.name());
                 fits = false;
             }
             boolean both = !other.suspended() && !event.suspended();
@@ -109,7 +109,7 @@ public final class EventReader {
                         event.times().prequeue().isPresent()
                                 ? "prequeue_start_time"
                                 : "event_start_time",
-                        "the event overlaps %s, which is on from %s to %s"
+                        "overlaps the event %s, which runs from %s to %s"
                                 .formatted(
                                         other.name(),
                                         other.times()
@@ -135,7 +135,7 @@ public final class EventReader {
         boolean running = before.filter(old -> old.times().end().at().isAfter(now)).isPresent();
         boolean late = end.isBefore(running ? now.minus(LATE) : now);
         if (late && !same) {
-            section.fault("event_end_time", "lies in the past; to end an event now, give " + now);
+            section.fault("event_end_time", "is in the past; to end an event now, give " + now);
         }
         return same || !late;
     }
@@ -246,7 +246,7 @@ public final class EventReader {
         if (activeGiven != perMinuteGiven) {
             section.fault(
                     activeGiven ? "new_users_per_minute" : "total_active_users",
-                    "is needed beside "
+                    "must be given with "
                             + (activeGiven ? "total_active_users" : "new_users_per_minute")
                             + ": give both limits or neither");
             return false;

@@ -86,7 +86,7 @@ public final class Faults {
     }
 
     String at(Yaml.Place place) {
-        return file.isEmpty() ? "options" : file + ":" + place.line() + ":" + place.column();
+        return file.isEmpty() ? "" : file + ":" + place.line() + ":" + place.column();
     }
 
     /// Those too many to keep counted too.

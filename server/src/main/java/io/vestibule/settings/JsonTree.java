@@ -47,14 +47,14 @@ public final class JsonTree {
     /// The value; nothing if a fault kept it from being read.
     public static Optional<Yaml> read(byte[] bytes, Faults faults) {
         if (bytes.length > LONGEST_BYTES) {
-            faults.inFile(Yaml.Place.START, "this is longer than 4 MiB");
+            faults.inFile(Yaml.Place.START, "the body is longer than 4 MiB");
             return Optional.empty();
         }
         try {
             var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
             return read(text.toString(), faults);
         } catch (CharacterCodingException e) {
-            faults.inFile(Yaml.Place.START, "this is not UTF-8");
+            faults.inFile(Yaml.Place.START, "the body is not UTF-8");
             return Optional.empty();
         }
     }
@@ -70,7 +70,7 @@ public final class JsonTree {
                     Yaml.Place.START,
                     "nested deeper than " + DEEPEST + " levels, or a number or a key is too long");
         } catch (StreamReadException e) {
-            faults.inFile(placeOf(e.getLocation()), "this is not JSON: " + reasonOf(e));
+            faults.inFile(placeOf(e.getLocation()), "the body is not JSON: " + reasonOf(e));
         }
         return Optional.empty();
     }
@@ -78,12 +78,12 @@ public final class JsonTree {
     private Optional<Yaml> document() {
         JsonToken first = json.nextToken();
         if (first == null) {
-            faults.inFile(Yaml.Place.START, "nothing was sent; JSON is needed");
+            faults.inFile(Yaml.Place.START, "the body is empty; send JSON");
             return Optional.empty();
         }
         Yaml tree = value(first);
         if (json.nextToken() != null) {
-            faults.inFile(place(), "there is more after the end of the JSON");
+            faults.inFile(place(), "there is text after the end of the JSON");
         }
         return Optional.of(tree);
     }
@@ -101,7 +101,7 @@ public final class JsonTree {
 
     private Yaml.Text text(String text, Yaml.Place place) {
         if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
-            faults.inFile(place, "the text holds half a character (an unpaired surrogate)");
+            faults.inFile(place, "the string has half a character in it (an unpaired surrogate)");
         }
         return new Yaml.Text(text, false, place);
     }
@@ -123,7 +123,7 @@ public final class JsonTree {
             String key = text(json.currentName(), keyPlace).value();
             Yaml value = value(json.nextToken());
             if (entries.putIfAbsent(key, new Yaml.Entry(keyPlace, value)) != null) {
-                faults.inFile(keyPlace, "the key `" + key + "` stands here twice");
+                faults.inFile(keyPlace, "the key `" + key + "` is given twice");
             }
         }
         return new Yaml.Keys(entries, place);

@@ -39,7 +39,7 @@ public final class Kinds {
 
     public static final Kind<String> HOST =
             Kind.of(
-                    "a host name without scheme, port and wildcard, or * for every host",
+                    "a host name without scheme, port and wildcards, or * for every host",
                     text -> text.equals("*") ? Optional.of(text) : hostName(text));
 
     /// A host, or every name below a domain.
@@ -75,7 +75,7 @@ public final class Kinds {
     /// A path as rooms cover it: without the slash at the end, which makes no difference.
     public static final Kind<String> PATH =
             Kind.of(
-                    "a path that begins with /, without wildcard, query, // and dot segments",
+                    "a path that begins with /, without wildcards, query, // and dot segments",
                     Kinds::roomPath);
 
     /// 0 for `adaptive`.

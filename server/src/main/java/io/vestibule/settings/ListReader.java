@@ -64,7 +64,7 @@ public final class ListReader {
                 Kind.Form.ANY,
                 text ->
                         kind.map(k -> NamedList.refuse(k, text))
-                                .orElse(Optional.of("cannot be read without the list's kind"))
+                                .orElse(Optional.of("cannot be read without the kind of the list"))
                                 .<Parsed<String>>map(Parsed::wrong)
                                 .orElseGet(() -> Parsed.good(text)));
     }

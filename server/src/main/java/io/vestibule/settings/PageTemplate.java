@@ -26,7 +26,7 @@ final class PageTemplate {
             return inline.map(template -> sound("custom_page_html", template));
         }
         if (!inline.orElse("").isEmpty()) {
-            section.fault("custom_page_file", "cannot stand beside custom_page_html");
+            section.fault("custom_page_file", "cannot be given together with custom_page_html");
         }
         return file.map(this::contentOf).map(template -> sound("custom_page_file", template));
     }

@@ -204,7 +204,7 @@ public final class Reading {
                             || earlier.contains(name)
                             || FOREIGN.matcher(name).matches();
             if (ours && !fine) {
-                faults.add("", "", "no such setting" + Hint.among(variables, name), name);
+                faults.add("", "", "unknown setting" + Hint.among(variables, name), name);
             }
         }
     }

@@ -201,7 +201,7 @@ public final class RoomReader {
                     .ifPresent(rule -> rules.add(new BypassRule(rule, "", true)));
         }
         if (rules.size() > MOST_RULES) {
-            section.fault("rules", "a room has at most " + MOST_RULES + " rules");
+            section.fault("rules", "a room may have at most " + MOST_RULES + " rules");
         }
         return Bypass.of(rules);
     }
@@ -221,7 +221,7 @@ public final class RoomReader {
             var route = more.need("host", Kinds.HOST).map(h -> new Route(h, path));
             more.refuseUnknownKeys();
             if (route.isPresent() && routes.contains(route.get())) {
-                more.fault("host", "this host and path stand twice in the room");
+                more.fault("host", "this host and path are given twice");
             }
             if (route.isPresent()) {
                 routes.add(route.get());
@@ -286,8 +286,8 @@ public final class RoomReader {
             section.fault(
                     "cookie_suffix",
                     chosen
-                            ? "is needed with --route: give --cookie-suffix"
-                            : "is needed with additional_routes");
+                            ? "is required with --route: give --cookie-suffix"
+                            : "is required with additional_routes");
         }
         Section attributes = section.section("cookie_attributes");
         var sameSite =
@@ -298,7 +298,7 @@ public final class RoomReader {
                         "secure", CookieSettings.Secure.class, CookieSettings.Secure.AUTO);
         attributes.refuseUnknownKeys();
         if (sameSite == CookieSettings.SameSite.NONE && secure == CookieSettings.Secure.NEVER) {
-            attributes.fault("secure", "never is refused by browsers together with samesite none");
+            attributes.fault("secure", "browsers reject never together with samesite none");
         }
         return new CookieSettings(suffix, sameSite, secure);
     }

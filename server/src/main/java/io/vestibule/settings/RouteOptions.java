@@ -34,7 +34,7 @@ record RouteOptions(Section section) {
         }
         var route = new Route(goodHost, goodPath);
         if (routes.contains(route)) {
-            section.fault(key, "this host and path stand twice in the room");
+            section.fault(key, "this host and path are given twice");
             return;
         }
         routes.add(route);

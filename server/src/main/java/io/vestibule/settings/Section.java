@@ -60,7 +60,7 @@ public final class Section {
         Optional<Given> given = given(key);
         if (given.isEmpty() && !isCollection(key)) {
             String option = reading.offered(optionPathOf(key));
-            fault(key, "is needed: " + kind.says() + (option.isEmpty() ? "" : "; give " + option));
+            fault(key, "is required: " + kind.says() + (option.isEmpty() ? "" : "; use " + option));
         }
         return given.flatMap(g -> parsed(key, kind, g));
     }
@@ -103,7 +103,7 @@ public final class Section {
         int before = reading.faults().count();
         List<T> values = values(key, kind);
         if (values.isEmpty() && !fallback.isEmpty() && reading.faults().count() == before) {
-            fault(key, "must have an item");
+            fault(key, "must have at least one item");
         }
         return values.isEmpty() ? fallback : values;
     }
@@ -291,7 +291,7 @@ public final class Section {
         if (reading.faults().isFull()) {
             reading.faults().drop();
         } else {
-            faultAt(key, "", "no such key" + Hint.among(known, key), place);
+            faultAt(key, "", "unknown key" + Hint.among(known, key), place);
         }
     }
 
@@ -305,7 +305,7 @@ public final class Section {
         known.add(key);
         var entry = yaml.entries().get(key);
         if (entry != null) {
-            faultAt(key, "", "not supported yet in this version", entry.place());
+            faultAt(key, "", "is not supported yet in this version", entry.place());
         }
     }
 
@@ -421,7 +421,7 @@ public final class Section {
             case Yaml.Keys keys -> keys;
             case Yaml.Text text when text.isNothing() -> new Yaml.Keys(Map.of(), text.place());
             case Yaml other -> {
-                faultAt(key, "", "must hold keys", other.place());
+                faultAt(key, "", "must be a section with keys", other.place());
                 yield new Yaml.Keys(Map.of(), other.place());
             }
         };

@@ -6,7 +6,8 @@ package io.vestibule.settings;
 ///   YAML
 /// @param value as it was written; empty if nothing was, or if it is a secret
 /// @param reason what would be right
-/// @param place `FILE:LINE:COLUMN`, the name of an environment variable, or an option
+/// @param place `FILE:LINE:COLUMN`, the name of an environment variable, or an option; empty if the
+///   key is given nowhere and there is no file
 public record SettingsFault(String key, String value, String reason, String place) {
 
     private static final int LONGEST_VALUE = 60;
@@ -16,12 +17,12 @@ public record SettingsFault(String key, String value, String reason, String plac
     public String toString() {
         var line = new StringBuilder(place);
         if (!key.isEmpty() && !key.equals(place)) {
-            line.append(": ").append(key);
+            line.append(place.isEmpty() ? "" : ": ").append(key);
         }
         if (!value.isEmpty()) {
             line.append(" = \"").append(shortened(value)).append('"');
         }
-        return line.append(": ").append(reason).toString();
+        return line.append(line.isEmpty() ? "" : ": ").append(reason).toString();
     }
 
     private static String shortened(String value) {

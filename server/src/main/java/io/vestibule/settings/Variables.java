@@ -34,13 +34,18 @@ final class Variables {
         }
         String name = matcher.group(1);
         if (name == null) {
-            wrong.accept("${ begins a variable, such as ${NAME}; write $${ for the text itself");
+            wrong.accept(
+                    "${ starts a variable, such as ${NAME}; write $${ for the characters"
+                            + " themselves");
             return "";
         }
         String otherwise = matcher.group(2);
         String value = environment.get(name);
         if (value == null && otherwise == null) {
-            wrong.accept("the variable " + name + " is not set; write $${ for the text itself");
+            wrong.accept(
+                    "the variable "
+                            + name
+                            + " is not set; write $${ for the characters themselves");
         }
         return value != null ? value : otherwise != null ? otherwise : "";
     }

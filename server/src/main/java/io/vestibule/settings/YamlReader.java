@@ -67,7 +67,7 @@ public final class YamlReader {
         } catch (ReaderException e) {
             faults.inFile(
                     Yaml.Place.START,
-                    "the file holds a character that YAML does not allow: U+%04X"
+                    "the file contains a character that YAML does not allow: U+%04X"
                             .formatted(e.getCodePoint()));
         } catch (YamlEngineException e) {
             faults.inFile(
@@ -94,7 +94,7 @@ public final class YamlReader {
             if (event instanceof NodeEvent node) {
                 root = node(node, 1);
             } else if (event instanceof DocumentStartEvent && ++documents > 1) {
-                breakOff(placeOf(event), "one file holds one document");
+                breakOff(placeOf(event), "the file must hold a single document");
             }
         }
         return broken ? Optional.empty() : keysOf(root);
@@ -105,7 +105,7 @@ public final class YamlReader {
             case Yaml.Keys keys -> Optional.of(keys);
             case Yaml.Text text when text.isNothing() -> Optional.of(Yaml.Keys.NONE);
             case Yaml.Text _, Yaml.Items _ -> {
-                faults.inFile(root.place(), "the file begins with keys, such as `name: value`");
+                faults.inFile(root.place(), "the file must begin with keys, such as `name: value`");
                 yield Optional.empty();
             }
         };
@@ -131,7 +131,7 @@ public final class YamlReader {
                 yield keys(place, depth);
             }
             default -> {
-                faults.inFile(place, "aliases are not supported: write the value out");
+                faults.inFile(place, "aliases are not supported: repeat the value");
                 yield new Yaml.Text("", true, place);
             }
         };
@@ -155,7 +155,8 @@ public final class YamlReader {
             Yaml value = node(second, depth + 1);
             switch (key) {
                 case Yaml.Text text -> put(entries, text, value);
-                case Yaml.Items _, Yaml.Keys _ -> faults.inFile(key.place(), "a key is a word");
+                case Yaml.Items _, Yaml.Keys _ ->
+                        faults.inFile(key.place(), "a key must be a plain word");
             }
         }
         return new Yaml.Keys(entries, place);
@@ -163,7 +164,7 @@ public final class YamlReader {
 
     private void put(Map<String, Yaml.Entry> entries, Yaml.Text key, Yaml value) {
         if (entries.putIfAbsent(key.value(), new Yaml.Entry(key.place(), value)) != null) {
-            faults.inFile(key.place(), "the key `" + key.value() + "` stands here twice");
+            faults.inFile(key.place(), "the key `" + key.value() + "` is given twice");
         }
     }
 

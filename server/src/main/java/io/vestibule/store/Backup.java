@@ -35,7 +35,7 @@ final class Backup {
             throw new Failure(
                     Failure.Source.OPERATOR,
                     Failure.Retry.NEVER,
-                    file + " is there already; a backup goes to a new file");
+                    file + " already exists; a backup goes to a new file");
         }
         switch (from.place()) {
             case StorePlace.Sqlite _ -> vacuum(from, file);

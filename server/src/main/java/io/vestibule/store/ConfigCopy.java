@@ -53,7 +53,7 @@ final class ConfigCopy {
                     .map(bytes -> JsonMapper.shared().readTree(bytes))
                     .map(tree -> kept(tree, abilities));
         } catch (Failure | JacksonException | IllegalArgumentException e) {
-            LOG.warn("{} cannot be used, starting without: {}", file.path(), e.getMessage());
+            LOG.warn("{} cannot be used, starting without it: {}", file.path(), e.getMessage());
             return Optional.empty();
         }
     }

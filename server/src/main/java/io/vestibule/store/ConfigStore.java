@@ -232,7 +232,7 @@ public final class ConfigStore implements AutoCloseable {
         throw new Failure(
                 Failure.Source.PEER,
                 Failure.Retry.LATER,
-                "others change the configuration all the time; nothing was changed, try again");
+                "the configuration keeps being changed by others; nothing was changed, try again");
     }
 
     private Moment moment() {
@@ -345,7 +345,7 @@ public final class ConfigStore implements AutoCloseable {
         }
         if (news.getFirst().number() != known.revision() + 1) {
             LOG.warn(
-                    "the configuration store went back from revision {}: reading all of it",
+                    "the configuration store is older than revision {}: reading all of it again",
                     known.revision());
             reload(by);
             return true;

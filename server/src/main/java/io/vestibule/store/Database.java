@@ -157,8 +157,8 @@ final class Database implements AutoCloseable {
             return new Failure(
                     Failure.Source.HOUSE,
                     Failure.Retry.NEVER,
-                    "the disk of the configuration store is full: nothing was changed; make room"
-                            + " and try again ("
+                    "the disk of the configuration store is full: nothing was changed; free some"
+                            + " space and try again ("
                             + place
                             + ")",
                     e);
@@ -166,8 +166,8 @@ final class Database implements AutoCloseable {
         return new Failure(
                 Failure.Source.PEER,
                 Failure.Retry.LATER,
-                "the configuration store is away: nothing was changed; visitors are served as"
-                        + " before. Store: "
+                "the configuration store cannot be reached: nothing was changed; visitors are"
+                        + " served as before. Store: "
                         + place
                         + ": "
                         + reason,

@@ -104,7 +104,7 @@ public final class KeyStore {
             return new KeyStore(place, Optional.of(copy), clock, Read.of(known.get(), copied));
         }
         LOG.error(
-                "{}; until it is back tickets are sealed under keys of this node",
+                "{}; until it is back, tickets are sealed with keys of this node alone",
                 why.getMessage());
         String text = own.read().orElseGet(KeyStore::first);
         var keys = new KeyStore(place, Optional.of(copy), clock, Read.of(text, own));
@@ -132,7 +132,7 @@ public final class KeyStore {
 
     private static void warnIfExposed(SecretFile file) {
         if (file.isExposed()) {
-            LOG.warn("{} may be read by others; its mode should be 600", file.path());
+            LOG.warn("{} can be read by other users; its mode should be 600", file.path());
         }
     }
 
@@ -217,7 +217,7 @@ public final class KeyStore {
         } catch (Failure e) {
             String now = String.valueOf(e.getMessage());
             if (!now.equals(copyTrouble)) {
-                LOG.error("no copy of the ticket keys could be kept: {}", now);
+                LOG.error("the copy of the ticket keys could not be written: {}", now);
             }
             copyTrouble = now;
         }

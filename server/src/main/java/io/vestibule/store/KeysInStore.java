@@ -44,7 +44,7 @@ final class KeysInStore implements KeyPlace {
         throw new Failure(
                 Failure.Source.PEER,
                 Failure.Retry.LATER,
-                "others change the ticket keys all the time; nothing was changed, try again");
+                "the ticket keys keep being changed by others; nothing was changed, try again");
     }
 
     private Optional<Row> row() {

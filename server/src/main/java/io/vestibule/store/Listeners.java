@@ -119,7 +119,7 @@ final class Listeners {
             next.failure = e;
         } else if (behind.add(listener)) {
             LOG.error(
-                    "revision {} is not in force everywhere here",
+                    "revision {} is not yet in force everywhere in this node",
                     next.configuration.revision(),
                     e);
         }

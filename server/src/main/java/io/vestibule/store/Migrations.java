@@ -36,7 +36,7 @@ final class Migrations {
             throw new Failure(
                     Failure.Source.OPERATOR,
                     Failure.Retry.NEVER,
-                    "the configuration store %s was written by a newer version (%d, this one knows %d)"
+                    "the configuration store %s was written by a newer version of Vestibule (schema %d, this one knows %d)"
                             .formatted(database.place(), version, SCRIPTS.size()));
         }
         for (int next = version + 1; next <= SCRIPTS.size(); next++) {

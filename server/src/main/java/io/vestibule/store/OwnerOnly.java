@@ -49,8 +49,8 @@ public final class OwnerOnly {
                                     .anyMatch(right -> right.name().startsWith("OTHERS"));
             return open
                     ? Optional.of(
-                            "other users of this machine may look into %1$s; to keep them out:"
-                                    + " chmod -R go= %1$s".formatted(folder.toAbsolutePath()))
+                            "other users of this machine can read %1$s; to prevent that: chmod -R go= %1$s"
+                                    .formatted(folder.toAbsolutePath()))
                     : Optional.empty();
         } catch (IOException _) {
             // Whoever uses the folder says what is wrong with it.

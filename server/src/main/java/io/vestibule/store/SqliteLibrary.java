@@ -41,9 +41,9 @@ final class SqliteLibrary {
                 throw new Failure(
                         Failure.Source.OPERATOR,
                         Failure.Retry.LATER,
-                        "the library of SQLite cannot be loaded from %s: %s; name a folder that may"
+                        "the SQLite library cannot be loaded from %s: %s; name a folder that may"
                                         .formatted(parent, e)
-                                + " hold programs by VESTIBULE_JAVA_OPTS=-Djava.io.tmpdir=FOLDER",
+                                + " hold programs with VESTIBULE_JAVA_OPTS=-Djava.io.tmpdir=FOLDER",
                         e);
             }
         }

@@ -80,7 +80,7 @@ public final class StoreFollower implements AutoCloseable {
                 loaded.complete(null);
             }
             if (!trouble.isEmpty()) {
-                LOG.info("the configuration store {} is back", store.place());
+                LOG.info("the configuration store {} can be reached again", store.place());
                 trouble = "";
             }
             if (store.place() instanceof StorePlace.Postgres) {
@@ -102,7 +102,7 @@ public final class StoreFollower implements AutoCloseable {
             if (e instanceof Failure) {
                 LOG.error("{}; going on with revision {}", now, store.newest().revision());
             } else {
-                LOG.error("the configuration store cannot be followed", e);
+                LOG.error("internal error while reading changes of the configuration store", e);
             }
         }
         trouble = now;
@@ -118,7 +118,7 @@ public final class StoreFollower implements AutoCloseable {
             throw new Failure(
                     Failure.Source.PEER,
                     Failure.Retry.LATER,
-                    "the configuration store is away: " + e.getMessage(),
+                    "the configuration store cannot be reached: " + e.getMessage(),
                     e);
         }
     }
@@ -135,7 +135,7 @@ public final class StoreFollower implements AutoCloseable {
         } catch (Failure e) {
             String now = String.valueOf(e.getMessage());
             if (!now.equals(copyTrouble)) {
-                LOG.error("no copy of the configuration could be kept: {}", now);
+                LOG.error("the copy of the configuration could not be written: {}", now);
             }
             copyTrouble = now;
         }

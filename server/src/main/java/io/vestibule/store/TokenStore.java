@@ -40,7 +40,7 @@ public final class TokenStore {
         var file = new SecretFile(dataDirectory.resolve(FILE));
         String token = file.alone(() -> readOrCreate(file));
         if (file.isExposed()) {
-            LOG.warn("{} may be read by others; its mode should be 600", file.path());
+            LOG.warn("{} can be read by other users; its mode should be 600", file.path());
         }
         return new TokenStore(file, token);
     }
@@ -50,7 +50,9 @@ public final class TokenStore {
     public static TokenStore of(String token) {
         if (!isSound(token)) {
             throw new IllegalArgumentException(
-                    "a token has at least " + MIN_LENGTH + " visible characters and no blanks");
+                    "a token must have at least "
+                            + MIN_LENGTH
+                            + " visible characters and no spaces");
         }
         return new TokenStore(null, token);
     }
@@ -101,7 +103,10 @@ public final class TokenStore {
     private static String tokenIn(byte[] bytes, SecretFile file) {
         String token = new String(bytes, StandardCharsets.ISO_8859_1).strip();
         if (!isSound(token)) {
-            throw file.wrong("is not one token of at least " + MIN_LENGTH + " visible characters");
+            throw file.wrong(
+                    "does not hold a single token of at least "
+                            + MIN_LENGTH
+                            + " visible characters");
         }
         return token;
     }

@@ -13,7 +13,7 @@
   let newest = 0;
 
   const methods = {
-    fifo: 'in the order of arrival', random: 'by lot', passthrough: 'everybody passes', reject: 'nobody new enters'
+    fifo: 'in the order of arrival', random: 'in random order', passthrough: 'all visitors pass', reject: 'no newcomer is admitted'
   };
 
   const number = value => value.toLocaleString('en');
@@ -27,7 +27,7 @@
   function stateOf(room) {
     if (room.status === 'suspended') return ['Suspended', true];
     if (!room.known) return ['Starting', true];
-    if (room.queueAll) return ['Everybody waits', true];
+    if (room.queueAll) return ['Everyone waits', true];
     if (room.method === 'reject') return ['Closed to newcomers', true];
     if (room.status === 'queueing') return ['Queueing', true];
     const limit = room.activeLimit ?? Infinity;
@@ -37,8 +37,8 @@
 
   // How people get in.
   function wayOf(room) {
-    if (room.status === 'suspended') return 'everything passes';
-    return room.queueAll ? 'nobody new enters' : methods[room.method];
+    if (room.status === 'suspended') return 'all visitors pass';
+    return room.queueAll ? 'no newcomer is admitted' : methods[room.method];
   }
 
   function duration(minutes) {
@@ -77,10 +77,10 @@
     const minutes = room.longestMinutes;
     plain(card, 'longest', minutes > 0, duration(minutes));
     note(card, 'part', room.known && !room.everywhere,
-      'This data center does not hear of the others: these are its own figures, beside what it holds.');
-    note(card, 'stalled', room.known && room.stalled, 'Nobody was let in for longer than was foretold.');
+      'This data center cannot reach the others: these are its own figures, beside its own share of the limits.');
+    note(card, 'stalled', room.known && room.stalled, 'No one has been let in for longer than estimated.');
     note(card, 'held', room.heldBack > 0, number(room.heldBack) + ' seats of this data center are held back until '
-      + time(room.heldBackUntil) + ': a host was lost that may have let somebody in.');
+      + time(room.heldBackUntil) + ', because a host was lost that may have admitted visitors.');
     const age = Math.round((now - room.asOf) / 1000);
     note(card, 'old', room.known && age >= oldAfter, 'These figures are ' + number(age) + ' s old.');
   }

@@ -81,7 +81,7 @@ class EventEditsTest {
         assertThat(house.refusal(EventEdits.create(SHOP, room, event("launch", ""))))
                 .hasSize(2)
                 .contains("name: is taken by another event of the room")
-                .anyMatch(told -> told.contains("overlaps launch"));
+                .anyMatch(told -> told.contains("overlaps the event launch"));
         assertThat(
                         house.refusal(
                                 EventEdits.create(
@@ -91,7 +91,7 @@ class EventEditsTest {
                                                 "{'name':'old','event_start_time':"
                                                         + "'2026-01-01T00:00:00Z','event_end_time':"
                                                         + "'2026-01-02T00:00:00Z'}"))))
-                .anyMatch(told -> told.contains("lies in the past"));
+                .anyMatch(told -> told.contains("is in the past"));
     }
 
     @Test
@@ -101,7 +101,7 @@ class EventEditsTest {
         house.id(RoomEdits.patch(SHOP, room, keys("{'queue_all':true}")));
         assertThat(house.room(room).room().events()).hasSize(1);
         assertThat(house.refusal(RoomEdits.patch(SHOP, room, keys("{'events':[]}"))))
-                .containsExactly("events: no such key");
+                .containsExactly("events: unknown key");
 
         house.id(RoomEdits.delete(SHOP, room));
         assertThat(house.now().document(Kind.EVENT, id)).isEmpty();

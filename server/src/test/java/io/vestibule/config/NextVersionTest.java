@@ -130,7 +130,7 @@ class NextVersionTest {
         assertThat(house.refusal(RoomEdits.patch(SHOP, id, keys("{'greeting':'hello'}"))))
                 .singleElement()
                 .asString()
-                .contains("no such key");
+                .contains("unknown key");
     }
 
     @Test
@@ -163,7 +163,10 @@ class NextVersionTest {
             Room room = at(next, "/sale/1").orElseThrow();
             assertThat(room.queue().queueAll()).isTrue();
             assertThat(room.id().value()).isEqualTo(id);
-            assertThat(next.troubles()).singleElement().asString().contains("nobody is let in");
+            assertThat(next.troubles())
+                    .singleElement()
+                    .asString()
+                    .contains("no newcomer is admitted");
         }
     }
 

@@ -99,13 +99,13 @@ class RoomEditsTest {
                 .containsExactlyInAnyOrder(
                         "name: must be letters, digits, - and _, at most 128",
                         "host: the host elsewhere.org does not belong to the zone example.com",
-                        "total_active_users: is needed: a whole number from 1 to 2147483647",
-                        "new_users_per_minute: is needed: a whole number from 1 to 2147483647",
+                        "total_active_users: is required: a whole number from 1 to 2147483647",
+                        "new_users_per_minute: is required: a whole number from 1 to 2147483647",
                         "session_duration: must be a whole number from 1 to 30, without quotes",
                         "queue_all: must be true or false",
                         "enabled_origin_commands: must be a list of: revoke",
-                        "colour: no such key",
-                        "custom_page_file: no such key; did you mean custom_page_csp?");
+                        "colour: unknown key",
+                        "custom_page_file: unknown key; did you mean custom_page_csp?");
     }
 
     @Test
@@ -173,7 +173,9 @@ class RoomEditsTest {
                                                 "{'name':'a','host':'example.com',"
                                                         + "'total_active_users':200,"
                                                         + "'new_users_per_minute':199}"))))
-                .containsExactly("new_users_per_minute: must be at least 200, as this node is set");
+                .containsExactly(
+                        "new_users_per_minute: must be at least 200, the minimum_limit of this"
+                                + " node");
     }
 
     @Test

@@ -127,7 +127,7 @@ class RuleEditsTest {
         assertThat(house.refusal(ListEdits.delete(made.id())))
                 .anyMatch(told -> told.contains("used by 1 rule"));
         assertThat(house.refusal(new UndoEdit(3, made.changes())))
-                .containsExactly("list office: is used by 1 of the rules; change them first");
+                .containsExactly("list office: is used by 1 rule; change it first");
     }
 
     @Test

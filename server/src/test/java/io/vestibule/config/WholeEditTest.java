@@ -205,8 +205,7 @@ class WholeEditTest {
                                         + "'expression':'ip.src in $office'}")));
 
         assertThat(house.refusal(list(NamedList.Kind.HOSTNAME, "", "example.com")))
-                .containsExactly(
-                        "list office: cannot become another kind: 1 of the rules use it as it is");
+                .containsExactly("list office: its kind cannot be changed: it is used by 1 rule");
     }
 
     @Test
@@ -216,11 +215,12 @@ class WholeEditTest {
 
         assertThat(strict.refusal(apply(false, wantedRoom("sale", EVENT + limits))))
                 .containsExactly(
-                        "sale.new_users_per_minute: must be at least 250, as this node is set",
-                        "sale.events.launch.total_active_users: must be at least 250, as this node"
-                                + " is set",
-                        "sale.events.launch.new_users_per_minute: must be at least 250, as this"
-                                + " node is set");
+                        "sale.new_users_per_minute: must be at least 250, the minimum_limit of this"
+                                + " node",
+                        "sale.events.launch.total_active_users: must be at least 250, the"
+                                + " minimum_limit of this node",
+                        "sale.events.launch.new_users_per_minute: must be at least 250, the"
+                                + " minimum_limit of this node");
     }
 
     @Test
@@ -265,7 +265,7 @@ class WholeEditTest {
                 .isEqualTo(before.rooms().getFirst().room().withEvents(List.of()));
         assertThat(house.now().rooms().getFirst().events()).hasSize(1);
         assertThat(house.refusal(new UndoEdit(2, gone.changes())))
-                .allMatch(told -> told.endsWith("was changed again since; undo that first"));
+                .allMatch(told -> told.endsWith("has been changed again since; undo that first"));
     }
 
     @Test

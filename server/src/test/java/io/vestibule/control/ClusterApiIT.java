@@ -46,7 +46,7 @@ class ClusterApiIT {
         assertThat(cluster).isEqualTo(JSON.readTree("{\"alone\":true}"));
         var answer = gone("{\"node\":\"ams-2\"}", TOKEN);
         assertThat(answer.statusCode()).isEqualTo(400);
-        assertThat(answer.body()).contains("this node is alone");
+        assertThat(answer.body()).contains("this node is not in a cluster");
     }
 
     @Test
@@ -97,10 +97,10 @@ class ClusterApiIT {
             delimiter = '|',
             value = {
                 "{\"node\":\"ams-1\"} | answers this",
-                "{\"node\":\"lon-1\"} | is no member of data center ams",
+                "{\"node\":\"lon-1\"} | is not a member of data center ams",
                 "{\"node\":7} | must be the name of a node",
                 "{} | must be the name of a node",
-                "{\"node\":\"ams-2\",\"noed\":1} | no such field"
+                "{\"node\":\"ams-2\",\"noed\":1} | unknown field"
             })
     void whatCannotBeIsRefusedWithItsReason(String body, String reason) throws Exception {
         house.companions.alone = false;
@@ -116,7 +116,7 @@ class ClusterApiIT {
     @Test
     void whoeverMayWriteForgetsADataCenterThatIsLost() throws Exception {
         assertThat(forget("{\"data_center\":\"lon\"}", TOKEN).body())
-                .contains("this node is alone");
+                .contains("this node is not in a cluster");
         house.companions.alone = false;
 
         assertThat(codes(forget("{\"data_center\":\"lon\"}", READER))).containsExactly(9109);
@@ -141,7 +141,7 @@ class ClusterApiIT {
                 "{\"data_center\":\"par\"} | node par-2 of data center par is heard of",
                 "{\"data_center\":\"rom\"} | there is no data center rom; there are ams, lon, par",
                 "{\"data_center\":7} | must be the name of a data center",
-                "{\"node\":\"lon\"} | no such field"
+                "{\"node\":\"lon\"} | unknown field"
             })
     void whatIsNotLostIsNotForgotten(String body, String reason) throws Exception {
         house.companions.alone = false;
@@ -161,7 +161,7 @@ class ClusterApiIT {
         var answer = forget("{\"data_center\":\"lon\"}", TOKEN);
 
         assertThat(answer.statusCode()).isEqualTo(503);
-        assertThat(answer.body()).contains("store is away");
+        assertThat(answer.body()).contains("store cannot be reached");
     }
 
     private JsonNode shown() throws Exception {

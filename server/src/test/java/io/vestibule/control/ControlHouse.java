@@ -147,7 +147,7 @@ final class ControlHouse implements AutoCloseable {
 
     private static Facts sample(String json) {
         if (!json.contains("\"fields\"") && !json.contains("\"request\"")) {
-            throw new IllegalArgumentException("request or fields is needed");
+            throw new IllegalArgumentException("request or fields is required");
         }
         return new GivenFacts(Map.of(Field.named("http.host").orElseThrow(), "a.example.com"));
     }

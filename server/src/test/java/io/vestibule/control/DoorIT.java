@@ -105,7 +105,7 @@ class DoorIT {
         String full = "the disk of the configuration store is full: nothing was changed";
         house.trouble = Optional.of(new Failure(Failure.Source.HOUSE, Failure.Retry.NEVER, full));
         var withoutRoom = send(control, "POST", room, authorization);
-        String away = "the configuration store is away: nothing was changed";
+        String away = "the configuration store cannot be reached: nothing was changed";
         house.trouble = Optional.of(new Failure(Failure.Source.PEER, Failure.Retry.LATER, away));
         var withoutStore = send(control, "POST", room, authorization);
 

@@ -133,7 +133,7 @@ class LivePageIT {
 
         page.waitForSelector("text=380 of 400");
         page.waitForSelector("text=30 of 40");
-        page.waitForSelector("text=This data center does not hear of the others");
+        page.waitForSelector("text=This data center cannot reach the others");
         page.waitForSelector("text=8 seats of this data center are held back until");
         Browser.shoot(page, "live-apart");
         assertThat(Browser.accessibilityFaults(page)).isEmpty();
@@ -227,7 +227,7 @@ class LivePageIT {
 
         assertThat(page.locator(".state").allTextContents())
                 .containsExactly(
-                        "Queueing", "Open", "Full", "Starting", "Everybody waits", "Suspended");
+                        "Queueing", "Open", "Full", "Starting", "Everyone waits", "Suspended");
         assertThat(TooWide.on(page)).isEmpty();
         assertThat(Browser.accessibilityFaults(page)).isEmpty();
     }

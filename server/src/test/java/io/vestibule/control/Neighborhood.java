@@ -104,7 +104,9 @@ final class Neighborhood implements Companions {
     public boolean forget(String center, String who) {
         if (storeAway) {
             throw new Failure(
-                    Failure.Source.PEER, Failure.Retry.LATER, "the configuration store is away");
+                    Failure.Source.PEER,
+                    Failure.Retry.LATER,
+                    "the configuration store cannot be reached");
         }
         return forgotten.putIfAbsent(center, who) == null;
     }

@@ -157,8 +157,8 @@ class OfficialClientIT {
         } catch (IOException e) {
             throw new AssertionError(
                     command[0]
-                            + " is needed: Node 20.19 or later with npm"
-                            + " (Debian: apt-get install nodejs npm)",
+                            + " is required: Node 20.19 or later with npm (Debian: apt-get install"
+                            + " nodejs npm)",
                     e);
         }
         try {

@@ -230,7 +230,7 @@ class OwnApiIT {
         assertThat(inside.get("session_ends_on").asString()).startsWith("2026-11-01T14:03:");
         assertThat(Instant.parse(inside.get("session_ends_on").asString()).toEpochMilli())
                 .isEqualTo(Decider.endMillis(house.view.orElseThrow(), ticket));
-        assertThat(inside.get("explanation").asString()).doesNotContain("longer with");
+        assertThat(inside.get("explanation").asString()).doesNotContain("extended by");
     }
 
     @Test

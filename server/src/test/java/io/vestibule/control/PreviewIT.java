@@ -82,7 +82,7 @@ class PreviewIT {
         assertThat(page.statusCode()).isEqualTo(400);
         assertThat(page.body())
                 .contains("waitTime must be", "event must be", "force_queue must be")
-                .contains("wait: no such parameter; did you mean waitTime?");
+                .contains("wait: unknown parameter; did you mean waitTime?");
     }
 
     @Test

@@ -180,7 +180,8 @@ class ConfigStoreTest {
                             assertThat(failure.source()).isEqualTo(Failure.Source.PEER);
                             assertThat(failure.retry()).isEqualTo(Failure.Retry.LATER);
                         })
-                .hasMessageContaining("the configuration store is away: nothing was changed");
+                .hasMessageContaining(
+                        "the configuration store cannot be reached: nothing was changed");
         assertThat(Files.getPosixFilePermissions(data.resolve(ConfigCopy.FILE))).hasSize(2);
     }
 
@@ -329,7 +330,7 @@ class ConfigStoreTest {
             assertThat(names(kept.newest())).containsExactly("one");
             assertThat(kept.history(HistoryQuery.newest(10))).hasSize(2);
         }
-        assertThatThrownBy(() -> store.backup(backup)).hasMessageContaining("is there already");
+        assertThatThrownBy(() -> store.backup(backup)).hasMessageContaining("already exists");
     }
 
     /// They hold the seeds of draws.

@@ -80,7 +80,7 @@ class TokenStoreTest {
 
         assertThatThrownBy(() -> TokenStore.open(data))
                 .isInstanceOf(Failure.class)
-                .hasMessageContaining(file + " is not one token");
+                .hasMessageContaining(file + " does not hold a single token");
         assertThat(file).hasContent(text);
     }
 

@@ -22,10 +22,7 @@ public record ApiError(int code, String message, String pointer) {
 
     static final ApiError NOT_FOUND = new ApiError(1001, "Object not found.", "");
     public static final ApiError UNAUTHORIZED =
-            new ApiError(
-                    9106,
-                    "Missing Authorization header: Bearer and the control token are needed",
-                    "");
+            new ApiError(9106, "Missing Authorization header: send Bearer and an API token", "");
     public static final ApiError FORBIDDEN = new ApiError(10000, "Authentication error", "");
     public static final ApiError SLOW_DOWN =
             new ApiError(10100, "Too many failed authentications, try again later", "");
@@ -33,26 +30,26 @@ public record ApiError(int code, String message, String pointer) {
     public static final ApiError READ_ONLY =
             new ApiError(
                     9109,
-                    "This token may only read: make one with the role write"
-                            + " (./vestibule token create --role write)",
+                    "This token is read-only: create one with the role write (./vestibule token"
+                            + " create NAME --role write)",
                     "");
     public static final ApiError FOREIGN =
             new ApiError(
                     9109,
-                    "Web pages of other sites may not ask: open the control port's own page, or"
-                            + " name your host in node.control.hosts",
+                    "Requests from pages of other sites are refused: open the control port's own"
+                            + " page, or add your host to node.control.hosts",
                     "");
     public static final ApiError LIMIT =
-            new ApiError(10100, "More requests than allowed in five minutes, try again later", "");
+            new ApiError(10100, "Too many requests in five minutes, try again later", "");
     public static final ApiError TOO_LONG =
-            new ApiError(1002, "the body must have at most 4 MiB: invalid data", "");
+            new ApiError(1002, "the body must be at most 4 MiB: invalid data", "");
     public static final ApiError BUSY =
             new ApiError(10100, "Too many bodies are being received, try again in a second", "");
     public static final ApiError ESCAPES =
             new ApiError(
                     1002,
-                    "the query is not well escaped: after % two hex digits are needed: invalid"
-                            + " data",
+                    "the query is not escaped correctly: % must be followed by two hex digits:"
+                            + " invalid data",
                     "");
     public static final ApiError FAILED =
             new ApiError(1000, "Internal error: see the log of the node", "");

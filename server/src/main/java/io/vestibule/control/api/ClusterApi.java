@@ -182,7 +182,7 @@ final class ClusterApi {
                     var errors = new ArrayList<>(Fields.unknown(body, Set.of(key)).toList());
                     String name = text(body, key);
                     if (name.isEmpty()) {
-                        errors.add(invalid(key, key + " must be " + meaning + ", a text"));
+                        errors.add(invalid(key, key + " must be " + meaning + ", a string"));
                     }
                     return errors.isEmpty()
                             ? then.apply(name)
@@ -199,15 +199,17 @@ final class ClusterApi {
     private Reply gone(String node) {
         Optional<ClusterView> view = sources.companions().view();
         if (view.isEmpty()) {
-            return refused(NODE, "this node is alone: there is no other");
+            return refused(NODE, "this node is not in a cluster: there is no other node");
         }
         if (view.get().node().equals(node)) {
-            return refused(NODE, "node " + node + " answers this: stop it, and tell another node");
+            return refused(
+                    NODE,
+                    "node " + node + " is the one you are asking: stop it, and tell another node");
         }
         if (!sources.companions().gone(node)) {
             return refused(
                     NODE,
-                    "node %s is no member of data center %s; those of another are told to a"
+                    "node %s is not a member of data center %s; to report a node of another one, ask a"
                                     .formatted(node, view.get().dataCenter())
                             + " node there");
         }
@@ -223,7 +225,8 @@ final class ClusterApi {
     private Reply forget(Call call, String center) {
         Optional<ClusterView> view = sources.companions().view();
         if (view.isEmpty()) {
-            return refused(DATA_CENTER, "this node is alone: there is no other data center");
+            return refused(
+                    DATA_CENTER, "this node is not in a cluster: there is no other data center");
         }
         Optional<String> reason = againstForgetting(view.get(), center);
         if (reason.isPresent()) {
@@ -232,7 +235,7 @@ final class ClusterApi {
         try {
             String author = call.caller().author();
             if (sources.companions().forget(center, author)) {
-                LOG.warn("{} says that data center {} does not come back", author, center);
+                LOG.warn("{} declares data center {} lost", author, center);
             }
             return said(DATA_CENTER, center);
         } catch (Failure failure) {
@@ -249,13 +252,13 @@ final class ClusterApi {
         }
         if (view.dataCenter().equals(center)) {
             return Optional.of(
-                    "node %s, which answers this, stands in data center %s: it is not lost"
+                    "node %s, which you are asking, is in data center %s: it is not lost"
                             .formatted(view.node(), center));
         }
         boolean member = view.members().stream().anyMatch(it -> it.node().equals(view.node()));
         if (!view.joined() || !member) {
             return Optional.of(
-                    "node %s is no member now and does not see other data centers: tell another node"
+                    "node %s is not a member now and cannot see other data centers: ask another node"
                             .formatted(view.node()));
         }
         return view.members().stream()
@@ -263,7 +266,7 @@ final class ClusterApi {
                 .findFirst()
                 .map(
                         it ->
-                                "node %s of data center %s is heard of: it is not lost; stop its nodes first"
+                                "node %s of data center %s is reachable: the data center is not lost; stop its nodes first"
                                         .formatted(it.node(), center));
     }
 

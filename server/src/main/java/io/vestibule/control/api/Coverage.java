@@ -142,9 +142,7 @@ record Coverage(Place place, Optional<Covering> room, String why, List<Lint> lin
                         () ->
                                 rooms.rooms().isEmpty()
                                         ? "there are no waiting rooms"
-                                        : where
-                                                + " is under no route of any room: everybody"
-                                                + " passes");
+                                        : where + " is not covered by any room: all visitors pass");
     }
 
     // ---- lints -------------------------------------------------------------------------------
@@ -154,7 +152,7 @@ record Coverage(Place place, Optional<Covering> room, String why, List<Lint> lin
                 ? Optional.of(
                         new Lint(
                                 "spelling",
-                                "rooms are matched by "
+                                "rooms are matched by the path "
                                         + place.path().path()
                                         + "; the origin gets the path as it was sent, unless the"
                                         + " room's path_policy is redirect or refuse"))
@@ -164,7 +162,7 @@ record Coverage(Place place, Optional<Covering> room, String why, List<Lint> lin
     private static void ofCovered(
             Covering chosen, List<Covering> covering, Place place, List<Lint> lints) {
         if (chosen.room().suspended()) {
-            lints.add(new Lint("suspended", "the room is suspended: everybody passes"));
+            lints.add(new Lint("suspended", "the room is suspended: all visitors pass"));
         }
         covering.stream()
                 .filter(other -> !other.room().id().equals(chosen.room().id()))
@@ -172,7 +170,7 @@ record Coverage(Place place, Optional<Covering> room, String why, List<Lint> lin
                         other ->
                                 new Lint(
                                         "overlap",
-                                        "room %s covers this too, less specifically: it does not"
+                                        "room %s covers this too, by a less specific route: it does not"
                                                         .formatted(other.text())
                                                 + " count visitors here"))
                 .forEach(lints::add);
@@ -180,8 +178,8 @@ record Coverage(Place place, Optional<Covering> room, String why, List<Lint> lin
             lints.add(
                     new Lint(
                             "static",
-                            "this looks like a file of a page: its requests are counted as visits"
-                                    + " of the room; a bypass rule such as"
+                            "this looks like a resource of a page, and requests for it count as"
+                                    + " visits of the room; a bypass rule such as"
                                     + " http.request.uri.path.extension in {\"css\" \"js\" \"png\"}"
                                     + " lets them pass"));
         }
@@ -200,7 +198,7 @@ record Coverage(Place place, Optional<Covering> room, String why, List<Lint> lin
                                     "case",
                                     "room "
                                             + text
-                                            + " would cover it if case did not matter: set"
+                                            + " would cover it if it ignored case: set"
                                             + " case_sensitive to false"));
                 } else if (host && path.startsWith(prefix)) {
                     lints.add(
@@ -208,15 +206,15 @@ record Coverage(Place place, Optional<Covering> room, String why, List<Lint> lin
                                     "segment",
                                     "room "
                                             + text
-                                            + " covers whole segments only: add a route for this"
-                                            + " path"));
+                                            + " covers whole path segments only: add a route for"
+                                            + " this path"));
                 } else if (!host && isAlike(route.host(), place.host()) && isBelow(prefix, path)) {
                     lints.add(
                             new Lint(
                                     "host",
                                     "room "
                                             + text
-                                            + " covers that host alone: add "
+                                            + " covers only that host: add "
                                             + place.host()
                                             + " to additional_routes"));
                 }

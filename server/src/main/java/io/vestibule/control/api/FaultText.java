@@ -13,7 +13,7 @@ final class FaultText {
     private static final Pattern VERB =
             Pattern.compile(
                     "^(must|is|are|has|have|cannot|may|can|needs|stands|ends|begins|overlaps"
-                            + "|already|does|would|starts|lies)\\b.*",
+                            + "|already|does|would|starts|was|belongs)\\b.*",
                     Pattern.DOTALL);
 
     private FaultText() {}

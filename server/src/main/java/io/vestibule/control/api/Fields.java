@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 final class Fields {
 
     /// One of those that an answer only counts.
-    private static final ApiError UNTOLD = ApiError.invalid("no such field", "");
+    private static final ApiError UNTOLD = ApiError.invalid("unknown field", "");
 
     private Fields() {}
 
@@ -26,6 +26,6 @@ final class Fields {
 
     private static ApiError of(String key, Set<String> known) {
         return ApiError.invalid(
-                key + ": no such field" + Hint.among(known, key), FaultText.pointer(key));
+                key + ": unknown field" + Hint.among(known, key), FaultText.pointer(key));
     }
 }

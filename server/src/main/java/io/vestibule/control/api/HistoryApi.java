@@ -129,7 +129,7 @@ final class HistoryApi {
                     if (wanted < 1) {
                         errors.add(
                                 ApiError.invalid(
-                                        "revision must be a number of the history, from 1",
+                                        "revision must be the number of a revision, from 1",
                                         "/" + REVISION));
                     }
                     return errors.isEmpty()

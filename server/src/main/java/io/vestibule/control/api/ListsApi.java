@@ -198,7 +198,8 @@ final class ListsApi {
             return Envelope.failure(
                     BAD,
                     ApiError.invalid(
-                            "per_page must be in range [1, 500], and cursor one that we gave",
+                            "per_page must be in range [1, 500], and cursor must be one from an"
+                                    + " earlier answer",
                             "/per_page"));
         }
         int start = Math.min(from, items.size());

@@ -59,11 +59,11 @@ final class PreviewApi {
         if (entry == null || !(entry.value() instanceof Yaml.Text text) || text.plain()) {
             errors.add(
                     ApiError.invalid(
-                            "custom_html must be a text: the page as Mustache, or \"\" for the"
-                                    + " built-in page",
+                            "custom_html must be a string: the page as a Mustache template, or \"\""
+                                    + " for the built-in page",
                             "/" + HTML));
         } else if (text.value().getBytes(StandardCharsets.UTF_8).length > RoomReader.LONGEST_PAGE) {
-            errors.add(ApiError.invalid("custom_html must have at most 1 MiB", "/" + HTML));
+            errors.add(ApiError.invalid("custom_html must be at most 1 MiB", "/" + HTML));
         } else if (CustomPage.compile(text.value()) instanceof CustomPage.Compilation.Refused no) {
             for (CustomPage.Remark remark : no.errors()) {
                 errors.add(

@@ -51,7 +51,7 @@ public final class PreviewPage {
         long now = clock.millis();
         Optional<String> html = id(path).flatMap(id -> previews.find(id, now));
         if (html.isEmpty()) {
-            return Reply.text(GONE, "This preview is over. Ask for another one.");
+            return Reply.text(GONE, "This preview has expired. Create a new one.");
         }
         return switch (PreviewState.read(query)) {
             case Reading.Wrong(List<String> reasons) -> wrong(reasons, query);
@@ -69,7 +69,8 @@ public final class PreviewPage {
         return switch (CustomPage.compile(html)) {
             case Compilation.Compiled compiled ->
                     page(Preview.of(compiled.page()).render(state, now), SANDBOX_OF_SCRIPTS);
-            case Compilation.Refused _ -> Reply.text(BAD, "The page is no template.");
+            case Compilation.Refused _ ->
+                    Reply.text(BAD, "This page cannot be rendered: it is not a valid template.");
         };
     }
 
@@ -89,7 +90,7 @@ public final class PreviewPage {
         query.keySet().stream()
                 .filter(name -> !PreviewState.NAMES.contains(name))
                 .sorted()
-                .map(name -> name + ": no such parameter" + Hint.among(PreviewState.NAMES, name))
+                .map(name -> name + ": unknown parameter" + Hint.among(PreviewState.NAMES, name))
                 .forEach(all::add);
         return Reply.text(BAD, String.join("\n", all));
     }

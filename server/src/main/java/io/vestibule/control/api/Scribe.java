@@ -112,14 +112,14 @@ final class Scribe {
     static Reply failed(Failure failure) {
         String message = String.valueOf(failure.getMessage());
         return failure.source() == Failure.Source.PEER
-                ? Envelope.failure(AWAY, new ApiError(1000, "Not kept: " + message, ""))
+                ? Envelope.failure(AWAY, new ApiError(1000, "Not saved: " + message, ""))
                         .with("Retry-After", "5")
-                : Envelope.failure(FULL, new ApiError(1000, "Not kept: " + message, ""));
+                : Envelope.failure(FULL, new ApiError(1000, "Not saved: " + message, ""));
     }
 
     private static Reply body(Call call, Function<Yaml, Reply> then) {
         if (call.body().length() == 0) {
-            return wrong("the request must have a body: JSON");
+            return wrong("the request must have a JSON body");
         }
         var faults = new Faults("body");
         Optional<Yaml> tree = JsonTree.read(call.body().getBytes(), faults);

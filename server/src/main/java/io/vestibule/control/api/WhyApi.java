@@ -75,9 +75,9 @@ final class WhyApi {
                     json.writeStringProperty("state", "none");
                     json.writeStringProperty(
                             "explanation",
-                            "no room opens this ticket: it is of another installation, its key has"
-                                + " run out, its room is gone, or it was changed on the way; the"
-                                + " visitor counts as somebody new");
+                            "no room can open this ticket: it belongs to another installation, its"
+                                + " key has expired, its room no longer exists, or it was altered;"
+                                + " the visitor counts as a newcomer");
                     json.writeEndObject();
                 });
     }
@@ -125,15 +125,15 @@ final class WhyApi {
                     }
                     case WaitEstimate.Unknown _ -> {
                         json.writeNull();
-                        yield "nobody can say how long";
+                        yield "no estimate yet";
                     }
                 };
         String blocked = blocked(phase, view);
         json.writeStringProperty(
                 "explanation",
-                "waits since %s, %s%s".formatted(time(ticket.arrivedMillis()), wait, blocked)
+                "waiting since %s, %s%s".formatted(time(ticket.arrivedMillis()), wait, blocked)
                         + (due + ticket.refreshMillis() < now
-                                ? "; has not come back when told to, so the place may be given up"
+                                ? "; did not check in when due, so the place may be given up"
                                 : ""));
     }
 
@@ -142,9 +142,9 @@ final class WhyApi {
             return "; the room is suspended, so the next request passes";
         }
         if (phase.gathering()) {
-            return "; people gather for an event, so nobody enters yet";
+            return "; the pre-queue of an event is open, so no newcomer enters yet";
         }
-        return view.rules().queueAll() ? "; queue_all is on, so nobody enters" : "";
+        return view.rules().queueAll() ? "; queue_all is on, so no newcomer enters" : "";
     }
 
     private static void write(JsonGenerator json, RoomView view, Ticket.Active ticket, long now) {
@@ -157,12 +157,12 @@ final class WhyApi {
         json.writeStringProperty(
                 "explanation",
                 ends <= now
-                        ? "was let in, and the session ended at " + time(ends)
-                        : "is inside until %s%s, unless the session was revoked"
+                        ? "was admitted; the session ended at " + time(ends)
+                        : "is admitted until %s%s, unless the session was revoked"
                                 .formatted(
                                         time(ends),
                                         view.rules().limits().sessionRenewal()
-                                                ? ", longer with every request"
+                                                ? ", extended by every request"
                                                 : ""));
     }
 

@@ -94,7 +94,7 @@ final class ClusterReader {
         Address address = need("address", Kinds.ADDRESS, wanted && member).orElse(NOWHERE);
         String center = need("data_center", NAME, wanted).orElse("");
         List<String> centers =
-                cluster.list("data_centers", NAME, List.of(center), "the own data center alone");
+                cluster.list("data_centers", NAME, List.of(center), "only this node's data center");
         List<Address> seeds =
                 cluster.list("seeds", Kinds.ADDRESS).stream()
                         .filter(seed -> !seed.equals(address))
@@ -134,14 +134,15 @@ final class ClusterReader {
 
     private void judgeCenters(String own, List<String> centers) {
         if (new HashSet<>(centers).size() < centers.size()) {
-            cluster.fault("data_centers", "names one twice");
+            cluster.fault("data_centers", "has a name twice");
         }
         if (!own.isEmpty() && !centers.contains(own)) {
             cluster.fault(
                     "data_centers",
                     "must contain node.cluster.data_center, "
                             + own
-                            + "; the list is the same at every node, and new ones come last");
+                            + "; the list is the same on every node, and new ones are added at the"
+                            + " end");
         }
     }
 
@@ -149,11 +150,11 @@ final class ClusterReader {
         if (nodes == 2) {
             cluster.fault(
                     "nodes",
-                    "cannot be 2: of two nodes the one that is left cannot know whether the other"
-                            + " is dead or only cut off, and ends itself; have 3 or more, or 1");
+                    "cannot be 2: if one of two nodes is lost, the other cannot know whether it is"
+                            + " dead or only cut off, and shuts itself down; use 3 or more, or 1");
         }
         if (!ttl.isZero() && ttl.compareTo(LEAST_TTL) < 0) {
-            cluster.fault("lease_ttl", "must be 0s, which is never, or 1m and more");
+            cluster.fault("lease_ttl", "must be 0s (never) or at least 1m");
         }
     }
 
@@ -162,16 +163,17 @@ final class ClusterReader {
             node.section("store")
                     .fault(
                             "url",
-                            "is needed with node.cluster: postgresql://USER:PASSWORD@HOST/DATABASE,"
-                                + " the same at every node; ticket keys and rooms come from it");
+                            "is required with node.cluster:"
+                                    + " postgresql://USER:PASSWORD@HOST/DATABASE, the same on every"
+                                    + " node; ticket keys and rooms come from it");
         }
         if (!alone && !cluster.isGiven("seeds")) {
             cluster.fault(
                     "seeds",
                     member
-                            ? "is needed: addresses of other nodes, two or three of each data"
-                                    + " center; a cluster of this node alone says nodes: 1"
-                            : "is needed: the clients addresses of two or three coordinator nodes"
+                            ? "is required: addresses of other nodes, two or three of each data"
+                                    + " center; for a cluster of this node alone set nodes: 1"
+                            : "is required: the clients addresses of two or three coordinator nodes"
                                     + " of this data center");
         }
     }
@@ -189,7 +191,7 @@ final class ClusterReader {
                     .forEach(
                             key ->
                                     cluster.fault(
-                                            key, "has no meaning without coordinator in roles"));
+                                            key, "has no effect without coordinator in roles"));
         }
     }
 
@@ -200,7 +202,8 @@ final class ClusterReader {
             refuseDistant("seeds", seeds.stream());
             refuseDistant("clients", clients.stream());
         } else if (!missing.isEmpty()) {
-            tls.fault(missing.getFirst(), "is needed: certificate, key and authority go together");
+            tls.fault(
+                    missing.getFirst(), "is required: certificate, key and authority go together");
         }
     }
 
@@ -214,9 +217,10 @@ final class ClusterReader {
                                         key,
                                         distant
                                                 + " is not on this machine, and without"
-                                                + " certificates whoever reaches a node is"
-                                                + " believed: give node.cluster.tls, or loopback"
-                                                + " addresses such as 127.0.0.1 for a trial"));
+                                                + " certificates a node would trust anyone who can"
+                                                + " connect to it: set node.cluster.tls, or use"
+                                                + " loopback addresses such as 127.0.0.1 for a"
+                                                + " trial"));
     }
 
     private static boolean isLoopback(String host) {

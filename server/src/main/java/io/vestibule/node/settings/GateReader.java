@@ -86,11 +86,11 @@ final class GateReader {
         List<String> names =
                 tls.list("self_signed_names", Kinds.HOST, List.of("localhost"), "localhost");
         if (selfSigned && tls.isGiven("certificate")) {
-            tls.fault("self_signed", "cannot stand beside a certificate");
+            tls.fault("self_signed", "cannot be given together with a certificate");
         }
         if (tls.isGiven("certificate") != tls.isGiven("key")) {
             String missing = tls.isGiven("key") ? "certificate" : "key";
-            tls.fault(missing, "is needed: certificate and key go together");
+            tls.fault(missing, "is required: certificate and key go together");
         }
         if (certificate.isPresent() && key.isPresent()) {
             return new Door.Pem(certificate.get(), key.get());

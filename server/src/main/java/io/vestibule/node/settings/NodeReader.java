@@ -88,7 +88,7 @@ final class NodeReader {
             if (clear && room.cookie().secure() == CookieSettings.Secure.ALWAYS) {
                 root.remark(
                         "rooms",
-                        "room %s: cookie_attributes.secure is always, but visitors come in over plain HTTP: their browsers keep no such cookie, and nobody gets ahead in line. Give the gate a certificate, name the proxy that has one in node.trusted_proxies, or say auto"
+                        "room %s: cookie_attributes.secure is always, but visitors connect over plain HTTP: their browsers will not keep the cookie, and no one will get ahead in line. Give the gate a certificate, name the proxy that has one in node.trusted_proxies, or use auto"
                                 .formatted(room.name()));
             }
         }

@@ -34,7 +34,7 @@ final class OriginReader {
             OriginSettings origin = settings(section, at(url, usual));
             section.refuseUnknownKeys();
             if (host.isPresent() && byHost.put(host.get(), origin) != null) {
-                section.fault("host", "has an origin already");
+                section.fault("host", "already has an origin");
             }
         }
         return new Origins(byHost, at(otherwise, usual));
@@ -80,7 +80,7 @@ final class OriginReader {
         }
         if (!verify) {
             if (authorities.isPresent()) {
-                section.fault("authorities", "has no meaning with verify: false");
+                section.fault("authorities", "has no effect with verify: false");
             }
             return new Trust.Anybody();
         }

@@ -43,12 +43,12 @@ public record RunOptions(
                             "--origin",
                             "URL",
                             "node.origin",
-                            "the site behind the gate; needed without a configuration file"),
+                            "the site behind the gate; required without a configuration file"),
                     new Option(
                             "--listen",
                             "HOST:PORT",
                             "node.listen",
-                            "where visitors come in (default 0.0.0.0:8080)"),
+                            "where visitors connect (default 0.0.0.0:8080)"),
                     new Option(
                             "--control",
                             "HOST:PORT",
@@ -66,12 +66,12 @@ public record RunOptions(
                             "--path",
                             "PATH",
                             "room.path",
-                            "the path that the room covers, with all below it (default /)"),
+                            "the path that the room covers, with everything below it (default /)"),
                     new Option(
                             "--route",
                             "HOST/PATH",
                             "room.route",
-                            "one more place that the room covers, such as"
+                            "another host and path that the room covers, such as"
                                     + " www.example.com/shop; may be repeated"),
                     new Option(
                             "--zone",
@@ -83,7 +83,7 @@ public record RunOptions(
                             "--cookie-suffix",
                             "TEXT",
                             "room.cookie_suffix",
-                            "ends the name of the room's cookie; needed with --route"),
+                            "suffix of the room's cookie name; required with --route"),
                     new Option(
                             "--active-users",
                             "N",
@@ -93,8 +93,8 @@ public record RunOptions(
                             "--new-users-per-minute",
                             "N",
                             "room.new_users_per_minute",
-                            "admissions in any 60 s, at most, and not more than --active-users (the"
-                                    + " default)"),
+                            "admissions in any 60 s, at most; not more than --active-users, which"
+                                    + " is the default"),
                     new Option(
                             "--session-minutes",
                             "N",
@@ -109,7 +109,7 @@ public record RunOptions(
                             "--bypass",
                             "EXPR",
                             "room.bypass",
-                            "let requests pass that this rule describes; may be repeated"),
+                            "let requests that match this rule pass; may be repeated"),
                     new Option(
                             "--json",
                             "",
@@ -119,13 +119,17 @@ public record RunOptions(
                             "--tls-cert",
                             "FILE",
                             "node.tls.certificate",
-                            "certificate and chain (PEM): speak HTTPS"),
-                    new Option("--tls-key", "FILE", "node.tls.key", "the certificate's key (PEM)"),
+                            "serve HTTPS with this certificate and chain (PEM)"),
+                    new Option(
+                            "--tls-key",
+                            "FILE",
+                            "node.tls.key",
+                            "the key of the certificate (PEM)"),
                     new Option(
                             "--tls-self-signed",
                             "",
                             "node.tls.self_signed",
-                            "HTTPS with a certificate of our own making, for trying out"),
+                            "serve HTTPS with a self-signed certificate, for trying out"),
                     new Option(
                             "--redirect-http",
                             "HOST:PORT",
@@ -135,12 +139,12 @@ public record RunOptions(
                             "--trusted-proxies",
                             "CIDR,...",
                             "node.trusted_proxies",
-                            "peers whose X-Forwarded-For and -Proto are believed"),
+                            "proxies whose X-Forwarded-For and -Proto are trusted"),
                     new Option(
                             "--first-start",
                             "",
                             "node.cluster.first_start",
-                            "found the cluster: once, on one node of all"));
+                            "found the cluster: once, on a single node"));
 
     private static final Map<String, String> OFFERED =
             ALL.stream()
@@ -207,7 +211,8 @@ public record RunOptions(
 
     private static SettingsFault unknown(String name) {
         String hint = Hint.among(ALL.stream().map(Option::name).toList(), name);
-        return fault(name, (name.startsWith("-") ? "no such option" : "not expected here") + hint);
+        return fault(
+                name, (name.startsWith("-") ? "unknown option" : "unexpected argument") + hint);
     }
 
     private static SettingsFault fault(String name, String reason) {

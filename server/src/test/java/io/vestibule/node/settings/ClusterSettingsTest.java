@@ -126,8 +126,8 @@ class ClusterSettingsTest {
 
         assertThat(good(node(one)).cluster()).isPresent();
         assertThat(faults(node(one + ", data_centers: [a, b]")))
-                .anySatisfy(line -> assertThat(line).contains("node.store.url: is needed"))
-                .anySatisfy(line -> assertThat(line).contains("node.cluster.seeds: is needed"));
+                .anySatisfy(line -> assertThat(line).contains("node.store.url: is required"))
+                .anySatisfy(line -> assertThat(line).contains("node.cluster.seeds: is required"));
     }
 
     @Test
@@ -141,28 +141,28 @@ class ClusterSettingsTest {
         assertThat(cluster.roles()).containsExactly(Role.GATE);
         assertThat(faults(node("node: g, data_center: a, roles: gate, first_start: true", STORE)))
                 .anySatisfy(line -> assertThat(line).contains("clients addresses"))
-                .anySatisfy(line -> assertThat(line).contains("first_start", "has no meaning"));
+                .anySatisfy(line -> assertThat(line).contains("first_start", "has no effect"));
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "nodes: 2 | nodes = \"2\": cannot be 2: of two nodes the one that is left",
+                "nodes: 2 | nodes = \"2\": cannot be 2: if one of two nodes is lost",
                 "nodes: 0 | a whole number from 1 to 100",
                 "data_centers: [b, c] | must contain node.cluster.data_center, a;",
-                "data_centers: [a, b, a] | names one twice",
+                "data_centers: [a, b, a] | has a name twice",
                 "data_centers: ['a b'] | letters, digits",
-                "roles: [] | must have an item",
+                "roles: [] | must have at least one item",
                 "roles: [worker] | must be gate or coordinator",
-                "lease_ttl: 5s | must be 0s, which is never, or 1m and more",
+                "lease_ttl: 5s | must be 0s (never) or at least 1m",
                 "seeds: ['10.0.0.1:1'] | 10.0.0.1:1 is not on this machine, and without"
                         + " certificates",
                 "seeds: ['db:1'] | db:1 is not on this machine",
                 "clients: '0.0.0.0:1' | node.cluster.clients = \"0.0.0.0:1\": 0.0.0.0:1 is not on",
-                "tls: {key: pom.xml} | node.cluster.tls.certificate: is needed",
+                "tls: {key: pom.xml} | node.cluster.tls.certificate: is required",
                 "tls: {certificate: no, key: pom.xml, authority: pom.xml} | there is no such file",
-                "seed: x | no such key; did you mean seeds?",
+                "seed: x | unknown key; did you mean seeds?",
             })
     void aWrongValueIsAFaultWithItsReason(String key, String reason) {
         String yaml = member(", " + key);
@@ -179,8 +179,8 @@ class ClusterSettingsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "10.0.0.1:25520, give node.cluster.tls",
-        "a.internal:25520, give node.cluster.tls",
+        "10.0.0.1:25520, set node.cluster.tls",
+        "a.internal:25520, set node.cluster.tls",
         "0.0.0.0:25520, other nodes can reach",
         "127.0.0.1:0, other nodes can reach"
     })

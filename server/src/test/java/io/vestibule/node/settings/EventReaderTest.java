@@ -99,9 +99,9 @@ class EventReaderTest {
             delimiter = '|',
             value = {
                 "name: a b, TIMES | name = \"a b\": must be letters, digits",
-                "TIMES | name: is needed",
-                "name: x | events[0].event_start_time: is needed: a time with its offset",
-                "name: x, event_start_time: '2031-04-01T10:00:00Z' | event_end_time: is needed",
+                "TIMES | name: is required",
+                "name: x | events[0].event_start_time: is required: a time with its offset",
+                "name: x, event_start_time: '2031-04-01T10:00:00Z' | event_end_time: is required",
                 "name: x, event_start_time: 2031-04-01, event_end_time: y | a time with its offset",
                 "name: x, event_start_time: '2031-02-30T10:00:00Z' | a time with its offset",
                 "name: x, event_start_time: '2031-04-01T10:00:00' | a time with its offset",
@@ -112,9 +112,9 @@ class EventReaderTest {
                 "name: x, event_start_time: '2031-04-01T10:00:00Z', event_end_time:"
                         + " '2030-04-01T10:00:59Z' | at least 1m before event_end_time",
                 "name: x, TIMES, shuffle_at_event_start: true | needs a prequeue_start_time",
-                "name: x, TIMES, total_active_users: 7 | new_users_per_minute: is needed beside"
+                "name: x, TIMES, total_active_users: 7 | new_users_per_minute: must be given with"
                         + " total_active_users: give both limits or neither",
-                "name: x, TIMES, new_users_per_minute: 7 | total_active_users: is needed beside",
+                "name: x, TIMES, new_users_per_minute: 7 | total_active_users: must be given with",
                 "name: x, TIMES, total_active_users: 7, new_users_per_minute: 8 | must not exceed"
                         + " total_active_users, which is 7",
                 "name: x, TIMES, total_active_users: 0, new_users_per_minute: 0 | from 1 to",
@@ -122,7 +122,7 @@ class EventReaderTest {
                 "name: x, TIMES, queueing_method: lifo | must be fifo, random",
                 "name: x, TIMES, custom_page_html: '{{#a}}' | custom_page_html",
                 "name: x, TIMES, turnstile_mode: on | must be off, invisible",
-                "name: x, TIMES, queue_all: true | no such key",
+                "name: x, TIMES, queue_all: true | unknown key",
                 "name: x, TIMES, id: 12 | must be 32 hex digits",
             })
     void aWrongValueIsAFaultWithItsReason(String keys, String reason) {
@@ -170,7 +170,7 @@ class EventReaderTest {
                 .asString()
                 .contains(
                         "prequeue_start_time",
-                        "overlaps a, which is on from 2031-04-01T10:00:00Z to"
+                        "overlaps the event a, which runs from 2031-04-01T10:00:00Z to"
                                 + " 2031-04-01T14:00:00Z");
     }
 

@@ -238,21 +238,21 @@ class NodeSettingsTest {
             delimiter = '|',
             value = {
                 "listen: 8080 | listen = \"8080\": must be HOST:PORT, such as 0.0.0.0:8080",
-                "listen: [] | node.listen: must have an item",
+                "listen: [] | node.listen: must have at least one item",
                 "listen: 0.0.0.0:65536 | must be HOST:PORT",
                 "listen: '[::1:80' | must be HOST:PORT",
                 "origins: [{host: a.com, url: 'http://b/path'}] | origins[0].url",
-                "origins: [{host: a.com}] | origins[0].url: is needed",
-                "origins: [{url: 'http://b'}] | origins[0].host: is needed",
+                "origins: [{host: a.com}] | origins[0].url: is required",
+                "origins: [{url: 'http://b'}] | origins[0].host: is required",
                 "origins: [{host: a, url: 'http://b'}, {host: a, url: 'http://c'}] | already",
-                "origins: [{host: a, url: 'http://b', time_out: 5s}] | no such key",
+                "origins: [{host: a, url: 'http://b', time_out: 5s}] | unknown key",
                 "origin_defaults: {connect_timeout: 0s} | a duration from 1ms to 24h",
                 "origin_defaults: {connect_timeout: 5} | a duration from 1ms to 24h",
-                "origin_defaults: {verify: false, authorities: pom.xml} | has no meaning",
+                "origin_defaults: {verify: false, authorities: pom.xml} | has no effect",
                 "trusted_proxies: [10.0.0.0/33] | must be an address or a network",
                 "trusted_proxies: [example.com] | must be an address or a network",
-                "tls: {certificate: pom.xml} | node.tls.key: is needed",
-                "tls: {key: pom.xml} | node.tls.certificate: is needed",
+                "tls: {certificate: pom.xml} | node.tls.key: is required",
+                "tls: {key: pom.xml} | node.tls.certificate: is required",
                 "tls: {certificate: no.pem, key: pom.xml} | there is no such file",
                 "tls: {certificate: pom.xml, key: pom.xml, self_signed: true} | beside a"
                         + " certificate",
@@ -265,7 +265,7 @@ class NodeSettingsTest {
                 "log: {level: loud} | must be error, warn, info, debug or trace",
                 "drain: 2h | a duration from 0s to 1h",
                 "cookie_prefix: 'a=b' | must be letters",
-                "tokn: x | node.tokn: no such key",
+                "tokn: x | node.tokn: unknown key",
             })
     void aWrongValueIsAFaultWithItsReason(String key, String reason) {
         assertThat(faults("node:\n  origin: http://o\n  " + key + "\n"))
@@ -285,14 +285,15 @@ class NodeSettingsTest {
     void withoutAnOriginNothingRuns() {
         assertThat(faults(""))
                 .containsExactly(
-                        "test.yaml:1:1: node.origin: is needed: http://HOST:PORT or"
-                                + " https://HOST:PORT without a path; give --origin URL");
+                        "test.yaml:1:1: node.origin: is required: http://HOST:PORT or"
+                                + " https://HOST:PORT without a path; use --origin URL");
     }
 
     @ParameterizedTest
     @CsvSource({"events", "rules", "health_checks"})
     void whatLaterVersionsKnowIsRefusedAndNotIgnored(String key) {
         assertThat(faults(ORIGIN + key + ": []\n"))
-                .containsExactly("test.yaml:2:1: " + key + ": not supported yet in this version");
+                .containsExactly(
+                        "test.yaml:2:1: " + key + ": is not supported yet in this version");
     }
 }

@@ -106,7 +106,7 @@ class RenamedKeysTest {
     @Test
     void theOldNameIsOfferedToNobody() {
         assertThat(faults(OLD.replace("lanes", "lane")))
-                .containsExactly("test.yaml:3:3: node.lane: no such key");
+                .containsExactly("test.yaml:3:3: node.lane: unknown key");
         assertThat(((SettingsReader.Outcome.Good) read(OLD, Map.of())).keys())
                 .extracting(SettingsKey::path)
                 .contains("node.event_loops")

@@ -167,20 +167,20 @@ class RoomReaderTest {
                 "cors_origins: ['*'] | must be the origin of a page",
                 "cookie_attributes: {samesite: none, secure: never} | together with samesite none",
                 "cookie_attributes: {same_site: lax} | did you mean samesite?",
-                "cookie_attributes: lax | must hold keys",
+                "cookie_attributes: lax | must be a section with keys",
                 "turnstile_mode: on | must be off, invisible",
                 "turnstile_action: ban | must be log or infinite_queue",
                 "zone: other.com | host shop.example.com does not belong to the zone other.com",
-                "additional_routes: [{host: shop.example.com}] | stand twice in the room",
-                "additional_routes: [{path: /x}] | additional_routes[0].host: is needed",
+                "additional_routes: [{host: shop.example.com}] | are given twice",
+                "additional_routes: [{path: /x}] | additional_routes[0].host: is required",
                 "additional_routes: {host: a.b} | must be a list",
                 "id: 123 | must be 32 hex digits",
                 "rules: [{expression: ip.src eq 10.0.0.0/8}] | rules[0].expression",
                 "rules: [{expression: ssl, action: block}] | must be bypass_waiting_room",
                 "rules: {} | rules: must be a list",
                 "events: {} | events: must be a list",
-                "sesion_duration: 5 | no such key; did you mean session_duration?",
-                "active_users: 5 | no such key; did you mean total_active_users?",
+                "sesion_duration: 5 | unknown key; did you mean session_duration?",
+                "active_users: 5 | unknown key; did you mean total_active_users?",
                 "custom_page_file: missing.html | there is no such file: missing.html",
                 "custom_page_file: /dev/zero | there is no such file: /dev/zero",
             })
@@ -232,7 +232,7 @@ class RoomReaderTest {
         assertThat(faults(ORIGIN + "rooms:\n- {}\n"))
                 .hasSize(4)
                 .allMatch(line -> line.startsWith("test.yaml:3:3: rooms[0]."))
-                .allMatch(line -> line.contains("is needed"));
+                .allMatch(line -> line.contains("is required"));
     }
 
     @Test
@@ -240,7 +240,7 @@ class RoomReaderTest {
         assertThat(faults(room("additional_routes: [{host: pay.example.com}]")))
                 .singleElement()
                 .asString()
-                .contains("cookie_suffix", "is needed with additional_routes");
+                .contains("cookie_suffix", "is required with additional_routes");
     }
 
     @Test
@@ -310,7 +310,7 @@ class RoomReaderTest {
         assertThat(faults(room("custom_page_file: " + page, "custom_page_html: x")))
                 .singleElement()
                 .asString()
-                .contains("cannot stand beside custom_page_html");
+                .contains("cannot be given together with custom_page_html");
     }
 
     @Test
@@ -386,8 +386,8 @@ class RoomReaderTest {
                 .containsExactlyInAnyOrder(
                         "--route: rooms[0].route[0] = \"b.example.com/a?b\": must be HOST/PATH,"
                                 + " such as www.example.com/shop",
-                        "--route: rooms[0].route[1] = \"shop.example.com/\": this host and path"
-                                + " stand twice in the room");
+                        "--route: rooms[0].route[1] = \"shop.example.com/\": this host and path are"
+                                + " given twice");
         assertThat(
                         faults(
                                 ORIGIN,
@@ -407,7 +407,7 @@ class RoomReaderTest {
         assertThat(Readings.warnings(room))
                 .singleElement()
                 .asString()
-                .contains("room sale", "visitors come in over plain HTTP");
+                .contains("room sale", "visitors connect over plain HTTP");
         assertThat(Readings.warnings(behindProxy)).isEmpty();
     }
 

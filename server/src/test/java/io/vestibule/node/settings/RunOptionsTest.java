@@ -42,10 +42,10 @@ class RunOptionsTest {
         assertThat(options.faults())
                 .extracting(SettingsFault::toString)
                 .containsExactly(
-                        "--orign: no such option; did you mean --origin?",
+                        "--orign: unknown option; did you mean --origin?",
                         "--listen: needs a value: HOST:PORT",
                         "--json: is given twice",
-                        "extra: not expected here",
+                        "extra: unexpected argument",
                         "--data: needs a value: DIR");
     }
 

@@ -47,7 +47,7 @@ class SettingsReaderTest {
 
         assertThat(faults(yaml, Map.of("VESTIBULE_GRACE", "long"), "--origin", "x", "--nmae", "y"))
                 .containsExactly(
-                        "--nmae: no such option; did you mean --name?",
+                        "--nmae: unknown option; did you mean --name?",
                         "--origin: node.origin = \"x\": must be http://HOST:PORT or"
                                 + " https://HOST:PORT without a path",
                         "VESTIBULE_GRACE: node.grace = \"long\": must be a duration from 0s to 1h,"
@@ -58,7 +58,7 @@ class SettingsReaderTest {
                                 + " such as 500ms, 30s or 5m",
                         "test.yaml:7:25: rooms[0].total_active_users = \"0\": must be a whole"
                                 + " number from 1 to 2147483647",
-                        "test.yaml:9:5: rooms[0].colour: no such key");
+                        "test.yaml:9:5: rooms[0].colour: unknown key");
     }
 
     @Test
@@ -81,7 +81,7 @@ class SettingsReaderTest {
 
             assertThat(faults(ORIGIN, environment))
                     .as(key.variable())
-                    .noneMatch(line -> line.contains("no such setting"))
+                    .noneMatch(line -> line.contains("unknown setting"))
                     .anyMatch(line -> line.startsWith(key.variable()) || mayHoldAnything(key));
         }
     }
@@ -116,8 +116,8 @@ class SettingsReaderTest {
     void aVariableOfOurNameThatSetsNothingIsAFault() {
         assertThat(faults(ORIGIN, Map.of("VESTIBULE_LISTN", "x", "VESTIBULE_ROOMS_5000_NAME", "x")))
                 .containsExactly(
-                        "VESTIBULE_LISTN: no such setting; did you mean VESTIBULE_LISTEN?",
-                        "VESTIBULE_ROOMS_5000_NAME: no such setting");
+                        "VESTIBULE_LISTN: unknown setting; did you mean VESTIBULE_LISTEN?",
+                        "VESTIBULE_ROOMS_5000_NAME: unknown setting");
     }
 
     @ParameterizedTest
@@ -189,9 +189,9 @@ class SettingsReaderTest {
                                 assertThat(refused.faults())
                                         .extracting(SettingsFault::toString)
                                         .containsExactly(
-                                                "options: node.origin: is needed: http://HOST:PORT"
-                                                        + " or https://HOST:PORT without a path;"
-                                                        + " give --origin URL"));
+                                                "node.origin: is required: http://HOST:PORT or"
+                                                        + " https://HOST:PORT without a path; use"
+                                                        + " --origin URL"));
     }
 
     @Test
@@ -199,7 +199,7 @@ class SettingsReaderTest {
         assertThat(faults(ORIGIN, Map.of(), "--host", "a.com"))
                 .singleElement()
                 .asString()
-                .contains("rooms[0].total_active_users: is needed");
+                .contains("rooms[0].total_active_users: is required");
     }
 
     @Test
@@ -294,7 +294,7 @@ class SettingsReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "# nothing", "---\n", "{}", "~", "null"})
     void anEmptyFileIsNoFaultOfItsOwn(String yaml) {
-        assertThat(faults(yaml)).singleElement().asString().contains("node.origin: is needed");
+        assertThat(faults(yaml)).singleElement().asString().contains("node.origin: is required");
     }
 
     @Test
@@ -304,14 +304,17 @@ class SettingsReaderTest {
         assertThat(faults("- a"))
                 .first()
                 .asString()
-                .contains("begins with keys, such as `name: value`");
+                .contains("must begin with keys, such as `name: value`");
         assertThat(faults("text"))
                 .first()
                 .asString()
-                .contains("begins with keys, such as `name: value`");
+                .contains("must begin with keys, such as `name: value`");
         assertThat(faults("a: \0")).first().asString().contains("U+0000");
-        assertThat(faults("a: 1\n---\nb: 2")).first().asString().contains("one document");
-        assertThat(faults("[a]: 1\n" + ORIGIN)).first().asString().contains("a key is a word");
+        assertThat(faults("a: 1\n---\nb: 2")).first().asString().contains("a single document");
+        assertThat(faults("[a]: 1\n" + ORIGIN))
+                .first()
+                .asString()
+                .contains("a key must be a plain word");
     }
 
     @Test
@@ -334,7 +337,7 @@ class SettingsReaderTest {
     @Test
     void aKeyThatStandsTwiceIsAFault() {
         assertThat(faults(ORIGIN + "zones: []\nzones: []\n"))
-                .containsExactly("test.yaml:3:1: the key `zones` stands here twice");
+                .containsExactly("test.yaml:3:1: the key `zones` is given twice");
     }
 
     @Test
@@ -402,8 +405,8 @@ class SettingsReaderTest {
                                 Map.of("SECRET", "hunter2")))
                 .contains(
                         "test.yaml:1:16: node.origin = \"http://${A}${b.c}\": the variable A is not"
-                                + " set; write $${ for the text itself")
-                .anyMatch(line -> line.contains("${ begins a variable, such as ${NAME}"))
+                                + " set; write $${ for the characters themselves")
+                .anyMatch(line -> line.contains("${ starts a variable, such as ${NAME}"))
                 .noneMatch(line -> line.contains("hunter2"));
     }
 }
