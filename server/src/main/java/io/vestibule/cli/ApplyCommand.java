@@ -25,18 +25,19 @@ import java.util.Optional;
 @Command(
         name = "apply",
         description = {
-            "Makes zones, rooms, events, rules and lists what a file says: shows the difference,"
-                    + " asks, and applies it as one revision. Applying a file twice changes"
-                    + " nothing the second time.",
-            "What the file does not name stays, unless --prune is given. The people who wait keep"
-                    + " their places. Works on the store, with or without a running server."
+            "Makes zones, lists, rooms, events and rules match a file: shows the differences, asks,"
+                    + " and applies them as one revision. Applying the same file again changes"
+                    + " nothing.",
+            "What the file does not name stays, unless --prune is given. Waiting visitors keep"
+                    + " their places. Works on the configuration store, with or without a running"
+                    + " server."
         })
 final class ApplyCommand extends OnStore {
 
     @Parameters(paramLabel = "FILE", description = "the file (YAML); its node: part is not applied")
     private String file = "";
 
-    @Option(names = "--yes", description = "do not ask")
+    @Option(names = "--yes", description = "do not ask for confirmation")
     private boolean yes;
 
     @Option(names = "--prune", description = "delete what the file does not name")
@@ -76,7 +77,7 @@ final class ApplyCommand extends OnStore {
         var preview = new Moment(Instant.now(), new Chance());
         return switch (edit.apply(store.newest(), preview)) {
             case EditResult.Same _ -> {
-                terminal().out().println("everything is as the file says");
+                terminal().out().println("nothing to change: everything already matches the file");
                 yield Terminal.DONE;
             }
             case EditResult.Refused(var faults) -> refuse(faults);
@@ -103,7 +104,9 @@ final class ApplyCommand extends OnStore {
                 yield Terminal.DONE;
             }
             case EditResult.Same _ -> {
-                terminal().out().println("somebody else has just done the same");
+                terminal()
+                        .out()
+                        .println("nothing to change: somebody else has just applied the same");
                 yield Terminal.DONE;
             }
             case EditResult.Refused(var faults) -> refuse(faults);

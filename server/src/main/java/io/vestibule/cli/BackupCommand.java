@@ -9,15 +9,16 @@ import java.nio.file.Path;
 @Command(
         name = "backup",
         description = {
-            "Copies the configuration with its history and the hashes of tokens to a new file,"
-                + " while the server runs. To go back: stop the server, put the file in the place"
-                + " of config.db in the data directory (and remove config.db-wal and"
-                + " config.db-shm), start it.",
-            "Ticket keys (keys.json) and the control token are files of their own: copy them too."
+            "Copies the configuration with its history and the token hashes to a new file, while"
+                + " the server runs. To restore it: stop the server, replace config.db in the data"
+                + " directory with the file (and remove config.db-wal and config.db-shm), start the"
+                + " server.",
+            "Ticket keys (keys.json) and the control token (control.token) are separate files: back"
+                    + " them up too."
         })
 final class BackupCommand extends OnStore {
 
-    @Parameters(paramLabel = "FILE", description = "a file that is not there yet")
+    @Parameters(paramLabel = "FILE", description = "the file to write; must not exist yet")
     private Path file = Path.of("");
 
     BackupCommand(Terminal terminal) {
@@ -32,7 +33,7 @@ final class BackupCommand extends OnStore {
                     terminal()
                             .out()
                             .printf(
-                                    "revision %d and all before it are in %s%n",
+                                    "backed up to %2$s, up to and including revision %1$d%n",
                                     store.newest().revision(), file);
                     return Terminal.DONE;
                 });

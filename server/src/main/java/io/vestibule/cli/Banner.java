@@ -36,7 +36,7 @@ record Banner(NodeSettings settings, Node node) {
                 .forEach((host, origin) -> line(text, "origin", origin.url() + " for " + host));
         node.rooms().forEach(room -> line(text, "room", room(room)));
         if (node.rooms().isEmpty()) {
-            line(text, "room", "none: everything passes. Try --active-users 100");
+            line(text, "room", "none: all requests pass. Try --active-users 100");
         }
         line(text, "live page", control("/"));
         line(text, "API token", tokenPlace());
@@ -48,7 +48,10 @@ record Banner(NodeSettings settings, Node node) {
     /// @param seconds since the start
     String ready(double seconds) {
         var text = new StringBuilder();
-        line(text, "ready", String.format(Locale.ROOT, "after %.1f s. Ctrl-C stops", seconds));
+        line(
+                text,
+                "ready",
+                String.format(Locale.ROOT, "after %.1f s. Ctrl-C stops the server", seconds));
         line(text, "next", "curl -i " + visit());
         return text.toString();
     }
@@ -84,7 +87,7 @@ record Banner(NodeSettings settings, Node node) {
                                 limits.session().toMinutes(),
                                 room.queue().method().published());
         String state =
-                room.suspended() ? ", suspended" : room.queue().queueAll() ? ", queue all" : "";
+                room.suspended() ? ", suspended" : room.queue().queueAll() ? ", queue-all" : "";
         return room.name() + " on " + where + ": " + how + state;
     }
 

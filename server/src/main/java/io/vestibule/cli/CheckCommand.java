@@ -28,9 +28,9 @@ import java.util.stream.Stream;
 @Command(
         name = "check",
         description = {
-            "Checks a configuration file and all that stands in it, rules and templates included,"
-                    + " and starts nothing. Says what is allowed and most likely not meant.",
-            "Exit code 0 if it is right, 2 if it is not."
+            "Checks a configuration file, with its rules and templates, and starts nothing. Warns"
+                    + " of what is allowed but probably not meant.",
+            "Exit code 0 if the file is valid, 2 if it is not."
         })
 final class CheckCommand implements Callable<Integer> {
 
@@ -49,7 +49,7 @@ final class CheckCommand implements Callable<Integer> {
     public Integer call() {
         return switch (SettingsReader.check(file, terminal.environment())) {
             case SettingsReader.Outcome.Refused(var faults) ->
-                    terminal.refuse(faults, "the file is not right");
+                    terminal.refuse(faults, "the file is not valid");
             case SettingsReader.Outcome.Good(NodeSettings settings, var _, var warnings) -> {
                 terminal.warn(warnings);
                 yield judge(settings);
@@ -63,9 +63,9 @@ final class CheckCommand implements Callable<Integer> {
         var moment = new Moment(Instant.now(), new Chance());
         if (edit.apply(Configuration.empty(settings.abilities()), moment)
                 instanceof EditResult.Refused(var faults)) {
-            return terminal.refuse(faults, "the file is not right");
+            return terminal.refuse(faults, "the file is not valid");
         }
-        terminal.out().printf("%s is right: %s%n", file, counted(settings.wanted()));
+        terminal.out().printf("%s is valid: %s%n", file, counted(settings.wanted()));
         if (SettingsReader.speaksOfNode(file)) {
             SiteHosts.told(settings).ifPresent(terminal.out()::println);
             hiddenCookies(settings).ifPresent(terminal.out()::println);
@@ -81,7 +81,7 @@ final class CheckCommand implements Callable<Integer> {
         return prefix.equals(CookieScope.PREFIX)
                 ? Optional.empty()
                 : Optional.of(
-                        "cookies named %s or %s_ with anything behind it do not reach origins"
+                        "cookies named %s, or with a name that begins with %s_, do not reach origins"
                                         .formatted(prefix, prefix)
                                 + " (node.cookie_prefix)");
     }

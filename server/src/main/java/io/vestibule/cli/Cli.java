@@ -1,6 +1,7 @@
 package io.vestibule.cli;
 
 import io.vestibule.node.settings.RunOptions;
+import io.vestibule.settings.Hint;
 import io.vestibule.simulation.Simulation;
 
 import picocli.CommandLine;
@@ -14,6 +15,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
@@ -21,13 +23,13 @@ import java.util.concurrent.Callable;
 /// command.*
 @Command(
         name = "vestibule",
-        description = "A waiting room for your website that you run yourself.",
+        description = "A self-hosted waiting room for your website.",
         synopsisSubcommandLabel = "COMMAND",
         commandListHeading = "%nCommands:%n",
         footer = {
             "",
-            "Each command explains itself with --help. Exit codes: 0 done, 1 failed, 2 wrong use,"
-                    + " 3 a checked promise was broken (simulate).",
+            "Run a command with --help to learn more about it. Exit codes: 0 success, 1 failure, 2"
+                    + " wrong usage or settings, 3 a checked promise was broken (simulate).",
             "",
             "  vestibule demo",
             "  vestibule run --origin http://localhost:3000 --active-users 100"
@@ -92,11 +94,32 @@ final class Cli implements Callable<Integer> {
 
     private static int refuse(ParameterException e, Terminal terminal) {
         var command = e.getCommandLine();
-        terminal.err().println("vestibule: " + e.getMessage());
-        UnmatchedArgumentException.printSuggestions(e, command.getErr());
+        terminal.err().println("vestibule: " + reason(e));
         String name = command.getCommandSpec().qualifiedName();
         terminal.err().println("See " + name + " --help");
         return Terminal.WRONG_USE;
+    }
+
+    private static String reason(ParameterException e) {
+        if (!(e instanceof UnmatchedArgumentException unmatched)) {
+            return e.getMessage();
+        }
+        String word = unmatched.getUnmatched().getFirst();
+        var spec = e.getCommandLine().getCommandSpec();
+        if (word.startsWith("-")) {
+            return "unknown option " + word + Hint.among(spec.optionsMap().keySet(), word);
+        }
+        var commands = new ArrayList<String>();
+        spec.subcommands()
+                .forEach(
+                        (name, command) -> {
+                            if (!command.getCommandSpec().usageMessage().hidden()) {
+                                commands.add(name);
+                            }
+                        });
+        return (commands.isEmpty() ? "unexpected argument " : "unknown command ")
+                + word
+                + Hint.among(commands, word);
     }
 
     private static PrintWriter writer(PrintStream stream) {
@@ -109,7 +132,7 @@ final class Cli implements Callable<Integer> {
                 .addOption(
                         OptionSpec.builder("-h", "--help")
                                 .usageHelp(true)
-                                .description("explain this command")
+                                .description("show this help")
                                 .build());
         command.getSubcommands().values().forEach(Cli::addHelp);
     }
@@ -143,15 +166,15 @@ final class Cli implements Callable<Integer> {
             List.of(
                     "Runs the server: a gate in front of a website, with waiting rooms.",
                     "",
-                    "The options describe a first room; without --host it covers every host. A file"
-                            + " (--config) describes everything: see examples/vestibule.yaml."
-                            + " Every key of the file can also be set by a variable VESTIBULE_...,"
-                            + " such as VESTIBULE_ORIGIN. Options win over variables, variables"
-                            + " over the file.",
+                    "The options describe one room; without --host it covers every host. A file"
+                        + " (--config) can describe everything: see examples/vestibule.yaml. Every"
+                        + " key of the file can also be set by an environment variable"
+                        + " VESTIBULE_..., such as VESTIBULE_ORIGIN. Options take precedence over"
+                        + " variables, variables over the file.",
                     "");
 
     private static final List<String> PACKAGE =
             List.of(
-                    "Makes a self-contained archive for Linux. Carried out by the launcher"
-                            + " ./vestibule in a checkout.");
+                    "Builds a self-contained archive for Linux. Done by the launcher ./vestibule in"
+                            + " a checkout.");
 }

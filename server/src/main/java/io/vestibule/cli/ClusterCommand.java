@@ -26,9 +26,9 @@ import java.util.Objects;
 @Command(
         name = "cluster",
         description = {
-            "Tells which nodes there are, and which one counts which room.",
-            "With --wait the exit code is 1 if the cluster is not whole when the time is over, as"
-                    + " while an alarm stands."
+            "Shows the nodes of the cluster, and which of them hosts which room.",
+            "With --wait the exit code is 1 if the cluster is still not whole when the time is up,"
+                    + " for example because an alarm is raised."
         })
 final class ClusterCommand extends OnControl {
 
@@ -40,17 +40,17 @@ final class ClusterCommand extends OnControl {
 
     @Spec private @Nullable CommandSpec spec;
 
-    @Option(names = "--json", description = "the answer of the control API, a line")
+    @Option(names = "--json", description = "print the control API's answer as one line of JSON")
     private boolean json;
 
-    @Option(names = "--watch", description = "again every 2 s, until Ctrl-C")
+    @Option(names = "--watch", description = "show it again every 2 s, until Ctrl-C")
     private boolean watch;
 
     @Option(
             names = "--wait",
             description =
-                    "waits until all expected nodes are up, every room has a host and no alarm"
-                            + " stands; says on standard error what is missing")
+                    "wait until all expected nodes are up, every room has a host and no alarm is"
+                            + " raised; report on standard error what is missing")
     private boolean await;
 
     @Option(
@@ -66,7 +66,7 @@ final class ClusterCommand extends OnControl {
     @Override
     public Integer call() {
         if (watch && await) {
-            throw wrong("--watch and --wait do not go together");
+            throw wrong("--watch and --wait cannot be used together");
         }
         Duration longest =
                 switch (TIMEOUT.parse(timeout)) {
@@ -132,11 +132,11 @@ final class ClusterCommand extends OnControl {
     @Command(
             name = "gone",
             description = {
-                "Says that the process of a node has ended, so that the others take over at once"
-                        + " instead of waiting whether it comes back. Ask a node of the same data"
+                "Reports that the process of a node has ended, so that the others take over at once"
+                        + " instead of waiting for it to come back. Ask a node of the same data"
                         + " center.",
-                "Only say it if it is so: the limits hold also if it is not, but the node has to be"
-                        + " started again."
+                "Use it only if the process has really ended. If it has not, the limits still hold,"
+                        + " but the node is removed and has to rejoin."
             })
     static final class Gone extends OnControl {
 
@@ -153,7 +153,7 @@ final class ClusterCommand extends OnControl {
                     client -> {
                         var body = JsonMapper.shared().createObjectNode().put("node", node);
                         client.send("POST", PATH + "/gone", body.toString());
-                        terminal().out().println("node " + node + " is a member no longer");
+                        terminal().out().println("node " + node + " is no longer a member");
                         return Terminal.DONE;
                     });
         }
@@ -163,16 +163,16 @@ final class ClusterCommand extends OnControl {
     @Command(
             name = "forget",
             description = {
-                "Says that a data center does not come back: what it held of every room is given to"
-                        + " the others. Refused while one of its nodes is heard of.",
-                "It is forgotten until it speaks again."
+                "Declares a data center lost: what it held of every room is given to the others."
+                        + " Refused while any of its nodes is reachable.",
+                "It stays forgotten until it is reachable again."
             })
     static final class Forget extends OnControl {
 
         @Parameters(paramLabel = "NAME", description = "the name of the data center")
         private String center = "";
 
-        @Option(names = "--yes", description = "do not ask")
+        @Option(names = "--yes", description = "do not ask for confirmation")
         private boolean yes;
 
         Forget(Terminal terminal) {
@@ -183,7 +183,7 @@ final class ClusterCommand extends OnControl {
         public Integer call() {
             return with(
                     client -> {
-                        terminal().out().println("data center " + center + " is to be forgotten");
+                        terminal().out().println("data center " + center + " will be forgotten");
                         meaning().forEach(line -> terminal().out().println("  " + line));
                         if (!Question.of(terminal(), yes).mayGoOn()) {
                             return Terminal.FAILED;
@@ -191,17 +191,17 @@ final class ClusterCommand extends OnControl {
                         var body = JsonMapper.shared().createObjectNode();
                         body.put("data_center", center);
                         client.send("POST", PATH + "/forget", body.toString());
-                        terminal().out().println("done; the others have its share in some 10 s");
+                        terminal().out().println("done; the others have its share in about 10 s");
                         return Terminal.DONE;
                     });
         }
 
         private static List<String> meaning() {
             return List.of(
-                    "what it held of every room is the others' from then on",
-                    "if it is only cut off, limits are exceeded by as many as it still lets in",
-                    "when it speaks again it is counted again, and gets a share as its visitors"
-                            + " come");
+                    "what it held of every room is given to the others",
+                    "if it is only cut off, limits are exceeded by the visitors it still admits",
+                    "when it is reachable again it is counted again, and gets a share as its"
+                            + " visitors come");
         }
     }
 }

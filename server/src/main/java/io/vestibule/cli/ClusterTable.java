@@ -20,7 +20,7 @@ final class ClusterTable {
     /// @param cluster the answer of the control API
     static String of(JsonNode cluster) {
         if (cluster.path("alone").asBoolean(true)) {
-            return "this node is alone: its settings have no node.cluster\n";
+            return "this node is not in a cluster: its settings have no node.cluster\n";
         }
         var text = new StringBuilder(heading(cluster)).append('\n');
         text.append(table(members(cluster)));

@@ -87,7 +87,7 @@ final class ClusterWhole {
                                                 it.path("status").asString(""),
                                                 it.path("reachable").asBoolean(false)
                                                         ? ""
-                                                        : ", not reachable"));
+                                                        : ", unreachable"));
     }
 
     private static Stream<String> silent(JsonNode cluster) {

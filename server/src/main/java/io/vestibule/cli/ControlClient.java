@@ -89,13 +89,13 @@ final class ControlClient implements AutoCloseable {
             throw new Failure(
                     Failure.Source.OPERATOR,
                     Failure.Retry.LATER,
-                    "no answer from the control port %s (%s); is the server running there? Name it"
+                    "no answer from the control port %s (%s). If the server runs elsewhere, name it"
                                     .formatted(
                                             base,
                                             e.getMessage() == null ? "refused" : e.getMessage())
                             + " with --control");
         } catch (JacksonException e) {
-            throw failure(base + " answers, but not as a control port of ours");
+            throw failure(base + " answers, but is not a control port of Vestibule");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw failure("interrupted");
@@ -107,7 +107,7 @@ final class ControlClient implements AutoCloseable {
         answer.path("errors").values().forEach(e -> reasons.add(e.path("message").asString("")));
         String text = String.join("; ", reasons);
         return status == 401 || status == 403
-                ? "the control port refuses the token (%s); name the file of one that may with"
+                ? "the control port refuses the token (%s); name the file of another one with"
                                 .formatted(text)
                         + " --token-file"
                 : "refused with status " + status + ": " + text;

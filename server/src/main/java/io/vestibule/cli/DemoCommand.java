@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 @Command(
         name = "demo",
         description = {
-            "Shows the whole on this machine: a shop as origin, a room with small limits, a crowd"
+            "Shows everything on this machine: a shop as origin, a room with small limits, a crowd"
                     + " of visitors, and live figures. Nothing is kept; Ctrl-C ends all of it.",
             ""
         })
@@ -24,25 +24,28 @@ final class DemoCommand implements Callable<Integer> {
 
     private final Terminal terminal;
 
-    @Option(names = "--visitors", paramLabel = "N", description = "the crowd (default 300)")
+    @Option(
+            names = "--visitors",
+            paramLabel = "N",
+            description = "the size of the crowd (default 300)")
     private int visitors = 300;
 
     @Option(
             names = "--active-users",
             paramLabel = "N",
-            description = "how many may be inside at once (default 60)")
+            description = "sessions at once, at most (default 60)")
     private int activeUsers = 60;
 
     @Option(
             names = "--new-users-per-minute",
             paramLabel = "N",
-            description = "how many may enter in any 60 s (default as --active-users)")
+            description = "admissions in any 60 s, at most (default as --active-users)")
     private int newUsersPerMinute;
 
     @Option(
             names = "--seconds",
             paramLabel = "N",
-            description = "end by itself after so long (default: never)")
+            description = "stop after this time, such as 30s (default: never)")
     private int seconds;
 
     @Option(names = "--port", paramLabel = "N", description = "the gate's port (default 8080)")
@@ -63,8 +66,8 @@ final class DemoCommand implements Callable<Integer> {
         int perMinute = newUsersPerMinute > 0 ? newUsersPerMinute : activeUsers;
         if (visitors < 1 || activeUsers < 1 || seconds < 0 || perMinute > activeUsers) {
             terminal.fail(
-                    "--visitors and --active-users are at least 1, and --new-users-per-minute is at"
-                            + " most --active-users");
+                    "--visitors and --active-users must be at least 1, and --new-users-per-minute"
+                            + " at most --active-users");
             return Terminal.WRONG_USE;
         }
         var wanted = new Demo.Wanted(visitors, activeUsers, perMinute, port, controlPort);

@@ -20,13 +20,13 @@ record DemoText(Demo.Wanted wanted, int gatePort, int controlPort, int shopPort)
     /// At the beginning.
     String begun() {
         return """
-        A shop that %2$d people may use at once and %3$d may enter a minute, and %1$d who want to.
+        A shop that at most %2$d people may use at once and %3$d may enter per minute, and %1$d people who want to.
 
           the shop, behind its waiting room   http://localhost:%4$d/
           live figures for the operator       http://localhost:%5$d/
           the shop itself, for comparison     http://localhost:%6$d/
 
-        Open the first in a browser: you wait, you see how long, you are let in by yourself.
+        Open the first one in a browser: you wait, you see how long, and you are taken in automatically.
         Or, in another terminal:
 
           curl -si -H 'Accept: text/html' http://localhost:%4$d/ | head -1
@@ -50,8 +50,8 @@ record DemoText(Demo.Wanted wanted, int gatePort, int controlPort, int shopPort)
         var stays = Stay.of(seen.visits(), SESSION, TICK);
         long[] first = stays.stream().mapToLong(Stay::fromMillis).toArray();
         return """
-        By the shop's own record %d people were let in; at most %d were inside at once (limit %d),
-        and at most %d came in within a minute (limit %d).
+        According to the shop itself, %d people were let in; at most %d were inside at once (limit %d),
+        and at most %d entered within a minute (limit %d).
         """
                 .formatted(
                         stays.size(),

@@ -43,18 +43,18 @@ record EventTold(JsonNode settings) {
     String told(RoomTold room) {
         String when =
                 room.gathering()
-                        ? "people gather for the event %s, which starts %s and ends %s"
+                        ? "the pre-queue of the event %s is open; the event starts at %s and ends at %s"
                                 .formatted(name(), start(), end())
                         : "the event %s is on until %s".formatted(name(), end());
         return hasLimits()
-                ? "%s: its limits hold, %d inside and %d new per minute; the room's own are %d and %d"
+                ? "%s: its limits are in force, %d active and %d new per minute; the room's own are %d and %d"
                         .formatted(
                                 when,
                                 room.activeLimit(),
                                 room.minuteLimit(),
                                 room.number(ACTIVE),
                                 room.number(PER_MINUTE))
-                : when + ", with the limits of the room";
+                : when + ", with the room's own limits";
     }
 
     /// What it will mean.
@@ -63,11 +63,11 @@ record EventTold(JsonNode settings) {
         return "next event: %s%s, from %s to %s%s"
                 .formatted(
                         name(),
-                        gather.isEmpty() ? "" : ", people gather from " + gather,
+                        gather.isEmpty() ? "" : ", pre-queue from " + gather,
                         start(),
                         end(),
                         hasLimits()
-                                ? ", with %d inside and %d new per minute"
+                                ? ", with %d active and %d new per minute"
                                         .formatted(number(ACTIVE, 0), number(PER_MINUTE, 0))
                                 : "");
     }

@@ -15,15 +15,15 @@ import java.util.Optional;
 @Command(
         name = "export",
         description = {
-            "Writes everything that is set as YAML that `apply` takes back unchanged: zones, rooms,"
-                    + " events, rules and lists. Without tokens and other secrets."
+            "Writes the whole configuration as YAML that `apply` accepts unchanged: zones, rooms,"
+                    + " events, rules and lists, without tokens and other secrets."
         })
 final class ExportCommand extends OnStore {
 
     @Parameters(
             arity = "0..1",
             paramLabel = "FILE",
-            description = "a file that is not there yet (default: standard output)")
+            description = "the file to write; must not exist yet (default: standard output)")
     private Optional<Path> file = Optional.empty();
 
     ExportCommand(Terminal terminal) {

@@ -6,10 +6,13 @@ import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
 /// `history`: who changed what. *Confined to the thread of the command.*
-@Command(name = "history", description = "Tells who changed what and when, newest first.")
+@Command(name = "history", description = "Shows who changed what and when, newest first.")
 final class HistoryCommand extends OnControl {
 
-    @Option(names = "--limit", paramLabel = "N", description = "at most so many (default 20)")
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            description = "show at most this many (default 20)")
     private int limit = 20;
 
     HistoryCommand(Terminal terminal) {

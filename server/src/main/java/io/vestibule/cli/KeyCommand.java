@@ -24,14 +24,14 @@ import java.util.concurrent.Callable;
 /// `key`: the keys that tickets are sealed under. They are changed where they are, in the data
 /// directory or in the store that nodes share, with or without a running server, which notices
 /// within a second. *Confined to the thread of the command.*
-@Command(name = "key", description = "Ticket keys: rotate them, list them.")
+@Command(name = "key", description = "Rotates and lists ticket keys.")
 final class KeyCommand implements Callable<Integer> {
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() {
-        throw new ParameterException(spec.commandLine(), "rotate or list is needed");
+        throw new ParameterException(spec.commandLine(), "give a command: rotate or list");
     }
 
     /// Works on a data directory, or on the store that nodes share.
@@ -69,7 +69,11 @@ final class KeyCommand implements Callable<Integer> {
                 work(
                         KeyStore.in(store, SystemClock.INSTANCE)
                                 .orElseThrow(
-                                        () -> failure("no server has used " + place + " yet")));
+                                        () ->
+                                                failure(
+                                                        "no server has used the data directory "
+                                                                + place
+                                                                + " yet")));
             }
         }
 
@@ -83,7 +87,7 @@ final class KeyCommand implements Callable<Integer> {
             }
             if (!Files.isRegularFile(folder.resolve(KeyStore.FILE))) {
                 throw failure(
-                        "there are no keys in "
+                        "there are no ticket keys in "
                                 + folder
                                 + "; name the data directory with --data, or a shared store with"
                                 + " --store");
@@ -100,9 +104,9 @@ final class KeyCommand implements Callable<Integer> {
     @Command(
             name = "rotate",
             description = {
-                "Makes a new key. Tickets are sealed under it from a few seconds on, or a minute"
-                        + " where nodes share a store; the old keys open theirs for another day, so"
-                        + " that nobody loses a place."
+                "Makes a new key. Tickets are sealed with it after a few seconds, or after a minute"
+                    + " if nodes share a store; the old keys still open their tickets for a day, so"
+                    + " that nobody loses a place."
             })
     static final class Rotate extends OnKeys {
 
@@ -116,7 +120,7 @@ final class KeyCommand implements Callable<Integer> {
             terminal()
                     .out()
                     .printf(
-                            "key %s seals from %s on; older keys are accepted until %s%n",
+                            "key %s seals tickets from %s on; older keys are accepted until %s%n",
                             idOf(key),
                             time(key.sealsFromMillis()),
                             time(key.sealsFromMillis() + KeyStore.OVERLAP.toMillis()));
@@ -124,7 +128,7 @@ final class KeyCommand implements Callable<Integer> {
     }
 
     /// `key list`.
-    @Command(name = "list", description = "Lists the keys, newest first; never their secrets.")
+    @Command(name = "list", description = "Lists the keys, newest first, without their secrets.")
     static final class Listing extends OnKeys {
 
         Listing(Terminal terminal) {

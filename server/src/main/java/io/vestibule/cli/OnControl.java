@@ -35,8 +35,8 @@ abstract class OnControl implements Callable<Integer> {
             names = "--token-file",
             paramLabel = "FILE",
             description =
-                    "a file with the token (default VESTIBULE_CONTROL_TOKEN, else control.token in"
-                            + " VESTIBULE_DATA or ./data)")
+                    "a file that holds the token (default VESTIBULE_CONTROL_TOKEN, else"
+                            + " control.token in VESTIBULE_DATA or ./data)")
     private Optional<Path> tokenFile = Optional.empty();
 
     OnControl(Terminal terminal) {
@@ -85,7 +85,8 @@ abstract class OnControl implements Callable<Integer> {
             throw new Failure(
                     Failure.Source.OPERATOR,
                     Failure.Retry.NEVER,
-                    "there is no token in %s; name a file with one by --token-file".formatted(file),
+                    "there is no token in %s; name a file that holds one with --token-file"
+                            .formatted(file),
                     e);
         }
     }

@@ -38,8 +38,8 @@ record Question(Terminal terminal, InputStream answers, boolean yes) {
                 terminal.err()
                         .println(
                                 line == null
-                                        ? "vestibule: nobody is there to ask; nothing was changed."
-                                                + " Give --yes"
+                                        ? "vestibule: nothing was changed: this is not a terminal"
+                                                + " to ask at; use --yes"
                                         : "vestibule: nothing was changed");
             }
             return agreed;

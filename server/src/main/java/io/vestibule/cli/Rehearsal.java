@@ -232,7 +232,7 @@ final class Rehearsal {
         }
         ended = !early;
         if (early) {
-            say("ended early; this is what there was so far");
+            say("ended early; these are the results so far");
         }
         if (violations > 0) {
             say(violations + (violations == 1 ? " promise was" : " promises were") + " broken");

@@ -19,10 +19,10 @@ abstract class RoomCommand extends OnControl {
     @Parameters(
             index = "0",
             paramLabel = "ROOM",
-            description = "the room's name, or ZONE/NAME, or its id; see vestibule rooms")
+            description = "the room's name, ZONE/NAME or id; see vestibule rooms")
     private String wanted = "";
 
-    @Option(names = "--yes", description = "do not ask")
+    @Option(names = "--yes", description = "do not ask for confirmation")
     private boolean yes;
 
     RoomCommand(Terminal terminal) {
@@ -42,7 +42,7 @@ abstract class RoomCommand extends OnControl {
                     RoomTold room = find(client);
                     var change = change(room);
                     if (change.isEmpty()) {
-                        terminal().out().println(room.title() + " is so already");
+                        terminal().out().println(room.title() + " is already set that way");
                         return Terminal.DONE;
                     }
                     wouldBeTaken(client, room, change.get());
@@ -74,7 +74,10 @@ abstract class RoomCommand extends OnControl {
         String reason =
                 found.isEmpty()
                         ? "there is no room " + wanted + "; see vestibule rooms"
-                        : found.size() + " zones have a room " + wanted + "; say ZONE/NAME";
+                        : found.size()
+                                + " zones have a room called "
+                                + wanted
+                                + "; name it ZONE/NAME";
         throw new Failure(Failure.Source.OPERATOR, Failure.Retry.NEVER, reason);
     }
 
@@ -125,7 +128,9 @@ abstract class RoomCommand extends OnControl {
     }
 
     /// `queue-all`.
-    @Command(name = "queue-all", description = "Lets nobody new in until it is switched off again.")
+    @Command(
+            name = "queue-all",
+            description = "Admits no newcomers until it is switched off again.")
     static final class QueueAll extends Switching {
 
         QueueAll(Terminal terminal) {
@@ -135,21 +140,23 @@ abstract class RoomCommand extends OnControl {
         @Override
         List<String> on(RoomTold room) {
             return List.of(
-                    "from now on nobody new enters; everybody who comes waits",
-                    room.inside() + " inside stay until their sessions end",
-                    room.waiting() + " who wait keep their places, without an estimate");
+                    "from now on no newcomer is admitted; everyone who arrives waits",
+                    room.inside() + " active visitors stay until their sessions end",
+                    room.waiting() + " waiting visitors keep their places, without an estimate");
         }
 
         @Override
         List<String> off(RoomTold room) {
             return List.of(
                     room.whyNobodyWouldEnter().orElse(room.howPeopleEnter() + " again"),
-                    room.waiting() + " who wait keep their places and are first");
+                    room.waiting() + " waiting visitors keep their places and go first");
         }
     }
 
     /// `message`.
-    @Command(name = "message", description = "Says something to those who wait; with \"\" no more.")
+    @Command(
+            name = "message",
+            description = "Shows a message to waiting visitors; \"\" takes it away.")
     static final class Message extends RoomCommand {
 
         private static final String KEY = "message";
@@ -173,8 +180,8 @@ abstract class RoomCommand extends OnControl {
         List<String> meaning(RoomTold room) {
             return List.of(
                     text.isEmpty()
-                            ? "those who wait read no message any more"
-                            : "everybody who waits reads, from the next look at the page on: "
+                            ? "waiting visitors no longer see a message"
+                            : "waiting visitors see, from the next time their page refreshes: "
                                     + text);
         }
     }
@@ -182,7 +189,7 @@ abstract class RoomCommand extends OnControl {
     /// `suspend`.
     @Command(
             name = "suspend",
-            description = "Switches a room off: everybody passes, nobody is counted.")
+            description = "Switches a room off: all visitors pass, none are counted.")
     static final class Suspend extends Switching {
 
         Suspend(Terminal terminal) {
@@ -192,18 +199,18 @@ abstract class RoomCommand extends OnControl {
         @Override
         List<String> on(RoomTold room) {
             return List.of(
-                    "EVERYBODY passes to the site at once, without any limit: the "
+                    "EVERYONE passes to the site at once, without any limit: the "
                             + room.waiting()
-                            + " who wait too",
-                    "nobody is counted until the room is on again");
+                            + " waiting visitors too",
+                    "no visitor is counted until the room is switched on again");
         }
 
         @Override
         List<String> off(RoomTold room) {
             return List.of(
-                    "everybody who comes from now on is counted again",
+                    "visitors who arrive from now on are counted again",
                     room.is("queue_all")
-                            ? "nobody new enters: queue all is on"
+                            ? "no newcomer is admitted: queue-all is on"
                             : room.whyNobodyWouldEnter().orElse(room.howPeopleEnter()));
         }
     }
@@ -211,7 +218,9 @@ abstract class RoomCommand extends OnControl {
     /// `limits`.
     @Command(
             name = "limits",
-            description = "Changes how many may be inside and how many may enter a minute.")
+            description =
+                    "Changes how many visitors may be active at once and how many may enter per"
+                            + " minute.")
     static final class Limits extends RoomCommand {
 
         @Option(names = "--active", paramLabel = "N", description = "sessions at once, at most")
@@ -233,7 +242,7 @@ abstract class RoomCommand extends OnControl {
                 throw new Failure(
                         Failure.Source.OPERATOR,
                         Failure.Retry.NEVER,
-                        "--active or --per-minute is needed");
+                        "give --active, --per-minute or both");
             }
             boolean same =
                     newActive(room) == room.number("total_active_users")
@@ -263,14 +272,14 @@ abstract class RoomCommand extends OnControl {
                                     room.number("new_users_per_minute"),
                                     newPerMinute(room)),
                     effect(room),
-                    room.waiting() + " who wait keep their places");
+                    room.waiting() + " waiting visitors keep their places");
         }
 
         /// What becomes of those who come now.
         private String effect(RoomTold room) {
             var ofEvent = room.event().filter(EventTold::hasLimits);
             if (ofEvent.isPresent()) {
-                return "nothing changes before %s: until then the event %s has limits of its own, %d inside and %d new per minute"
+                return "nothing changes before %s: until then the limits of the event %s are in force, %d active and %d new per minute"
                         .formatted(
                                 ofEvent.get().end(),
                                 ofEvent.get().name(),
@@ -286,9 +295,9 @@ abstract class RoomCommand extends OnControl {
             }
             int over = room.inside() - newActive(room);
             return over > 0
-                    ? "%d more are inside than that: nobody enters until as many sessions have ended; nobody is put out"
+                    ? "%d visitors more than that are active: no newcomer is admitted until that many sessions have ended; nobody is sent away"
                             .formatted(over)
-                    : "up to %d more may enter, at most %d a minute"
+                    : "up to %d more may enter, at most %d per minute"
                             .formatted(-over, newPerMinute(room));
         }
     }

@@ -124,7 +124,7 @@ record RoomTold(JsonNode settings, JsonNode status, List<JsonNode> events) {
     List<String> state() {
         var lines = new ArrayList<String>();
         lines.add(
-                "%s: %s, %d waiting, %d inside of %d, %d new per minute, %s%s"
+                "%s: %s, %d waiting, %d of %d active, %d new per minute, %s%s"
                         .formatted(
                                 title(),
                                 status.path("status").asString("").replace('_', ' '),
@@ -133,7 +133,7 @@ record RoomTold(JsonNode settings, JsonNode status, List<JsonNode> events) {
                                 activeLimit(),
                                 minuteLimit(),
                                 method(),
-                                is("queue_all") ? ", queue all" : ""));
+                                is("queue_all") ? ", queue-all" : ""));
         String trouble = status.path("trouble").asString("");
         if (!trouble.isEmpty()) {
             lines.add("  " + trouble);
@@ -150,7 +150,7 @@ record RoomTold(JsonNode settings, JsonNode status, List<JsonNode> events) {
             return Optional.empty();
         }
         return is("queue_all")
-                ? Optional.of("nobody new enters: queue all is on")
+                ? Optional.of("no newcomer is admitted: queue-all is on")
                 : whyNobodyWouldEnter();
     }
 
@@ -158,19 +158,19 @@ record RoomTold(JsonNode settings, JsonNode status, List<JsonNode> events) {
     Optional<String> whyNobodyWouldEnter() {
         if (gathering()) {
             String start = event().map(EventTold::start).orElse("its event starts");
-            return Optional.of("nobody new enters before " + start);
+            return Optional.of("no newcomer is admitted before " + start);
         }
         return method().equals("reject")
-                ? Optional.of("nobody new enters: the method is reject, newcomers are sent away")
+                ? Optional.of("no newcomer is admitted: the method is reject")
                 : Optional.empty();
     }
 
     /// How people enter when nothing forbids it.
     String howPeopleEnter() {
         return switch (method()) {
-            case "passthrough" -> "everybody enters, without limits: the method is passthrough";
-            case "random" -> "people enter within the limits, by lot";
-            default -> "people enter within the limits, in their order";
+            case "passthrough" -> "everyone is admitted, without limits: the method is passthrough";
+            case "random" -> "visitors are admitted within the limits, in random order";
+            default -> "visitors are admitted within the limits, in order of arrival";
         };
     }
 }

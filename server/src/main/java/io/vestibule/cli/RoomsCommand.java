@@ -7,7 +7,7 @@ import tools.jackson.databind.JsonNode;
 import java.util.List;
 
 /// `rooms`: the state of every room. *Confined to the thread of the command.*
-@Command(name = "rooms", description = "Tells how every room stands.")
+@Command(name = "rooms", description = "Shows the state of every room.")
 final class RoomsCommand extends OnControl {
 
     RoomsCommand(Terminal terminal) {
@@ -23,7 +23,7 @@ final class RoomsCommand extends OnControl {
                         RoomTold.of(client, room).state().forEach(terminal().out()::println);
                     }
                     if (rooms.isEmpty()) {
-                        terminal().out().println("no rooms: everything passes");
+                        terminal().out().println("no rooms: all requests pass");
                     }
                     return Terminal.DONE;
                 });

@@ -17,31 +17,31 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
 
 /// `rule`: bypass rules, tried out. *Confined to the thread of the command.*
-@Command(name = "rule", description = "Bypass rules: try them out.")
+@Command(name = "rule", description = "Tries out bypass rules.")
 public final class RuleCommand implements Callable<Integer> {
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() {
-        throw new ParameterException(spec.commandLine(), "eval is needed");
+        throw new ParameterException(spec.commandLine(), "give a command: eval");
     }
 
     /// `rule eval`.
     @Command(
             name = "eval",
             description = {
-                "Reads JSON objects, one a line, and writes one for each:",
+                "Reads JSON objects, one per line, and writes one for each:",
                 "  in   {\"expr\": \"http.host eq \\\"a.example\\\"\", \"fields\": {\"http.host\":"
                         + " \"a.example\"}}",
                 "  out  {\"result\": true}",
                 "Instead of fields there may be a request: {\"method\", \"scheme\", \"version\","
                     + " \"target\", \"headers\": [[\"Name\", \"value\"]], \"peer\"}; its fields are"
-                    + " those that the gate would find. lists holds named lists: {\"office\":"
+                    + " those that the gate would see. lists holds named lists: {\"office\":"
                     + " {\"kind\": \"ip\", \"items\": [\"10.20.0.0/16\"]}}. Instead of expr there"
                     + " may be rules, an array of expressions as a room has them: rule in the"
-                    + " answer is the number of the first that holds, and all of them together may"
-                    + " do as much work as at the gate. An expression that cannot be saved gives"
+                    + " answer is the number of the first that matches, and all of them share one"
+                    + " budget of work, as at the gate. An expression that could not be saved gives"
                     + " {\"error\": {\"message\", \"line\", \"column\", \"code\"}}. Other keys are"
                     + " passed through."
             })

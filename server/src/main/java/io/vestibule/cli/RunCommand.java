@@ -66,8 +66,7 @@ final class RunCommand {
                             switch (read(arguments)) {
                                 case SettingsReader.Outcome.Refused(var faults) -> {
                                     LOG.error(
-                                            "the settings file is not right; everything stays as it"
-                                                    + " is");
+                                            "the settings file is not valid; nothing was changed");
                                     faults.forEach(fault -> LOG.error("{}", fault));
                                 }
                                 case SettingsReader.Outcome.Good good -> {
@@ -102,8 +101,8 @@ final class RunCommand {
             return fails(e.getMessage() + "; nothing was started");
         } catch (RuntimeException | Error e) {
             // Whatever still runs would keep the process without serving anybody.
-            LOG.error("the server ends by a mistake of its own", e);
-            return fails("the server ends by a mistake of its own: " + e);
+            LOG.error("the server stops because of an internal error", e);
+            return fails("the server stops because of an internal error: " + e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Terminal.FAILED;

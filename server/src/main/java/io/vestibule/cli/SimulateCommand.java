@@ -27,10 +27,10 @@ import java.util.stream.LongStream;
 @Command(
         name = "simulate",
         description = {
-            "Rehearses an event: a room, data centers, people and what goes wrong, in virtual time."
-                    + " Scenarios are YAML files; docs/SIMULATOR.md tells how to write your own.",
-            "Ctrl-C ends it and shows what there was so far. Exit code 3 says that a promise was"
-                    + " broken.",
+            "Rehearses an event in virtual time: a room, data centers, people, and what goes wrong."
+                + " Scenarios are YAML files; docs/SIMULATOR.md explains how to write your own.",
+            "Ctrl-C stops it and shows the results so far. Exit code 3 means that a checked promise"
+                    + " was broken.",
             ""
         },
         sortOptions = false)
@@ -48,11 +48,10 @@ final class SimulateCommand implements Callable<Integer> {
             names = "--scenario",
             paramLabel = "NAME|FILE",
             description =
-                    "what is rehearsed: a built-in scenario, a file (YAML), or all; may be given"
-                            + " several times")
+                    "what to rehearse: a built-in scenario, a file (YAML), or all; may be repeated")
     private List<String> names = List.of();
 
-    @Option(names = "--list", description = "say which scenarios are built in, and end")
+    @Option(names = "--list", description = "list the built-in scenarios")
     private boolean list;
 
     @Option(
@@ -60,48 +59,53 @@ final class SimulateCommand implements Callable<Integer> {
             paramLabel = "NAME",
             split = ",",
             description =
-                    "how slots are divided: leases (default), or a yardstick: counters, adaptive,"
-                            + " adaptive:CURVE, even; or all")
+                    "how slots are divided: leases (default), one of the strategies to compare with"
+                            + " (counters, adaptive, adaptive:CURVE, even), or all")
     private List<String> strategies = List.of("leases");
 
-    @Option(names = "--seed", paramLabel = "N", description = "of all chance (default 1)")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "the seed of all random choices (default 1)")
     private long seed = 1;
 
     @Option(
             names = "--seeds",
             paramLabel = "N",
-            description = "so many seeds, from --seed on (default 1)")
+            description = "run this many seeds, from --seed on (default 1)")
     private int seeds = 1;
 
     @Option(
             names = "--scale",
             paramLabel = "PART",
-            description = "the same story with a part of the people and of the limits (default 1)")
+            description =
+                    "the same story with this share of the people and of the limits (default 1)")
     private double scale = 1;
 
     @Option(
             names = "--json",
-            description = "one JSON object a seed on standard output, instead of tables")
+            description = "print one JSON object per seed on standard output, instead of tables")
     private boolean json;
 
     @Option(
             names = "--report",
             paramLabel = "DIR",
-            description = "write pages with plots, JSON and one table of all into a folder")
+            description =
+                    "write pages with plots, JSON and one table of everything into this folder")
     private String report = "";
 
     @Option(
             names = "--waits",
             paramLabel = "FILE",
             description =
-                    "write the wait of each visitor as CSV: ArrivalMinutes,WaitTimeSeconds; for one"
-                            + " scenario, strategy and seed")
+                    "write the wait of each visitor to this file as CSV:"
+                        + " ArrivalMinutes,WaitTimeSeconds; for one scenario, strategy and seed")
     private String waits = "";
 
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description = "worlds at a time (default: one a core)")
+            description = "simulations at a time (default: one per core)")
     private int threads = Runtime.getRuntime().availableProcessors();
 
     SimulateCommand(Terminal terminal, Simulator simulator) {
@@ -165,7 +169,7 @@ final class SimulateCommand implements Callable<Integer> {
 
     private List<Rehearsed> scenarios() {
         if (names.isEmpty()) {
-            fault("--scenario", "", "is needed: a NAME of --list, a FILE, or all");
+            fault("--scenario", "", "is required: a NAME of --list, a FILE, or all");
         }
         var wanted = new LinkedHashSet<String>();
         names.forEach(name -> wanted.addAll(name.equals(ALL) ? BuiltIn.STORIES : List.of(name)));
@@ -178,7 +182,7 @@ final class SimulateCommand implements Callable<Integer> {
         }
         if (scenarios.stream().map(r -> r.scenario().name()).distinct().count()
                 < scenarios.size()) {
-            fault("--scenario", "", "two scenarios have one name");
+            fault("--scenario", "", "two scenarios have the same name");
         }
         return scenarios;
     }
@@ -200,7 +204,7 @@ final class SimulateCommand implements Callable<Integer> {
             fault(
                     "--scenario",
                     file,
-                    "there is no such scenario and no such file"
+                    "there is no such scenario or file"
                             + Hint.among(BuiltIn.NAMES, file)
                             + "; see --list");
         } catch (InvalidPathException | IOException e) {
@@ -243,7 +247,7 @@ final class SimulateCommand implements Callable<Integer> {
         try {
             Path path = Path.of(report);
             if (Files.exists(path) && !Files.isDirectory(path)) {
-                fault("--report", report, "is a file; give a folder");
+                fault("--report", report, "is a file; use a folder");
             }
             return Optional.of(new ReportFolder(path));
         } catch (InvalidPathException _) {
@@ -258,12 +262,12 @@ final class SimulateCommand implements Callable<Integer> {
             return Optional.empty();
         }
         if (stories > 1 || seeds > 1) {
-            fault("--waits", waits, "goes with one scenario, one strategy and one seed");
+            fault("--waits", waits, "needs exactly one scenario, one strategy and one seed");
         }
         try {
             var file = new WaitsFile(Path.of(waits));
             if (Files.isDirectory(file.file())) {
-                fault("--waits", waits, "is a folder; give a file");
+                fault("--waits", waits, "is a folder; use a file");
             } else {
                 file.probe();
             }

@@ -26,7 +26,7 @@ final class StoreOptions {
             names = "--store",
             paramLabel = "URL",
             description =
-                    "the store that nodes share, postgresql://USER:PASSWORD@HOST/DATABASE"
+                    "the shared configuration store, postgresql://USER:PASSWORD@HOST/DATABASE"
                             + " (default VESTIBULE_STORE_URL, else the file in the data directory)")
     private Optional<String> url = Optional.empty();
 

@@ -15,7 +15,7 @@ record TempFolder(Path path) implements AutoCloseable {
         try {
             return new TempFolder(Files.createTempDirectory(prefix));
         } catch (IOException e) {
-            throw new UncheckedIOException("no temporary folder can be made", e);
+            throw new UncheckedIOException("no temporary folder can be created", e);
         }
     }
 

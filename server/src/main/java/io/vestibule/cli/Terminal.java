@@ -36,7 +36,7 @@ public record Terminal(PrintStream out, PrintStream err, Map<String, String> env
     int refuse(List<SettingsFault> faults, String consequence) {
         err.printf(
                 "vestibule: %s; %s%n",
-                faults.size() == 1 ? "a fault" : faults.size() + " faults", consequence);
+                faults.size() == 1 ? "1 error" : faults.size() + " errors", consequence);
         faults.forEach(fault -> err.println("  " + fault));
         return WRONG_USE;
     }
@@ -46,7 +46,7 @@ public record Terminal(PrintStream out, PrintStream err, Map<String, String> env
         if (!warnings.isEmpty()) {
             err.printf(
                     "vestibule: %s%n",
-                    warnings.size() == 1 ? "a warning" : warnings.size() + " warnings");
+                    warnings.size() == 1 ? "1 warning" : warnings.size() + " warnings");
             warnings.forEach(warning -> err.println("  " + warning));
         }
     }

@@ -19,34 +19,34 @@ import java.util.Base64;
 import java.util.concurrent.Callable;
 
 /// `token`: what lets programs in at the control port. *Confined to the thread of the command.*
-@Command(name = "token", description = "API tokens: make them, list them, revoke them.")
+@Command(name = "token", description = "Makes, lists and revokes API tokens.")
 final class TokenCommand implements Callable<Integer> {
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() {
-        throw new ParameterException(spec.commandLine(), "create, list or revoke is needed");
+        throw new ParameterException(spec.commandLine(), "give a command: create, list or revoke");
     }
 
     /// `token create`.
     @Command(
             name = "create",
             description =
-                    "Makes a token and shows it once, on standard output; kept is only its hash.")
+                    "Makes a token and shows it once, on standard output; only its hash is kept.")
     static final class Create extends OnStore {
 
         private static final int BYTES = 32;
 
         @Parameters(
                 paramLabel = "NAME",
-                description = "tells it from the others, also in the history")
+                description = "the token's name, as shown in lists and in the history")
         private String name = "";
 
         @Option(
                 names = "--role",
                 paramLabel = "read|write",
-                description = "what it may do (default read)")
+                description = "the token's role: read or write (default read)")
         private Role role = Role.READ;
 
         Create(Terminal terminal) {
@@ -70,7 +70,8 @@ final class TokenCommand implements Callable<Integer> {
                                     terminal()
                                             .err()
                                             .printf(
-                                                    "token %s, role %s; it is shown this once:%n",
+                                                    "token %s, role %s; it is shown only this"
+                                                            + " once:%n",
                                                     name, role.published());
                                     terminal().out().println(token);
                                     yield Terminal.DONE;
@@ -80,7 +81,9 @@ final class TokenCommand implements Callable<Integer> {
     }
 
     /// `token list`.
-    @Command(name = "list", description = "Lists the tokens; never the tokens themselves.")
+    @Command(
+            name = "list",
+            description = "Lists the names and roles of the tokens, not the tokens themselves.")
     static final class Listing extends OnStore {
 
         Listing(Terminal terminal) {
@@ -114,9 +117,7 @@ final class TokenCommand implements Callable<Integer> {
     }
 
     /// `token revoke`.
-    @Command(
-            name = "revoke",
-            description = "Lets a token in no more, on every node within a second.")
+    @Command(name = "revoke", description = "Revokes a token, on every node within a second.")
     static final class Revoke extends OnStore {
 
         @Parameters(paramLabel = "NAME", description = "the token's name")
@@ -134,7 +135,7 @@ final class TokenCommand implements Callable<Integer> {
                                 case EditResult.Missing _ ->
                                         terminal()
                                                 .fail(
-                                                        "there is no token %s in use; see vestibule"
+                                                        "there is no active token %s; see vestibule"
                                                                         .formatted(name)
                                                                 + " token list");
                                 case EditResult.Refused(var faults) ->

@@ -12,19 +12,19 @@ import java.util.Optional;
 @Command(
         name = "undo",
         description = {
-            "Takes a change back: what it changed becomes what it was before. That is a revision of"
-                    + " its own, and can be undone too. Refused if the same thing was changed again"
-                    + " since."
+            "Takes a change back: what it changed becomes what it was before. This makes a new"
+                + " revision, which can be undone too. Refused if the same thing has been changed"
+                + " again since."
         })
 final class UndoCommand extends OnControl {
 
     @Parameters(
             arity = "0..1",
             paramLabel = "REVISION",
-            description = "which one (default the newest; see vestibule history)")
+            description = "the revision to take back (default: the newest; see vestibule history)")
     private Optional<Long> revision = Optional.empty();
 
-    @Option(names = "--yes", description = "do not ask")
+    @Option(names = "--yes", description = "do not ask for confirmation")
     private boolean yes;
 
     UndoCommand(Terminal terminal) {
@@ -45,7 +45,11 @@ final class UndoCommand extends OnControl {
         JsonNode one = found.get(0);
         long number = one.path("revision").asLong(0);
         terminal().out().println(HistoryCommand.line(one));
-        terminal().out().println("  what it changed becomes what it was; people keep their places");
+        terminal()
+                .out()
+                .println(
+                        "  what it changed becomes what it was; waiting visitors keep their"
+                                + " places");
         if (!Question.of(terminal(), yes).mayGoOn()) {
             return Terminal.FAILED;
         }

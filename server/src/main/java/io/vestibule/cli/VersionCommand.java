@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 import java.util.concurrent.Callable;
 
 /// `version`.
-@Command(name = "version", description = "Says which version this is.")
+@Command(name = "version", description = "Prints the version.")
 record VersionCommand(Terminal terminal) implements Callable<Integer> {
 
     @Override

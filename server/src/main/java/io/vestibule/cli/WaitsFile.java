@@ -23,7 +23,7 @@ record WaitsFile(Path file) {
         try {
             Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE).close();
         } catch (AccessDeniedException e) {
-            throw new IOException("this user may not write there", e);
+            throw new IOException("you may not write there", e);
         }
         if (isNew) {
             Files.delete(file);

@@ -182,7 +182,7 @@ final class ClusterNews implements Companions, MetricSource {
     private void tellMembers(MetricSink sink, PeerStatus now) {
         sink.gauge(
                 "vestibule_cluster_joined",
-                "Whether this node is a member, or reaches one: 1 or 0.",
+                "Whether this node is a member of the cluster, or connected to one: 1 or 0.",
                 now.joined() ? 1 : 0);
         for (String center : settings.dataCenters()) {
             var there =
@@ -197,7 +197,7 @@ final class ClusterNews implements Companions, MetricSource {
                     center);
             sink.gauge(
                     "vestibule_cluster_unreachable",
-                    "Nodes that are members and are not heard of.",
+                    "Members that cannot be reached.",
                     (double) there.stream().filter(member -> !member.reachable()).count(),
                     "data_center",
                     center);
@@ -208,19 +208,19 @@ final class ClusterNews implements Companions, MetricSource {
                 settings.nodes());
         sink.gauge(
                 "vestibule_cluster_rooms_hosted",
-                "Rooms that this node counts for its data center.",
+                "Rooms that this node hosts for its data center.",
                 now.rooms().size());
         sink.gauge(
                 "vestibule_cluster_hubs_hosted",
-                "Rooms whose place of the global coordinator in this data center is this node.",
+                "Rooms whose global coordinator is, or would be, on this node of the data center.",
                 now.hubs().size());
         sink.gauge(
                 "vestibule_cluster_clients",
-                "Gates that are no members and are connected here.",
+                "Gates that are not members and are connected to this node.",
                 now.clients());
         sink.gauge(
                 "vestibule_cluster_alarms",
-                "What the operator has to know about the cluster; see GET /vestibule/cluster.",
+                "Alarms about the cluster; see GET /vestibule/cluster.",
                 now.alarms().size());
     }
 
@@ -233,7 +233,7 @@ final class ClusterNews implements Companions, MetricSource {
         tellFrames(sink, "received", now.received());
         sink.counter(
                 "vestibule_cluster_refused_total",
-                "What came and was no frame, or one that its sender may not send.",
+                "Received data that was not a valid message, or one that its sender may not send.",
                 now.refused());
     }
 
@@ -243,7 +243,8 @@ final class ClusterNews implements Companions, MetricSource {
                         (kind, count) ->
                                 sink.counter(
                                         "vestibule_cluster_frames_total",
-                                        "Frames between nodes, those to this node itself too.",
+                                        "Messages between nodes, including those to this node"
+                                                + " itself.",
                                         count,
                                         "way",
                                         way,
@@ -259,7 +260,7 @@ final class ClusterNews implements Companions, MetricSource {
                             tell(
                                     sink,
                                     "seats",
-                                    "Sessions at once that this data center may have",
+                                    "Concurrent sessions that this data center may have",
                                     leases.seats(),
                                     labels);
                             tell(
@@ -274,7 +275,7 @@ final class ClusterNews implements Companions, MetricSource {
                         slots ->
                                 sink.gauge(
                                         "vestibule_cluster_room_anywhere",
-                                        "Slots that no data center holds, told where the global"
+                                        "Slots that no data center holds; reported where the global"
                                                 + " coordinator is.",
                                         (double) slots,
                                         labels));
@@ -287,12 +288,14 @@ final class ClusterNews implements Companions, MetricSource {
         sink.gauge(metric + "_used", meaning + ": those in use.", (double) lease.used(), labels);
         sink.gauge(
                 metric + "_held_back",
-                meaning + ": those that are taken for people of a host that was lost.",
+                meaning + ": those that are held back after a host was lost.",
                 (double) lease.heldBack(),
                 labels);
         sink.gauge(
                 metric + "_held_back_until_seconds",
-                meaning + ": when none is held back any more, in seconds since 1970; 0 if none is.",
+                meaning
+                        + ": when none will be held back any more, in seconds since 1970; 0 if none"
+                        + " is.",
                 lease.until().map(at -> (double) at.getEpochSecond()).orElse(0.0),
                 labels);
     }

@@ -46,7 +46,7 @@ record FactsReader(RuleParts parts, EpochClock clock) {
     Facts read(JsonNode input) {
         boolean request = input.has("request");
         if (request == input.has("fields")) {
-            throw new WrongInput("either request or fields is needed");
+            throw new WrongInput("give either request or fields");
         }
         return request
                 ? sample(input.get("request")).facts(parts, clock.millis())
@@ -61,7 +61,7 @@ record FactsReader(RuleParts parts, EpochClock clock) {
         JsonNode value = object.get(key);
         if (value == null || value.isNull()) {
             if (fallback == null) {
-                throw new WrongInput(key + " is needed");
+                throw new WrongInput(key + " is required");
             }
             return fallback;
         }
@@ -82,7 +82,7 @@ record FactsReader(RuleParts parts, EpochClock clock) {
                 .findFirst()
                 .ifPresent(
                         key -> {
-                            throw new WrongInput("request: no such key: " + key);
+                            throw new WrongInput("request: unknown key: " + key);
                         });
         String peer = text(given, "peer", "192.0.2.1");
         if (Ip.parse(peer).isEmpty()) {

@@ -16,12 +16,10 @@ record GateFigures(GateServer gate) implements MetricSource {
     public void tell(MetricSink sink) {
         GateMetrics metrics = gate.metrics();
         sink.gauge(
-                "vestibule_gate_connections",
-                "Connections of visitors that are open now.",
-                gate.connections());
+                "vestibule_gate_connections", "Open connections of visitors.", gate.connections());
         sink.gauge(
                 "vestibule_gate_tunnels",
-                "WebSockets and other upgraded connections that are open now.",
+                "Open WebSockets and other upgraded connections.",
                 (double) (metrics.of(Count.TUNNELS_OPENED) - metrics.of(Count.TUNNELS_CLOSED)));
         for (Count count : Count.values()) {
             tell(sink, count, metrics.of(count));
@@ -29,7 +27,7 @@ record GateFigures(GateServer gate) implements MetricSource {
         for (Refusal refusal : Refusal.values()) {
             sink.counter(
                     "vestibule_gate_refused_total",
-                    "Requests refused before anybody judged them, by reason.",
+                    "Malformed requests that were refused, by reason.",
                     metrics.of(refusal),
                     "reason",
                     refusal.name().toLowerCase(Locale.ROOT));
@@ -83,7 +81,7 @@ record GateFigures(GateServer gate) implements MetricSource {
     private static void turnedAway(MetricSink sink, String reason, long value) {
         sink.counter(
                 "vestibule_gate_connections_refused_total",
-                "Connections closed unanswered, by reason.",
+                "Connections closed without an answer, by reason.",
                 value,
                 "reason",
                 reason);
@@ -91,11 +89,7 @@ record GateFigures(GateServer gate) implements MetricSource {
 
     private static void ended(MetricSink sink, String outcome, long value) {
         sink.counter(
-                "vestibule_gate_outcomes_total",
-                "Requests by what became of them.",
-                value,
-                "outcome",
-                outcome);
+                "vestibule_gate_outcomes_total", "Requests by outcome.", value, "outcome", outcome);
     }
 
     private static void trouble(MetricSink sink, String reason, long value) {
@@ -110,7 +104,7 @@ record GateFigures(GateServer gate) implements MetricSource {
     private static void reloaded(MetricSink sink, String result, long value) {
         sink.counter(
                 "vestibule_tls_reloads_total",
-                "Certificates read again; one that fails to load leaves the old one in place.",
+                "Certificate reloads; if one fails, the old certificate stays in use.",
                 value,
                 "result",
                 result);

@@ -102,7 +102,7 @@ final class GeoFiles implements Geography, MetricSource {
             Map<?, ?> found = reader.get(InetAddress.getByAddress(bytes(ip)), Map.class);
             return found == null ? Map.of() : found;
         } catch (IOException e) {
-            throw new IllegalStateException("a look-up failed", e);
+            throw new IllegalStateException("an address look-up failed", e);
         }
     }
 
@@ -179,7 +179,7 @@ final class GeoFiles implements Geography, MetricSource {
                 (database, file) ->
                         sink.gauge(
                                 "vestibule_geoip_up",
-                                "Whether a database about addresses can be asked",
+                                "Whether a GeoIP database can be used: 1 or 0",
                                 file.reader == null ? 0 : 1,
                                 "database",
                                 database.name().toLowerCase(Locale.ROOT)));
@@ -222,8 +222,8 @@ final class GeoFiles implements Geography, MetricSource {
             } catch (IOException | RuntimeException e) {
                 if (reader != null) {
                     LOG.error(
-                            "the database {} is lost; rules that need {} do not match until it is"
-                                    + " back: {}",
+                            "the GeoIP database {} cannot be read; rules that need {} do not match"
+                                    + " until it can: {}",
                             path,
                             database.text(),
                             e.toString());

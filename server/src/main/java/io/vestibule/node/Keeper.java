@@ -99,7 +99,8 @@ final class Keeper implements MetricSource, AutoCloseable {
         try {
             applyFile();
         } catch (Failure e) {
-            LOG.warn("the settings file is applied when the store is back: {}", e.getMessage());
+            LOG.warn(
+                    "the settings file will be applied when the store is back: {}", e.getMessage());
         }
     }
 
@@ -111,11 +112,11 @@ final class Keeper implements MetricSource, AutoCloseable {
         }
         String reasons =
                 faults.stream().map(SettingsFault::toString).collect(Collectors.joining("; "));
-        trouble = "the settings file asks for what cannot be: " + reasons;
+        trouble = "the settings file cannot be applied: " + reasons;
         if (fatal) {
             throw new Failure(Failure.Source.OPERATOR, Failure.Retry.NEVER, trouble);
         }
-        LOG.error("{}; going on with what is set", trouble);
+        LOG.error("{}; going on with the current configuration", trouble);
     }
 
     /// What is set; never waits.
@@ -155,8 +156,8 @@ final class Keeper implements MetricSource, AutoCloseable {
                 (double) store.newest().revision());
         sink.gauge(
                 "vestibule_store_troubles",
-                "Things in the configuration that cannot be used, a refused settings file"
-                        + " included; see the log.",
+                "Parts of the configuration that cannot be used, including a refused settings file;"
+                        + " see the log.",
                 store.newest().troubles().size() + (trouble.isEmpty() ? 0 : 1));
     }
 

@@ -138,8 +138,8 @@ public final class Node implements AutoCloseable {
 
     private static void servesWithoutRoom(String host) {
         LOG.warn(
-                "no room names {} any more: it is served without one until this node starts again;"
-                        + " name it in node.origins if it is to stay",
+                "no room covers the host {} any more: it is served without a waiting room until"
+                        + " this node restarts; add it to node.origins to keep it",
                 host);
     }
 
@@ -284,7 +284,7 @@ public final class Node implements AutoCloseable {
     /// Nobody else would make it ready: whoever waits for that is told, and whoever waits for the
     /// end.
     private void giveUp(Throwable why) {
-        readiness = Readiness.notYet("broken: " + why);
+        readiness = Readiness.notYet("ended unexpectedly: " + why);
         ready.completeExceptionally(why);
         over.countDown();
     }
@@ -304,7 +304,7 @@ public final class Node implements AutoCloseable {
             LOG.info("the settings file was read again");
         } else {
             LOG.warn(
-                    "the settings file was read again; these take a restart: {}",
+                    "the settings file was read again; these keys need a restart: {}",
                     String.join(", ", left));
         }
     }
@@ -314,9 +314,11 @@ public final class Node implements AutoCloseable {
         if (accessLog instanceof AccessLogFile file) {
             try {
                 file.reopen();
-                LOG.info("the access log was opened anew");
+                LOG.info("the access log was reopened");
             } catch (IOException e) {
-                LOG.error("the access log stays as it is: {}", e.getMessage());
+                LOG.error(
+                        "the access log could not be reopened; going on with the open file: {}",
+                        e.getMessage());
             }
         }
     }
@@ -355,7 +357,8 @@ public final class Node implements AutoCloseable {
     public void stop() {
         if (over.getCount() > 0) {
             LOG.info(
-                    "stopping: not ready for {} s, then running requests get {} s",
+                    "stopping: reporting not ready for {} s, then running requests have {} s to"
+                            + " finish",
                     settings.drain().toSeconds(),
                     settings.grace().toSeconds());
         }
@@ -395,7 +398,7 @@ public final class Node implements AutoCloseable {
         over.await();
         if (ready.isCompletedExceptionally()) {
             var why = ready.exceptionNow();
-            throw new IllegalStateException("it cannot become ready: " + why, why);
+            throw new IllegalStateException("the node cannot become ready: " + why, why);
         }
     }
 }

@@ -56,9 +56,9 @@ record OpenFiles(long most) {
             return gate;
         }
         LOG.warn(
-                "the system lets this process open {} files (ulimit -n), too few for"
-                        + " node.limits.connections: {}. At most {} connections of visitors are"
-                        + " taken; for all allow it {} files (systemd: LimitNOFILE)",
+                "this process may open {} files (ulimit -n), too few for node.limits.connections:"
+                    + " {}. At most {} connections of visitors are accepted; to accept all, allow"
+                    + " {} files (systemd: LimitNOFILE)",
                 most,
                 wanted,
                 fit,

@@ -25,7 +25,7 @@ public final class Opened implements AutoCloseable {
             try {
                 parts.pop().close();
             } catch (Exception e) {
-                LOG.warn("a part did not close cleanly", e);
+                LOG.warn("a component did not close cleanly", e);
             }
         }
     }

@@ -48,7 +48,7 @@ record OriginCheck(List<OriginSettings> origins) {
 
     private static void warn(OriginSettings origin, String reason) {
         LOG.warn(
-                "the origin {} does not answer ({}): visitors who are let in get 502 until it does",
+                "the origin {} does not answer ({}): admitted visitors get 502 until it does",
                 origin.url(),
                 reason);
     }

@@ -82,7 +82,8 @@ public final class RuleEval {
                     .toString();
         }
         if (!(input instanceof ObjectNode object)) {
-            return refused(json.createObjectNode(), "a line is a JSON object", 1, 1).toString();
+            return refused(json.createObjectNode(), "each line must be a JSON object", 1, 1)
+                    .toString();
         }
         var output = json.createObjectNode();
         try {
@@ -108,7 +109,7 @@ public final class RuleEval {
     private void answer(ObjectNode input, ObjectNode output) {
         boolean several = input.has("rules");
         if (several == input.has("expr")) {
-            throw new WrongInput("either expr or rules is needed");
+            throw new WrongInput("give either expr or rules");
         }
         List<String> expressions =
                 several
@@ -181,7 +182,7 @@ public final class RuleEval {
 
     private static NamedList list(String name, JsonNode given) {
         if (!NamedList.isName(name)) {
-            throw new WrongInput("lists: " + name + " is no name of a list");
+            throw new WrongInput("lists: " + name + " is not a valid name of a list");
         }
         String kindText = given.isObject() ? FactsReader.text(given, "kind", null) : "";
         NamedList.Kind kind =

@@ -88,10 +88,11 @@ public final class SiteHosts implements Predicate<String> {
                         ? "only "
                                 + hosts
                                 + (named.size() == 1 ? " is" : " are")
-                                + " served; requests for other hosts get 421: name those in"
-                                + " node.origins, or say node.other_hosts: forward"
+                                + " served; requests for other hosts get 421. To serve them too,"
+                                + " add them to node.origins, or set node.other_hosts: forward"
                         : "requests for hosts other than "
                                 + hosts
-                                + " go to the origin past every room (node.other_hosts: forward)");
+                                + " go to the origin without a waiting room (node.other_hosts:"
+                                + " forward)");
     }
 }

@@ -59,7 +59,7 @@ final class Ushers implements GateServer.Ushers {
                     .orTimeout(STOP_SECONDS, TimeUnit.SECONDS)
                     .join();
         } catch (RuntimeException e) {
-            LOG.warn("not every lane could report before the end", e);
+            LOG.warn("not every event loop could send its last report", e);
         }
     }
 }

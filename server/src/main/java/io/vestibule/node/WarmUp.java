@@ -106,7 +106,7 @@ final class WarmUp {
         } catch (VirtualMachineError e) {
             throw e;
         } catch (IOException | RuntimeException | Error e) {
-            LOG.warn("could not warm up; the first visitors will find it slow", e);
+            LOG.warn("could not warm up; the first requests will be slow", e);
         }
         return boards.visits();
     }

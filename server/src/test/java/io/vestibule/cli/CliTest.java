@@ -9,6 +9,7 @@ import io.vestibule.store.KeyStore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.ByteArrayOutputStream;
@@ -106,6 +107,24 @@ class CliTest {
         assertThat(err()).startsWith("vestibule: ").containsPattern("See vestibule.* --help");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    frobnicate | unknown command frobnicate
+                    simulat | unknown command simulat; did you mean simulate?
+                    trian | unknown command trian
+                    key lst | unknown command lst; did you mean list?
+                    version x | unexpected argument x
+                    cluster --wach | unknown option --wach; did you mean --watch?
+                    """)
+    void anUnknownWordIsNamedWithTheOneThatIsNearAndNoOthers(String line, String reason) {
+        assertThat(run(line)).isEqualTo(2);
+
+        assertThat(err().lines()).first().isEqualTo("vestibule: " + reason);
+    }
+
     @Test
     void aWorldIsLivedThroughAndTold(@TempDir Path folder) throws IOException {
         Path file =
@@ -138,8 +157,8 @@ class CliTest {
         assertThat(out()).isEmpty();
         assertThat(err().lines())
                 .containsExactly(
-                        "vestibule: 5 faults; nothing was started. See vestibule run --help",
-                        "  --orign: no such option; did you mean --origin?",
+                        "vestibule: 5 errors; nothing was started. See vestibule run --help",
+                        "  --orign: unknown option; did you mean --origin?",
                         "  --active-users: rooms[0].total_active_users = \"0\": must be a whole"
                                 + " number from 1 to 2147483647",
                         "  --bypass: rooms[0].bypass[0] = \"src.ip\": line 1, column 1: there is no"
@@ -147,8 +166,8 @@ class CliTest {
                         "    src.ip",
                         "    ^^^^^^",
                         "  --listen: node.listen = \"y\": must be HOST:PORT, such as 0.0.0.0:8080",
-                        "  options: node.origin: is needed: http://HOST:PORT or https://HOST:PORT"
-                                + " without a path; give --origin URL");
+                        "  node.origin: is required: http://HOST:PORT or https://HOST:PORT"
+                                + " without a path; use --origin URL");
     }
 
     @Test
@@ -158,11 +177,11 @@ class CliTest {
         assertThat(run("check ../examples/vestibule.yaml")).isZero();
         assertThat(out())
                 .isEqualTo(
-                        "../examples/vestibule.yaml is right: 1 zone, 1 room, 1 event, 1 rule, 1"
-                                + " list\n"
-                                + "only images.example.com, pay.example.com, shop.example.com are"
-                                + " served; requests for other hosts get 421: name those in"
-                                + " node.origins, or say node.other_hosts: forward\n");
+                        "../examples/vestibule.yaml is valid: 1 zone, 1 room, 1 event, 1 rule, 1"
+                            + " list\n"
+                            + "only images.example.com, pay.example.com, shop.example.com are"
+                            + " served; requests for other hosts get 421. To serve them too, add"
+                            + " them to node.origins, or set node.other_hosts: forward\n");
         assertThat(run("check " + wrong)).isEqualTo(2);
         assertThat(err()).contains("wrong.yaml:1:16: node.origin = \"nowhere\"");
     }
@@ -188,7 +207,7 @@ class CliTest {
         assertThat(out())
                 .isEqualTo(
                         file
-                                + " is right: 0 rooms\n"
+                                + " is valid: 0 rooms\n"
                                 + "node lon-2 of data center lon, one of 2: ams, lon\n");
     }
 
@@ -206,8 +225,8 @@ class CliTest {
         assertThat(run("check " + file)).isZero();
         assertThat(out())
                 .endsWith(
-                        "cookies named shop or shop_ with anything behind it do not reach origins"
-                                + " (node.cookie_prefix)\n");
+                        "cookies named shop, or with a name that begins with shop_, do not reach"
+                                + " origins (node.cookie_prefix)\n");
     }
 
     @Test
@@ -232,7 +251,7 @@ class CliTest {
         assertThat(run("check " + odd)).isZero();
 
         assertThat(out())
-                .isEqualTo(odd + " is right: 1 zone, 1 room, 2 rules, 1 list, 1 template\n");
+                .isEqualTo(odd + " is valid: 1 zone, 1 room, 2 rules, 1 list, 1 template\n");
         assertThat(err().lines()).hasSize(3).first().isEqualTo("vestibule: 2 warnings");
         assertThat(err())
                 .contains(odd + ":7:23: rooms[0].custom_page_html: line 1: ", "waitTmie")
@@ -277,7 +296,9 @@ class CliTest {
                 .satisfies(
                         lines -> {
                             assertThat(lines.get(0))
-                                    .matches("key [0-9a-f]{8} seals from .*Z on; older keys .*Z");
+                                    .matches(
+                                            "key [0-9a-f]{8} seals tickets from .*Z on; older keys"
+                                                    + " .*Z");
                             assertThat(lines.get(1)).endsWith("accepted until replaced");
                             assertThat(lines.get(2))
                                     .contains("seals from the beginning")
@@ -291,7 +312,7 @@ class CliTest {
 
         assertThat(err())
                 .isEqualTo(
-                        "vestibule: there are no keys in "
+                        "vestibule: there are no ticket keys in "
                                 + folder
                                 + "; name the data directory with --data, or a shared store with"
                                 + " --store\n");

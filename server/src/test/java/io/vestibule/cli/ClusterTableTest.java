@@ -15,7 +15,7 @@ class ClusterTableTest {
     @Test
     void aNodeThatIsAloneSaysSo() {
         assertThat(table("{'alone':true}"))
-                .isEqualTo("this node is alone: its settings have no node.cluster\n");
+                .isEqualTo("this node is not in a cluster: its settings have no node.cluster\n");
     }
 
     @Test

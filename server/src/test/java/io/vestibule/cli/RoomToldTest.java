@@ -29,7 +29,7 @@ class RoomToldTest {
         assertThat(room.state())
                 .containsExactly(
                         "room sale on shop.example.com/, www.example.com/buy: not queueing,"
-                                + " 7 waiting, 3 inside of 10, 5 new per minute, fifo");
+                                + " 7 waiting, 3 of 10 active, 5 new per minute, fifo");
     }
 
     @Test
@@ -38,10 +38,10 @@ class RoomToldTest {
 
         assertThat(room.state())
                 .containsExactly(
-                        "room sale on shop.example.com/: queueing, 7 waiting, 3 inside of 4,"
+                        "room sale on shop.example.com/: queueing, 7 waiting, 3 of 4 active,"
                                 + " 1 new per minute, fifo",
-                        "  the event launch is on until 2026-11-22T14:00:00Z: its limits hold,"
-                                + " 4 inside and 1 new per minute; the room's own are 10 and 5");
+                        "  the event launch is on until 2026-11-22T14:00:00Z: its limits are in"
+                            + " force, 4 active and 1 new per minute; the room's own are 10 and 5");
     }
 
     @Test
@@ -50,8 +50,8 @@ class RoomToldTest {
 
         assertThat(room("", "queueing", "e1", event).state().getLast())
                 .isEqualTo(
-                        "  the event launch is on until 2026-11-22T14:00:00Z, with the limits of"
-                                + " the room");
+                        "  the event launch is on until 2026-11-22T14:00:00Z, with the room's own"
+                                + " limits");
     }
 
     @Test
@@ -59,8 +59,8 @@ class RoomToldTest {
         var room = room("", "event_prequeueing", "e1", LIMITED);
 
         assertThat(room.state())
-                .contains("  nobody new enters before 2026-11-22T12:00:00Z")
-                .anyMatch(line -> line.startsWith("  people gather for the event launch"));
+                .contains("  no newcomer is admitted before 2026-11-22T12:00:00Z")
+                .anyMatch(line -> line.startsWith("  the pre-queue of the event launch"));
     }
 
     @Test
@@ -70,18 +70,18 @@ class RoomToldTest {
         assertThat(room.state().getLast())
                 .isEqualTo(
                         "  next event: launch, from 2026-11-22T12:00:00Z to 2026-11-22T14:00:00Z,"
-                                + " with 4 inside and 1 new per minute");
+                                + " with 4 active and 1 new per minute");
         assertThat(room.activeLimit()).as("not yet").isEqualTo(10);
     }
 
     @Test
     void aRoomThatSendsEverybodyAwaySaysSo() {
         assertThat(room("'queueing_method':'reject',", "not_queueing", "").state())
-                .contains("  nobody new enters: the method is reject, newcomers are sent away");
+                .contains("  no newcomer is admitted: the method is reject");
         String event = LIMITED.replace("'queueing_method':null", "'queueing_method':'reject'");
         assertThat(room("", "not_queueing", "e1", event).whyNobodyEnters()).isPresent();
         assertThat(room("'queue_all':true,", "not_queueing", "").state())
-                .contains("  nobody new enters: queue all is on");
+                .contains("  no newcomer is admitted: queue-all is on");
     }
 
     @Test
@@ -89,7 +89,7 @@ class RoomToldTest {
         assertThat(room("'queueing_method':'passthrough',", "not_queueing", "").howPeopleEnter())
                 .contains("without limits");
         assertThat(room("'queueing_method':'random',", "not_queueing", "").howPeopleEnter())
-                .contains("by lot");
+                .contains("in random order");
     }
 
     /// @param more settings that win over the others

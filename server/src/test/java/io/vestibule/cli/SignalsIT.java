@@ -41,7 +41,7 @@ class SignalsIT {
         until("these take a restart: node.grace");
         Files.writeString(settings(), "rooms: 5\n");
         signal(server, "HUP");
-        until("the settings file is not right; everything stays as it is");
+        until("the settings file is not valid; nothing was changed");
         until("must be a list");
         write(7, "");
         signal(server, "HUP");
@@ -61,7 +61,7 @@ class SignalsIT {
         signal(server, "USR1");
 
         await().atMost(Duration.ofSeconds(30)).until(() -> Files.exists(log));
-        until("the access log was opened anew");
+        until("the access log was reopened");
         assertThat(server.isAlive()).isTrue();
     }
 

@@ -104,7 +104,7 @@ class SimulateCommandTest {
                 .contains("bad.yaml:1:9: length = \"-1h\"", "bad.yaml:1:1: centers")
                 .contains("--strategy = \"leeses\": must be leases", "mean leases?")
                 .contains("--scale = \"0.0\"", "--seeds = \"0\"", "--threads = \"0\"")
-                .contains("--report = \"pom.xml\": is a file; give a folder");
+                .contains("--report = \"pom.xml\": is a file; use a folder");
         assertThat(runs).hasValue(0);
     }
 
@@ -112,7 +112,7 @@ class SimulateCommandTest {
     void withoutAScenarioItSaysWhatIsNeeded() {
         assertThat(run("")).isEqualTo(2);
 
-        assertThat(err()).contains("--scenario: is needed: a NAME of --list, a FILE, or all");
+        assertThat(err()).contains("--scenario: is required: a NAME of --list, a FILE, or all");
     }
 
     @Test
@@ -167,7 +167,7 @@ class SimulateCommandTest {
         assertThat(err())
                 .contains("--waits = \"%s\": cannot be written".formatted(missing))
                 .contains("there is no folder " + missing.getParent())
-                .contains("--waits = \"%s\": is a folder; give a file".formatted(folder))
+                .contains("--waits = \"%s\": is a folder; use a file".formatted(folder))
                 .contains("--waits = \"pom.xml/waits.csv\": cannot be written: there is no folder");
         assertThat(runs).hasValue(0);
         assertThat(folder).isEmptyDirectory();
@@ -216,9 +216,9 @@ class SimulateCommandTest {
         assertThat(runs).hasValue(7);
         assertThat(out())
                 .contains("A wave (wave), seeds 1 to 4")
-                .contains("even: ended early, 3 of 4 seeds came to the end")
+                .contains("even: ended early, 3 of 4 seeds reached the end")
                 .doesNotContain("quiet", "leases: ended");
-        assertThat(err()).contains("ended early; this is what there was so far");
+        assertThat(err()).contains("ended early; these are the results so far");
     }
 
     @Test

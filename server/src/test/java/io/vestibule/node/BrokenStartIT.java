@@ -49,7 +49,7 @@ class BrokenStartIT {
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).as(said()).isTrue();
         assertThat(process.exitValue()).isEqualTo(Terminal.FAILED);
         assertThat(said())
-                .contains("vestibule: the server ends by a mistake of its own: ")
+                .contains("vestibule: the server stops because of an internal error: ")
                 .contains("ClassFormatError");
     }
 
@@ -61,7 +61,7 @@ class BrokenStartIT {
 
         await().atMost(Duration.ofSeconds(60)).until(() -> said().contains("  ready "));
         assertThat(said())
-                .contains("could not warm up; the first visitors will find it slow")
+                .contains("could not warm up; the first requests will be slow")
                 .contains("ClassFormatError");
     }
 
@@ -75,8 +75,8 @@ class BrokenStartIT {
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).as(said()).isTrue();
         assertThat(process.exitValue()).isEqualTo(Terminal.FAILED);
         assertThat(said())
-                .contains("vestibule: the server ends by a mistake of its own: ")
-                .contains("it cannot become ready: java.lang.OutOfMemoryError");
+                .contains("vestibule: the server stops because of an internal error: ")
+                .contains("the node cannot become ready: java.lang.OutOfMemoryError");
     }
 
     private void damage(String name) throws IOException {

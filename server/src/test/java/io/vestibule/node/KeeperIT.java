@@ -60,7 +60,7 @@ class KeeperIT {
             assertThat(command(node, "queue-all", "default", "on", "--yes")).isZero();
 
             await().atMost(Duration.ofSeconds(1)).until(() -> !isInside(visit(node)));
-            assertThat(out.toString(UTF_8)).contains("from now on nobody new enters");
+            assertThat(out.toString(UTF_8)).contains("from now on no newcomer is admitted");
             assertThat(command(node, "queue-all", "nothing", "on", "--yes")).isEqualTo(1);
             assertThat(err.toString(UTF_8)).contains("there is no room nothing");
             assertThat(command(node, "limits", "default", "--active=3", "--yes")).isEqualTo(1);
@@ -71,13 +71,13 @@ class KeeperIT {
             assertThat(command(node, "limits", "default", "--active=3", "--per-minute=2", "--yes"))
                     .isZero();
             assertThat(command(node, "rooms")).isZero();
-            assertThat(out.toString(UTF_8)).contains("of 3, 2 new per minute, fifo, queue all");
+            assertThat(out.toString(UTF_8)).contains("of 3, 2 new per minute, fifo, queue-all");
             assertThat(command(node, "cluster")).isZero();
-            assertThat(out.toString(UTF_8)).contains("this node is alone");
+            assertThat(out.toString(UTF_8)).contains("this node is not in a cluster");
             assertThat(command(node, "cluster", "gone", "other")).isEqualTo(1);
             assertThat(err.toString(UTF_8)).contains("there is no other");
             assertThat(command(node, "cluster", "forget", "west", "--yes")).isEqualTo(1);
-            assertThat(out.toString(UTF_8)).contains("data center west is to be forgotten");
+            assertThat(out.toString(UTF_8)).contains("data center west will be forgotten");
             assertThat(err.toString(UTF_8)).contains("there is no other data center");
         }
         try (var node = start(Map.of(), "--active-users=5")) {
@@ -116,12 +116,14 @@ class KeeperIT {
             await().atMost(Duration.ofSeconds(1)).until(() -> node.rooms().size() == 1);
             out.reset();
             assertThat(store("apply", file.toString())).isZero();
-            assertThat(out.toString(UTF_8)).contains("everything is as the file says");
+            assertThat(out.toString(UTF_8))
+                    .contains("nothing to change: everything already matches the file");
             Path exported = data.resolve("exported.yaml");
             assertThat(store("export", exported.toString())).isZero();
             out.reset();
             assertThat(store("apply", exported.toString(), "--prune")).isZero();
-            assertThat(out.toString(UTF_8)).contains("everything is as the file says");
+            assertThat(out.toString(UTF_8))
+                    .contains("nothing to change: everything already matches the file");
 
             out.reset();
             assertThat(store("token", "create", "ci", "--role", "write")).isZero();
@@ -183,13 +185,15 @@ class KeeperIT {
 
         assertThat(store("apply", file.toString(), "--yes")).as(err.toString(UTF_8)).isZero();
 
-        assertThat(err.toString(UTF_8)).contains("a warning", "rooms[0].rules[1].expression");
+        assertThat(err.toString(UTF_8)).contains("1 warning", "rooms[0].rules[1].expression");
         Files.writeString(file, RULES.replace("300", "100"));
         assertThat(store("apply", file.toString(), "--yes")).isEqualTo(2);
-        assertThat(err.toString(UTF_8)).contains("must be at least 200, as this node is set");
+        assertThat(err.toString(UTF_8))
+                .contains("must be at least 200, the minimum_limit of this node");
         assertThat(store("export", data.resolve("all.yaml").toString())).isZero();
         assertThat(store("apply", data.resolve("all.yaml").toString(), "--prune")).isZero();
-        assertThat(out.toString(UTF_8)).contains("everything is as the file says");
+        assertThat(out.toString(UTF_8))
+                .contains("nothing to change: everything already matches the file");
 
         try (var node = start(strict)) {
             node.ready().get(60, TimeUnit.SECONDS);
