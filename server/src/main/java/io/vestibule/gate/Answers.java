@@ -34,10 +34,12 @@ public final class Answers {
     private static final String OUTSIDE = "Vestibule-Waiting";
 
     private static final Body WAITING =
-            Body.of("waiting: this site is full; a page of it shows your place in line\n");
+            Body.of(
+                    "waiting: this site is full; open one of its pages to see your place in"
+                            + " line\n");
     private static final Body WAITING_JSON = Body.of(waitingJson(503));
     private static final Body MANY_JSON = Body.of(waitingJson(429));
-    private static final Body FOREIGN = Body.of("this call is for the page of the same site\n");
+    private static final Body FOREIGN = Body.of("only pages of this site may make this request\n");
     private static final Body MISSPELLED = Body.of("the path is not in its canonical form\n");
     private static final Body ADMITTED = Body.shared(JsonForm.admitted());
 

@@ -28,7 +28,7 @@ public record HostUsher(Usher inner, Predicate<String> serves, UsherMetrics metr
                             "no-store",
                             "X-Content-Type-Options",
                             "nosniff"),
-                    Body.of("No site of this name is served here (node.other_hosts).\n"));
+                    Body.of("No site with this name is served here (node.other_hosts).\n"));
 
     @Override
     public void judge(RequestHead head, Outcome outcome) {

@@ -18,7 +18,7 @@ public interface Usher {
 
         /// There will be no verdict, by a mistake of the usher's.
         default void failed(Throwable mistake) {
-            throw new IllegalStateException("an usher failed", mistake);
+            throw new IllegalStateException("internal error in an usher", mistake);
         }
     }
 

@@ -105,7 +105,7 @@ public final class UsherMetrics implements MetricSource {
         for (Ending ending : Ending.values()) {
             sink.counter(
                     "vestibule_visits_total",
-                    "Visits by how they ended",
+                    "Visits by outcome",
                     of(ending),
                     "ending",
                     label(ending));
@@ -113,7 +113,7 @@ public final class UsherMetrics implements MetricSource {
         for (Opened.How how : Opened.How.values()) {
             sink.counter(
                     "vestibule_tickets_total",
-                    "Tickets that visitors showed, by how they opened",
+                    "Tickets shown by visitors, by how they opened",
                     adder(opened, how).sum(),
                     "how",
                     label(how));
@@ -123,16 +123,15 @@ public final class UsherMetrics implements MetricSource {
                 "Slot requests that the coordinator did not answer in time",
                 unanswered.sum());
         sink.counter(
-                "vestibule_sessions_revoked_total",
-                "Sessions that the origin ended",
-                revoked.sum());
+                "vestibule_sessions_revoked_total", "Sessions ended by the origin", revoked.sum());
         sink.counter(
                 "vestibule_slots_given_back_total",
                 "Slots given back because no origin could be reached",
                 gaveBack.sum());
         sink.counter(
                 "vestibule_leaves_untold_total",
-                "Leave calls that took the ticket and told nobody: too many of one address",
+                "Leave calls that took the ticket but were not reported, because one address made"
+                        + " too many",
                 leavesUntold.sum());
         sink.counter(
                 "vestibule_rules_failed_total",

@@ -38,7 +38,7 @@ final class CagedTemplate {
                     .withCollector(new OnlyOurs())
                     .withLoader(
                             name -> {
-                                throw new MustacheException("no partials: " + name);
+                                throw new MustacheException("partials are not allowed: " + name);
                             });
 
     private final com.samskivert.mustache.Template template;

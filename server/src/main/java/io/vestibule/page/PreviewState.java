@@ -195,7 +195,7 @@ public record PreviewState(
             }
             int minutes = text.matches("[0-9]{1,6}") ? Integer.parseInt(text) : 0;
             if (minutes < 1 || minutes > MOST_MINUTES) {
-                reasons.add("waitTime must be a whole number of minutes, 1 to " + MOST_MINUTES);
+                reasons.add("waitTime must be a whole number of minutes from 1 to " + MOST_MINUTES);
             }
             return minutes;
         }

@@ -61,7 +61,7 @@ final class TemplateScan {
         }
         for (var section : open) {
             errors.add(
-                    new CustomPage.Remark(section.line, "section never closed: " + section.name));
+                    new CustomPage.Remark(section.line, "section is not closed: " + section.name));
         }
     }
 
@@ -74,12 +74,12 @@ final class TemplateScan {
         int begin = start + closing.length();
         int end = source.indexOf(closing, begin);
         if (end < 0) {
-            error("tag without an end");
+            error("tag is not closed");
             return -1;
         }
         var inside = source.substring(begin, end);
         if (inside.contains("{{")) {
-            error("tag without an end, or a tag inside a tag");
+            error("tag is not closed, or a tag inside a tag");
         } else {
             inside(inside, triple);
         }
@@ -93,7 +93,7 @@ final class TemplateScan {
         } else if (triple) {
             raw(trimmed);
         } else if (trimmed.charAt(0) != '!' && (inside.contains("\n") || inside.contains("\r"))) {
-            error("tag over several lines");
+            error("tag spans several lines");
         } else {
             sigil(trimmed.charAt(0), trimmed.substring(1).strip(), trimmed);
         }

@@ -56,22 +56,22 @@ final class Warnings {
                                         new RuleWarning(
                                                 Code.RAW_PATH,
                                                 field.text()
-                                                        + " is the path as it was spelled;"
+                                                        + " is the path as it was sent;"
                                                         + " /static/../checkout begins with"
-                                                        + " /static/ there: leave raw. away")));
+                                                        + " /static/ there: leave out raw.")));
         if (asked.contains(Field.EXTENSION) || !endings.isEmpty()) {
             warnings.add(
                     new RuleWarning(
                             Code.PATH_ENDING,
-                            "many origins serve /checkout/x.css as /checkout: ask how the path"
+                            "many origins serve /checkout/x.css as /checkout: test how the path"
                                     + " begins as well"));
         }
         if (asked.contains(Field.X_FORWARDED_FOR)) {
             warnings.add(
                     new RuleWarning(
                             Code.CLIENT_CLAIM,
-                            "everybody can write X-Forwarded-For: name your proxies under"
-                                    + " node.trusted_proxies and ask ip.src"));
+                            "anyone can send X-Forwarded-For: list your proxies under"
+                                    + " node.trusted_proxies and test ip.src"));
         }
         return warnings;
     }

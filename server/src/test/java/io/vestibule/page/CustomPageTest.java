@@ -182,11 +182,11 @@ class CustomPageTest {
                 "{{{waitTime}}} | only turnstile may be written without escaping: waitTime",
                 "{{&vestibuleMessage}} | only turnstile may be written without escaping:"
                         + " vestibuleMessage",
-                "{{#queueAll}} | section never closed: queueAll",
+                "{{#queueAll}} | section is not closed: queueAll",
                 "{{/queueAll}} | no section to close: queueAll",
                 "{{#a}}{{#b}}{{/a}}{{/b}} | section b of line 2 closed by a",
-                "{{waitTime | tag without an end",
-                "{{a {{b}} | tag without an end, or a tag inside a tag",
+                "{{waitTime | tag is not closed",
+                "{{a {{b}} | tag is not closed, or a tag inside a tag",
                 "{{}} | empty tag",
                 "{{ }} | empty tag",
                 "{{#}} | 'not a name: '",
@@ -204,7 +204,7 @@ class CustomPageTest {
     @Test
     void aTagOverTwoLinesIsRefused() {
         assertThat(refused("a {{#\nqueueAll}}{{/queueAll}}").errors())
-                .contains(new Remark(1, "tag over several lines"));
+                .contains(new Remark(1, "tag spans several lines"));
     }
 
     @Test

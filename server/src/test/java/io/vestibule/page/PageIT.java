@@ -175,7 +175,7 @@ class PageIT {
         server.show(Models.stalled(LINE));
         page.waitForSelector("#stalled:visible");
         assertThat(page.textContent("#stalled"))
-                .startsWith("Nobody has been let in for longer than expected.");
+                .startsWith("No one has been let in for longer than expected.");
         int then = server.polls();
         await().until(() -> server.polls() > then + 2);
         assertThat(heard(page)).containsExactly(page.textContent("#stalled"));

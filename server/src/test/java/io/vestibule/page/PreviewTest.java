@@ -73,9 +73,10 @@ class PreviewTest {
                 "queueing_method=lifo | queueing_method must be fifo, random, passthrough or"
                         + " reject",
                 "event=over | event must be none, prequeueing or started",
-                "waitTime=0 | 'waitTime must be a whole number of minutes, 1 to 100000'",
-                "waitTime=-3 | 'waitTime must be a whole number of minutes, 1 to 100000'",
-                "waitTime=99999999999 | 'waitTime must be a whole number of minutes, 1 to 100000'",
+                "waitTime=0 | 'waitTime must be a whole number of minutes from 1 to 100000'",
+                "waitTime=-3 | 'waitTime must be a whole number of minutes from 1 to 100000'",
+                "waitTime=99999999999 | 'waitTime must be a whole number of minutes from 1 to"
+                        + " 100000'",
                 "language=xx | language must be one of the languages of default_template_language",
                 "shuffle_at_event_start=true | shuffle_at_event_start may be true only if event is"
                         + " not none",

@@ -153,7 +153,8 @@ class WaitingPageTest {
         var drawn = Models.in(Language.EN_US, QueueingMethod.RANDOM, new Wait.About(60, 120, 300));
 
         assertThat(text(PAGE.render(drawn)))
-                .contains("aria-label=\"Your way through the line\" hidden>", "Entry is by lot");
+                .contains(
+                        "aria-label=\"Your progress in line\" hidden>", "Entry is by random draw");
     }
 
     @Test

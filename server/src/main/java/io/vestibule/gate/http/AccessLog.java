@@ -71,7 +71,7 @@ final class AccessLog implements AutoCloseable {
             broken = false;
         } catch (IOException e) {
             if (!broken) {
-                LOG.error("access log cannot be written; lines are lost until it can", e);
+                LOG.error("the access log cannot be written; lines are lost until it can", e);
             }
             broken = true;
         } finally {

@@ -64,7 +64,7 @@ final class Deadlines {
         try {
             deadline.check(now);
         } catch (RuntimeException | Error e) {
-            LOG.error("a deadline failed; what it was for is closed", e);
+            LOG.error("internal error in a time-out; its connection is closed", e);
             cut(deadline.bound());
         }
     }
@@ -73,7 +73,7 @@ final class Deadlines {
         try {
             bound.cut();
         } catch (RuntimeException | Error e) {
-            LOG.error("it could not be closed", e);
+            LOG.error("a connection could not be closed", e);
         }
     }
 
@@ -86,7 +86,7 @@ final class Deadlines {
             try {
                 deadline.tick();
             } catch (RuntimeException | Error e) {
-                LOG.error("something that runs on could not be looked after", e);
+                LOG.error("internal error in a periodic check of a connection", e);
             }
         }
     }

@@ -97,7 +97,7 @@ final class Exchange implements Usher.Outcome {
 
     @Override
     public void failed(Throwable mistake) {
-        LOG.error("the usher failed; request {}", ErrorPage.id(log.id()), mistake);
+        LOG.error("internal error in the usher; request {}", ErrorPage.id(log.id()), mistake);
         mistake();
     }
 
@@ -109,7 +109,7 @@ final class Exchange implements Usher.Outcome {
         if (decided || lane.now() - asked < FORGOTTEN_NANOS) {
             return false;
         }
-        LOG.error("the usher said nothing; request {}", ErrorPage.id(log.id()));
+        LOG.error("the usher did not decide; request {}", ErrorPage.id(log.id()));
         mistake();
         return true;
     }

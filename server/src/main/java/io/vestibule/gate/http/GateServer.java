@@ -111,9 +111,10 @@ public final class GateServer implements AutoCloseable {
                 vertx.transport().channelFactory(false),
                 new Alarm(
                         System::nanoTime,
-                        "X-Forwarded-For from {}, which is not among the trusted proxies, is"
-                                + " ignored ({} such requests); visitors behind that proxy all"
-                                + " look like it"),
+                        "X-Forwarded-For from {} is ignored, since it is not in"
+                            + " node.trusted_proxies ({} such requests so far); if it is your"
+                            + " proxy, all visitors behind it count as one address until you add"
+                            + " it"),
                 (long) random.nextInt(1 << 20) << 36,
                 laneCount);
     }

@@ -24,7 +24,7 @@ final class Mishaps {
         if (usual) {
             LOG.debug("connection closed", cause);
         } else {
-            LOG.error("a mistake of the gate; the connection is closed", cause);
+            LOG.error("internal error; the connection is closed", cause);
         }
     }
 }

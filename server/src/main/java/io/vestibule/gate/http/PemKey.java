@@ -31,12 +31,12 @@ final class PemKey {
     static PrivateKey read(String pem) throws GeneralSecurityException {
         if (ENCRYPTED.matcher(pem).find()) {
             throw new GeneralSecurityException(
-                    "the private key is encrypted, and there is nobody to ask for its password;"
-                            + " write it out with: openssl pkey -in KEY -out PLAIN-KEY");
+                    "the private key is encrypted, and its password cannot be asked for; decrypt it"
+                            + " with: openssl pkey -in KEY -out PLAIN-KEY");
         }
         Matcher block = BLOCK.matcher(pem);
         if (!block.find()) {
-            throw new GeneralSecurityException("no private key in PEM form");
+            throw new GeneralSecurityException("no private key in PEM format");
         }
         byte[] bytes = decode(block.group(2));
         byte[] pkcs8 =
@@ -98,6 +98,6 @@ final class PemKey {
                 last = e;
             }
         }
-        throw new GeneralSecurityException("private key of no known kind", last);
+        throw new GeneralSecurityException("unknown kind of private key", last);
     }
 }

@@ -96,7 +96,10 @@ final class TlsContexts {
             throw new Failure(
                     Failure.Source.OPERATOR,
                     Failure.Retry.NEVER,
-                    "the authorities of an origin do not load (" + trust + "): " + e.getMessage(),
+                    "the authorities of an origin cannot be loaded ("
+                            + trust
+                            + "): "
+                            + e.getMessage(),
                     e);
         }
     }
@@ -132,7 +135,7 @@ final class TlsContexts {
         signature.initVerify(certificate.getPublicKey());
         signature.update(sample);
         if (!signature.verify(signed)) {
-            throw new GeneralSecurityException("certificate and key do not belong together");
+            throw new GeneralSecurityException("certificate and key do not match");
         }
     }
 }

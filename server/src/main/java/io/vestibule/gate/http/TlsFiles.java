@@ -61,13 +61,13 @@ final class TlsFiles implements Supplier<SslContext> {
                 context = next;
                 seen = now;
                 metrics.add(GateMetrics.Count.TLS_RELOADS);
-                LOG.info("TLS certificate {} loaded anew", certificates);
+                LOG.info("TLS certificate {} reloaded", certificates);
             }
         } catch (IOException | GeneralSecurityException | RuntimeException e) {
             seen = now;
             metrics.add(GateMetrics.Count.TLS_RELOADS_FAILED);
             LOG.error(
-                    "TLS certificate {} with key {} has changed but does not load; the old one"
+                    "TLS certificate {} with key {} has changed but cannot be loaded; the old one"
                             + " stays in use: {}",
                     certificates,
                     key,

@@ -97,7 +97,7 @@ final class RegexReader {
     RegexTree read() {
         RegexTree tree = choice();
         if (peek() >= 0) {
-            throw stop(at, "this ) closes no group", "write \\) for the character");
+            throw stop(at, "this ) does not close any group", "write \\) for the character itself");
         }
         return tree;
     }
@@ -174,8 +174,8 @@ final class RegexReader {
             case '*', '+', '?', '{' ->
                     throw stop(
                             at,
-                            "nothing stands here to repeat",
-                            "write \\" + (char) c + " for the character");
+                            "there is nothing to repeat here",
+                            "write \\" + (char) c + " for the character itself");
             default -> character();
         };
     }
@@ -234,7 +234,7 @@ final class RegexReader {
         RegexTree inside = choice();
         flags = before;
         if (!take(")")) {
-            throw stop(start, "this group does not end", "write \\( for the character");
+            throw stop(start, "this group is not closed", "write \\( for the character itself");
         }
         depth--;
         return inside;
@@ -271,7 +271,7 @@ final class RegexReader {
             throw stop(start, "the name of a group is letters, digits and _, then >");
         }
         if (!groups.add(name)) {
-            throw stop(start, "two groups have the name " + name);
+            throw stop(start, "two groups are named " + name);
         }
     }
 
@@ -356,7 +356,7 @@ final class RegexReader {
                     throw badCount(from);
                 }
                 if (most >= 0 && most < least) {
-                    throw stop(from, "this counts down", "write the smaller number first");
+                    throw stop(from, "this range counts down", "write the smaller number first");
                 }
             }
         }
@@ -383,7 +383,7 @@ final class RegexReader {
     }
 
     private Stop badCount(int from) {
-        return stop(from, "a count is {n}, {n,} or {n,m}", "write \\{ for the character");
+        return stop(from, "a count is {n}, {n,} or {n,m}", "write \\{ for the character itself");
     }
 
     // ---- escapes -------------------------------------------------------------------------------
@@ -393,7 +393,10 @@ final class RegexReader {
         at++;
         int c = peek();
         if (c < 0) {
-            throw stop(start, "a lone \\ ends the pattern", "write \\\\ for the character");
+            throw stop(
+                    start,
+                    "the pattern ends with a lone \\",
+                    "write \\\\ for the character itself");
         }
         var set = classEscape(c);
         if (set != null) {
@@ -454,7 +457,7 @@ final class RegexReader {
         }
         if (c >= 0x80) {
             at += lengthOf(c) - 1;
-            throw stop(start, "this character needs no \\");
+            throw stop(start, "this character does not need a \\");
         }
         boolean alphanumeric = Ascii.isNameChar(c) && c != '_';
         if (!alphanumeric && c != '<' && c != '>') {
@@ -493,7 +496,7 @@ final class RegexReader {
                         && value <= Character.MAX_CODE_POINT
                         && (value < Character.MIN_SURROGATE || value > Character.MAX_SURROGATE);
         if (!scalar) {
-            throw stop(start, "this is no character", "write \\xHH, or \\x{H…} for a character");
+            throw stop(start, "this is not a character", "write \\xHH, or \\x{H…} for a character");
         }
         if (kind == 'x' && !braces) {
             return String.valueOf((char) value);
@@ -529,7 +532,7 @@ final class RegexReader {
             } else if (take("~~")) {
                 result = fold(result).xor(fold(union(start, false)));
             } else {
-                throw stop(start, "this class does not end", "write \\[ for the character");
+                throw stop(start, "this class is not closed", "write \\[ for the character itself");
             }
         }
     }
@@ -549,7 +552,7 @@ final class RegexReader {
             skipLoose();
             if (peek() < 0) {
                 at = in.length();
-                throw stop(start, "this class does not end", "write \\[ for the character");
+                throw stop(start, "this class is not closed", "write \\[ for the character itself");
             }
             if (peek() == ']' || atOperation()) {
                 return result;
@@ -618,7 +621,7 @@ final class RegexReader {
         skipLoose();
         if (peek() == '\\' && classEscape(peek(1)) != null) {
             at += 2;
-            throw stop(start, "a range ends with one character");
+            throw stop(start, "a range must end with a single character");
         }
         int last = one();
         if (first > last) {
@@ -633,7 +636,7 @@ final class RegexReader {
         if (peek() == '\\') {
             at++;
             if (peek() < 0) {
-                throw stop(start, "a lone \\ ends the pattern");
+                throw stop(start, "the pattern ends with a lone \\");
             }
             bytes = escapedBytes(start);
         } else {
@@ -643,7 +646,7 @@ final class RegexReader {
         if (bytes.length() != 1 || (bytes.charAt(0) >= 0x80 && in.charAt(start) != '\\')) {
             throw stop(
                     start,
-                    "a class is of bytes: this character is several",
+                    "a class matches single bytes, but this character has several",
                     "write (?:é|è) instead of [éè]");
         }
         return bytes.charAt(0);

@@ -44,7 +44,7 @@ public final class Regexes {
     /// @param pattern the bytes of its UTF-8
     public static Result compile(String pattern) {
         if (pattern.length() > LONGEST) {
-            return tooLarge(pattern, "a regular expression has at most " + LONGEST + " bytes");
+            return tooLarge(pattern, "a regular expression may have at most " + LONGEST + " bytes");
         }
         RegexTree tree;
         try {

@@ -69,7 +69,7 @@ final class Literals {
 
     private Source.Fault unended(int start) {
         return in.fault(
-                start, in.end(), Code.STRING, "this string does not end", "close it with \"");
+                start, in.end(), Code.STRING, "this string is not closed", "close it with \"");
     }
 
     private char escape() {
@@ -102,8 +102,8 @@ final class Literals {
                 start,
                 start + 2,
                 Code.STRING,
-                "this escape is unknown",
-                "there are \\\", \\\\, \\xHH and \\OOO (three octal digits); a raw string,"
+                "unknown escape",
+                "valid escapes are \\\", \\\\, \\xHH and \\OOO (three octal digits); a raw string,"
                         + " r\"…\", has no escapes");
     }
 
@@ -120,7 +120,7 @@ final class Literals {
                     start,
                     start + hashes,
                     Code.STRING,
-                    "a raw string begins with at most " + MOST_HASHES + " #",
+                    "a raw string may begin with at most " + MOST_HASHES + " #",
                     "");
         }
         in.skip(2 + hashes);
@@ -132,7 +132,7 @@ final class Literals {
                         start,
                         in.end(),
                         Code.STRING,
-                        "this string does not end",
+                        "this string is not closed",
                         "close it with " + close);
             }
             in.skip(1);
@@ -242,7 +242,9 @@ final class Literals {
                     start,
                     Math.max(in.at(), start + 1),
                     Code.NUMBER,
-                    tooLarge ? "this number needs more than 64 bits" : "this is not a whole number",
+                    tooLarge
+                            ? "this number does not fit into 64 bits"
+                            : "this is not a whole number",
                     octal
                             ? "a leading 0 makes a number octal"
                             : "write 42, -42, 0x2A or, octal, 052");
@@ -291,7 +293,9 @@ final class Literals {
                 start,
                 Math.max(in.at(), start + 1),
                 Code.ADDRESS,
-                network ? "networks and ranges stand in a set only" : "this is not an IP address",
+                network
+                        ? "networks and ranges are only allowed in a set"
+                        : "this is not an IP address",
                 network
                         ? "write in {" + text + "}"
                         : "write four numbers from 0 to 255 without leading zeros, or an IPv6"
@@ -319,16 +323,16 @@ final class Literals {
                 slash < 0 || ip.isEmpty() ? "this is not an IP address" : "this is not a network",
                 ip.map(address -> networkHint(address, text.substring(slash + 1)))
                         .orElse(
-                                "items are addresses, networks such as 10.0.0.0/8, or first..last"
-                                        + ", with blanks between"));
+                                "items are addresses, networks such as 10.0.0.0/8, or first..last,"
+                                        + " separated by spaces"));
     }
 
     private static String networkHint(Ip ip, String digits) {
         boolean number = digits.matches("0|[1-9][0-9]{0,2}");
         int prefix = number ? Integer.parseInt(digits) : -1;
         return prefix < 0 || prefix > ip.bits()
-                ? "the prefix is a number from 0 to " + ip.bits()
-                : "bits behind the prefix must be zero: " + ip.first(prefix) + "/" + prefix;
+                ? "the prefix must be a number from 0 to " + ip.bits()
+                : "the bits after the prefix must be zero: " + ip.first(prefix) + "/" + prefix;
     }
 
     private IpRange range(int start, String first, String last) {

@@ -181,15 +181,15 @@ final class Names {
         int c = in.peek();
         String hint = "such as ip.src or http.request.uri.path";
         if (c == '"' || (c >= '0' && c <= '9')) {
-            hint = "a literal stands on the right side of a comparison";
+            hint = "a literal belongs on the right side of a comparison";
         } else if (c == '$' || c == '{') {
-            hint = "sets and lists stand behind in";
+            hint = "sets and lists come after in";
         }
         return in.fault(
                 in.at(),
                 Math.min(in.at() + 1, in.end()),
                 Code.OPERAND_MISSING,
-                "a field or a function is needed here",
+                "a field or a function is expected here",
                 hint);
     }
 
@@ -208,15 +208,15 @@ final class Names {
             return refused(
                     start,
                     name + " is excluded from waiting room rules",
-                    "a rule is asked before there is a response");
+                    "a rule is evaluated before there is a response");
         }
         if (isOneOf(BODIES, lower)) {
             return refused(
                     start,
                     SELF_HOSTED.formatted(name),
                     lower.contains("body")
-                            ? "bodies are passed on as they come, not kept"
-                            : "ask the header or the cookie itself");
+                            ? "bodies are forwarded as they arrive and not kept"
+                            : "test the header or the cookie itself");
         }
         if (OTHER_FUNCTIONS.contains(lower)) {
             return refused(start, name + "() is not available in bypass rules", "");
@@ -240,7 +240,7 @@ final class Names {
             return "did you mean " + slip + "?";
         }
         if (start > 0 && !name.contains(".") && name.equals(Ascii.upper(name))) {
-            return "put text into quotes: \"" + name + "\"";
+            return "put text in quotes: \"" + name + "\"";
         }
         var known = new ArrayList<String>();
         for (Field field : Field.values()) {

@@ -69,7 +69,7 @@ public final class Parser {
     /// The whole text.
     public Node rule() {
         if (in.atEnd()) {
-            throw in.fault(Code.EMPTY, "a rule is needed", "such as ip.src in {192.0.2.0/24}");
+            throw in.fault(Code.EMPTY, "a rule is expected", "such as ip.src in {192.0.2.0/24}");
         }
         int start = in.at();
         Node tree = expression(0);
@@ -82,8 +82,8 @@ public final class Parser {
                     start,
                     in.at(),
                     Code.TYPE,
-                    "a rule is a Bool, but this is " + tree.type(),
-                    "ask whether any(…) or all(…) of them hold");
+                    "a rule must be a Bool, but this is " + tree.type(),
+                    "test whether any(…) or all(…) of them hold");
         }
         return tree;
     }
@@ -91,12 +91,16 @@ public final class Parser {
     private Source.Fault leftOver(Node tree) {
         String hint = "join conditions with and, or, xor";
         if (in.peek() == ')') {
-            hint = "there is a closing parenthesis too many";
+            hint = "there is an extra closing parenthesis";
         } else if (Type.BOOL.equals(tree.type()) && atComparison()) {
-            hint = "a Bool stands alone: write it, or not in front of it";
+            hint = "a Bool is used by itself: write it alone, or with not in front of it";
         }
         return in.fault(
-                in.at(), in.end(), Code.LEFT_OVER, "the rule ends here, but text follows", hint);
+                in.at(),
+                in.end(),
+                Code.LEFT_OVER,
+                "the rule ends here, but more text follows",
+                hint);
     }
 
     private boolean atComparison() {
@@ -149,9 +153,9 @@ public final class Parser {
                     Code.TYPE,
                     "a "
                             + (wanted == null ? Type.BOOL : wanted)
-                            + " is needed, but this is "
+                            + " is expected, but this is "
                             + type,
-                    "put any(…) or all(…) round what asks about each element");
+                    "put any(…) or all(…) around what tests each element");
         }
         return operand;
     }
@@ -186,7 +190,7 @@ public final class Parser {
                     in.at(),
                     Code.TOO_DEEP,
                     "nested deeper than " + DEEPEST,
-                    "divide it into several rules");
+                    "split it into several rules");
         }
     }
 
@@ -195,9 +199,9 @@ public final class Parser {
         if (!in.take(symbol)) {
             String hint =
                     in.peek() == ',' && symbol.equals("}")
-                            ? "items have blanks between them, not commas"
+                            ? "separate items with spaces, not commas"
                             : "";
-            throw in.fault(Code.SYMBOL_MISSING, symbol + " is needed here", hint);
+            throw in.fault(Code.SYMBOL_MISSING, symbol + " is expected here", hint);
         }
     }
 
@@ -238,8 +242,9 @@ public final class Parser {
             in.skipSpace();
             throw in.fault(
                     Code.SYMBOL_MISSING,
-                    ") is needed here",
-                    "one comparison is read; put several into parentheses of their own: any((…))");
+                    ") is expected here",
+                    "any and all take a single comparison; put several in extra parentheses:"
+                            + " any((…))");
         }
         if (!flags.type().equals(Type.FLAGS) || Node.isMapped(flags)) {
             String mapped = Type.BOOL.equals(flags.type()) ? "" : ", then compare it";
@@ -252,7 +257,7 @@ public final class Parser {
                             + ", but this is "
                             + (Node.isMapped(flags) ? "each " : "")
                             + flags.type(),
-                    "write [*] behind a collection" + mapped);
+                    "write [*] after a collection" + mapped);
         }
         close(")");
         depth--;
@@ -283,8 +288,8 @@ public final class Parser {
                     start,
                     stop,
                     Code.TYPE,
-                    "each Bool of a collection stands nowhere alone",
-                    "leave [*] away: any(flags)");
+                    "each Bool of a collection cannot be used by itself",
+                    "leave out [*]: any(flags)");
         }
         throw operatorMissing(left.type());
     }
@@ -300,13 +305,13 @@ public final class Parser {
         } else if (in.peek() == '=') {
             hint = "equality is eq or ==";
         } else if (type instanceof Type.ArrayOf || type instanceof Type.MapOf) {
-            hint = "take one element with [0] or [\"name\"], or ask any(…[*] eq …)";
+            hint = "take one element with [0] or [\"name\"], or use any(…[*] eq …)";
         }
         return in.fault(
                 in.at(),
                 Math.max(in.at() + wordLength(), Math.min(in.at() + 1, in.end())),
                 Code.OPERATOR_MISSING,
-                "a comparison is needed here",
+                "a comparison is expected here",
                 hint);
     }
 
@@ -372,7 +377,7 @@ public final class Parser {
                 Code.OPERATOR_TYPE,
                 "this comparison is not for " + a(left.type()),
                 collection
-                        ? "take one element with [0] or [\"name\"], or ask any(…[*] eq …)"
+                        ? "take one element with [0] or [\"name\"], or use any(…[*] eq …)"
                         : "it is for " + join(types));
     }
 
@@ -402,7 +407,7 @@ public final class Parser {
                     start,
                     in.at(),
                     Code.EACH,
-                    "[*] cannot stand on the right side",
+                    "[*] cannot be used on the right side",
                     "put it on the left side");
         }
         if (!right.type().equals(type)) {
@@ -410,7 +415,7 @@ public final class Parser {
                     start,
                     in.at(),
                     Code.TYPE,
-                    a(type) + " is needed, but this is " + right.type(),
+                    a(type) + " is expected, but this is " + right.type(),
                     "");
         }
         return right;
@@ -429,7 +434,8 @@ public final class Parser {
             return new Node.Literal(literals.number(), type);
         }
         if (in.peek() == '"') {
-            throw in.fault(Code.ADDRESS, "an IP address is needed here", "write it without quotes");
+            throw in.fault(
+                    Code.ADDRESS, "an IP address is expected here", "write it without quotes");
         }
         needAddress();
         return new Node.Literal(literals.address(), type);
@@ -441,7 +447,7 @@ public final class Parser {
                     in.at(),
                     in.at() + wordLength(),
                     in.peek() < 0 ? Code.OPERAND_MISSING : Code.NUMBER,
-                    "a whole number is needed here",
+                    "a whole number is expected here",
                     in.peek() == '"' ? "write it without quotes" : "");
         }
     }
@@ -453,7 +459,7 @@ public final class Parser {
                     in.at(),
                     in.at() + wordLength(),
                     c < 0 ? Code.OPERAND_MISSING : Code.ADDRESS,
-                    "an IP address is needed here",
+                    "an IP address is expected here",
                     c == '$' || c == '{' ? "sets and lists need in" : "");
         }
     }
@@ -474,7 +480,7 @@ public final class Parser {
                 in.at() + length,
                 Code.OPERAND_MISSING,
                 what + " needs a string",
-                word ? "put it into quotes" : "such as \"/static/\"");
+                word ? "put it in quotes" : "such as \"/static/\"");
     }
 
     // ---- sets, lists, patterns -----------------------------------------------------------------
@@ -482,7 +488,9 @@ public final class Parser {
     private Node in(Node left) {
         if (!in.take("{")) {
             throw in.fault(
-                    Code.SYMBOL_MISSING, "{ is needed here", "sets are {…}, named lists are $name");
+                    Code.SYMBOL_MISSING,
+                    "{ is expected here",
+                    "sets are {…}, named lists are $name");
         }
         var numbers = new ArrayList<IntRange>();
         var addresses = new ArrayList<IpRange>();
@@ -526,13 +534,13 @@ public final class Parser {
         in.skip(1);
         String name = in.takeRun("abcdefghijklmnopqrstuvwxyz0123456789_.");
         if (name.startsWith("cf.")) {
-            throw listFault(start, "managed lists are not available", "make a list of your own");
+            throw listFault(start, "managed lists are not available", "create a list of your own");
         }
         if (!NamedList.isName(name) || Ascii.isNameChar(in.peek())) {
             throw listFault(
                     start,
-                    "this is no name of a list",
-                    "names are lower case letters, digits and _, right behind the $");
+                    "this is not a valid name of a list",
+                    "names are lower-case letters, digits and _, right after the $");
         }
         var list = lists.find(name);
         if (list.isEmpty()) {
@@ -576,8 +584,8 @@ public final class Parser {
                     start,
                     in.at(),
                     Code.TOO_COSTLY,
-                    "a rule has at most " + MOST_REGEXES + " regular expressions",
-                    "divide it into several rules");
+                    "a rule may have at most " + MOST_REGEXES + " regular expressions",
+                    "split it into several rules");
         }
         switch (Regexes.compile(regex.pattern())) {
             case Regexes.Result.Refused refused -> {
@@ -597,8 +605,8 @@ public final class Parser {
                             start,
                             in.at(),
                             Code.TOO_COSTLY,
-                            "the regular expressions of this rule are too large together",
-                            "divide it into several rules");
+                            "the regular expressions of this rule are too large in total",
+                            "split it into several rules");
                 }
                 regexes.put(regex.pattern(), ready);
             }
@@ -691,7 +699,7 @@ public final class Parser {
                 start,
                 Math.max(in.at(), start + 1),
                 Code.INDEX,
-                "a name in quotes, a number from 0, or * is needed here",
+                "a name in quotes, a number from 0, or * is expected here",
                 "");
     }
 
@@ -712,7 +720,7 @@ public final class Parser {
         if (!in.take("(")) {
             throw in.fault(
                     Code.SYMBOL_MISSING,
-                    "( is needed here",
+                    "( is expected here",
                     function.text() + " is a function: " + function.text() + "(…)");
         }
         enter(start);
@@ -735,7 +743,7 @@ public final class Parser {
             in.skip(1);
             in.skipSpace();
             if (in.peek() == ')') {
-                throw in.fault(Code.OPERAND_MISSING, "an argument is needed here", "");
+                throw in.fault(Code.OPERAND_MISSING, "an argument is expected here", "");
             }
         }
         close(")");
@@ -776,7 +784,7 @@ public final class Parser {
         int ordinal = number + 1;
         if (number > 0 && Node.isMapped(node)) {
             throw in.fault(
-                    from, in.at(), Code.EACH, "[*] can stand in the first argument only", "");
+                    from, in.at(), Code.EACH, "[*] can be used in the first argument only", "");
         }
         if (!function.takes(node.type(), before)) {
             throw in.fault(

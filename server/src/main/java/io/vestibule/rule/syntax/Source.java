@@ -32,8 +32,8 @@ public final class Source {
                             1,
                             1,
                             1,
-                            "a rule has at most " + LONGEST + " characters",
-                            "divide it into several rules, or put addresses into a list",
+                            "a rule may have at most " + LONGEST + " characters",
+                            "split it into several rules, or put addresses into a list",
                             Ascii.text(Ascii.bytes(shown)).lines().findFirst().orElse(""));
             throw new Fault(error);
         }

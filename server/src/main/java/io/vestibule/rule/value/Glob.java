@@ -27,17 +27,19 @@ public final class Glob {
             char next = i + 1 < pattern.length() ? pattern.charAt(i + 1) : 0;
             if (c == '\\') {
                 if (next != '*' && next != '\\') {
-                    return "a wildcard pattern has no escapes but \\* and \\\\";
+                    return "a wildcard pattern has no escapes other than \\* and \\\\";
                 }
                 i++;
             } else if (c == '*') {
                 stars++;
                 if (next == '*') {
-                    return "a wildcard pattern has no two stars in a row";
+                    return "a wildcard pattern cannot have two stars in a row";
                 }
             }
         }
-        return stars > MOST_STARS ? "a wildcard pattern has at most " + MOST_STARS + " stars" : "";
+        return stars > MOST_STARS
+                ? "a wildcard pattern may have at most " + MOST_STARS + " stars"
+                : "";
     }
 
     /// @param pattern one that is not refused

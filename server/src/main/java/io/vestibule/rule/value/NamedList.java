@@ -95,7 +95,7 @@ public final class NamedList {
                         switch (kind) {
                             case IP ->
                                     "must be an address, or a network such as 10.0.0.0/8 with no"
-                                            + " bits set behind its prefix";
+                                            + " bits set after its prefix";
                             case HOSTNAME ->
                                     "must be a host name such as www.example.com or"
                                             + " *.example.com";

@@ -136,7 +136,7 @@ class PemKeyTest {
     void whereThereIsNoKeyThatIsSaid(String pem) {
         assertThatThrownBy(() -> PemKey.read(pem))
                 .isInstanceOf(GeneralSecurityException.class)
-                .hasMessageContaining("no private key in PEM form");
+                .hasMessageContaining("no private key in PEM format");
     }
 
     @ParameterizedTest
