@@ -43,7 +43,7 @@ final class ShopPages {
                 """
                 <div class="one">%s<div><h1>%s</h1><p>%s</p><p class="price">%s</p>
                 <p class="stock" data-stock="%d"></p>
-                <form method="post" action="/cart?add=%d"><button>Put into the cart</button></form>
+                <form method="post" action="/cart?add=%d"><button>Add to cart</button></form>
                 </div></div>
                 """
                         .formatted(
@@ -61,7 +61,7 @@ final class ShopPages {
                     "Your cart",
                     """
                     <h1>Your cart is empty</h1><p>That is easily changed.</p>
-                    <a class="button" href="/">Look around</a>
+                    <a class="button" href="/">Start shopping</a>
                     """);
         }
         int cents = wares.stream().mapToInt(Ware::cents).sum();
@@ -69,10 +69,10 @@ final class ShopPages {
                 "Your cart",
                 """
                 <h1>Your cart</h1>
-                <table><thead><tr><th>Ware</th><th>Price</th></tr></thead><tbody>%s
-                <tr><th>Together</th><td>€ %d.%02d</td></tr></tbody></table>
-                <form class="row" method="post" action="/checkout"><button>Order</button>
-                <a href="/">Look around</a></form>
+                <table><thead><tr><th>Product</th><th>Price</th></tr></thead><tbody>%s
+                <tr><th>Total</th><td>€ %d.%02d</td></tr></tbody></table>
+                <form class="row" method="post" action="/checkout"><button>Place order</button>
+                <a href="/">Continue shopping</a></form>
                 """
                         .formatted(
                                 wares.stream().map(ShopPages::row).collect(joining()),
@@ -98,12 +98,14 @@ final class ShopPages {
                 "Goodbye",
                 """
                 <h1>Goodbye</h1><p>Your place is free for the next visitor: this page ended your
-                session.</p><a class="button" href="/">Come again</a>
+                session.</p><a class="button" href="/">Enter again</a>
                 """);
     }
 
     static String notFound() {
-        return page("Not here", "<h1>Not here</h1><p><a href=\"/\">To the shop</a></p>");
+        return page(
+                "Page not found",
+                "<h1>Page not found</h1><p><a href=\"/\">Back to the shop</a></p>");
     }
 
     private static String page(String title, String main) {
@@ -117,7 +119,7 @@ final class ShopPages {
         <script src="/assets/shop.js" defer></script></head>
         <body><header><a class="brand" href="/">Tin <b>&amp;</b> Paper</a>
         <span class="clock"></span>
-        <nav><a href="/">Wares</a><a href="/cart">Cart</a><a href="/logout">Log out</a></nav>
+        <nav><a href="/">Products</a><a href="/cart">Cart</a><a href="/logout">Log out</a></nav>
         </header><main>%s</main>
         <footer>A demo shop behind a waiting room. Nothing here can be bought.</footer>
         </body></html>

@@ -26,7 +26,7 @@ final class EstimatesFinite implements Checker {
             case WaitEstimate.Known(int low, int point, int high) -> {
                 boolean sound = 0 <= low && low <= point && point <= high && high < LONGEST_SECONDS;
                 if (!sound) {
-                    scene.broken(this, "foretold " + estimate);
+                    scene.broken(this, "estimated " + estimate);
                 }
             }
         }

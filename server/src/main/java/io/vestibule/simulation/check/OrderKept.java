@@ -71,7 +71,7 @@ final class OrderKept implements Checker {
         if (entry.waitedThroughout() && overtook - entry.position() > WIDTH_MILLIS) {
             scene.broken(
                     this,
-                    "somebody who came "
+                    "a visitor who came "
                             + (overtook - entry.position()) / SECOND
                             + " s later was let in more than "
                             + WIDTH_MILLIS / SECOND

@@ -219,7 +219,7 @@ final class Plots {
             }
         }
         return drawing(
-                "Map of waits against arrivals: the stronger the colour, the more people",
+                "Waits by time of arrival: the stronger the color, the more people",
                 frame.overTimeAndSeconds() + cells);
     }
 
@@ -237,7 +237,7 @@ final class Plots {
                         Frame.at(frame.x(to) - frame.x(from)),
                         Frame.at(frame.y(low) - frame.y(high)),
                         Text.plain(ink),
-                        "%s who came from %s on waited %s to %s"
+                        "%s who arrived from %s on waited %s to %s"
                                 .formatted(
                                         Text.number((long) people),
                                         Text.moment(Math.round(from)),
@@ -260,7 +260,7 @@ final class Plots {
             points.append(Frame.at(frame.y(pair.foretoldSeconds()))).append("h0");
         }
         return drawing(
-                "Estimates, upright, against what came true, level",
+                "Estimates (vertical) against actual waits (horizontal)",
                 frame.overSeconds()
                         + "<path class=\"limit\" d=\"M%d %dL%d %d\"/>"
                                 .formatted(Frame.LEFT, Frame.BOTTOM, Frame.RIGHT, Frame.TOP)

@@ -145,31 +145,32 @@ public final class ReportPage {
     private String plots() {
         return figure(
                         "Inside",
-                        "Sessions at once: the line at the end of each minute, the field up to the"
-                                + " most in it. Dashed: the limit.",
+                        "Concurrent sessions: the line shows the end of each minute, the area the"
+                                + " highest value in it. Dashed: the limit.",
                         Plots::inside)
                 + figure("Waiting", "People in line at the end of each minute.", Plots::waiting)
                 + figure(
                         "Admitted",
-                        "Admissions in each minute of the clock. Dashed: the limit. In any 60 s it"
-                                + " may hold where two halves of minutes together do not.",
+                        "Admissions in each clock minute. Dashed: the limit. A limit that holds in"
+                            + " every clock minute can still be exceeded in 60 s that span two of"
+                            + " them.",
                         Plots::admitted)
                 + figure(
                         "Waits",
-                        "Who came when (level) and waited how long (upright), thirty by thirty; the"
-                            + " stronger the colour, the more people. A line served in order rises"
-                            + " along a line; a draw fills a field.",
+                        "When people arrived (horizontal) and how long they waited (vertical), in"
+                            + " thirty by thirty cells; the stronger the color, the more people. A"
+                            + " line served in order shows as a curve; a draw fills an area.",
                         Plots::waits)
                 + figure(
                         "Estimates",
-                        "What people were told on arrival (upright) against what came true (level)."
-                                + " On the dashed line they were told the truth; above it they"
-                                + " waited less than they feared.",
+                        "The estimate on arrival (vertical) against the actual wait (horizontal)."
+                            + " On the dashed line the estimate was exact; above it, people waited"
+                            + " less than they were told.",
                         Plots::estimates)
                 + figure(
                         "Messages",
-                        "A second, on a scale by factors of ten. Blue: inside data centers. Amber:"
-                                + " between them, and to and from the global coordinator.",
+                        "Messages per second, on a logarithmic scale. Blue: inside data centers."
+                                + " Amber: between them, and to and from the global coordinator.",
                         Plots::messages);
     }
 
@@ -198,8 +199,8 @@ public final class ReportPage {
                         : outcomes.getFirst().strips().stream().map(Frame::said).toList();
         if (!strips.isEmpty()) {
             html.append(
-                    "<section class=\"card\"><h2>What went wrong or was changed</h2>"
-                            + "<p>The strip under the curves.</p><ul>");
+                    "<section class=\"card\"><h2>What went wrong or was changed</h2><p>Shown as a"
+                            + " strip under the curves.</p><ul>");
             strips.forEach(s -> html.append("<li>").append(Text.escaped(s)).append("</li>"));
             html.append("</ul></section>");
         }
@@ -238,8 +239,8 @@ public final class ReportPage {
         </head>
         <body>
         %s
-        <footer><p>Simulated by Vestibule in virtual time: the same seed gives the same figures. How to read
-        this page stands in docs/SIMULATOR.md.</p></footer>
+        <footer><p>Simulated by Vestibule in virtual time: the same seed gives the same figures. docs/SIMULATOR.md
+        explains how to read this page.</p></footer>
         </body>
         </html>
         """

@@ -30,8 +30,9 @@ record Row(String label, String meaning, Function<Summary, String> value) {
             List.of(
                     new Row(
                             "admitted",
-                            "sessions that began; who comes again after a session ran out counts"
-                                    + " again, so there may be more than visitors",
+                            "sessions that began; a visitor who returns after the session has"
+                                    + " expired counts again, so there may be more of them than"
+                                    + " visitors",
                             s -> Text.number(s.admitted())),
                     new Row(
                             "had to wait",
@@ -39,7 +40,7 @@ record Row(String label, String meaning, Function<Summary, String> value) {
                             s -> Text.percent(s.waitedShare())),
                     new Row(
                             "wait, median",
-                            "of the admitted, those who did not wait included",
+                            "of the admitted, including those who did not wait",
                             s -> Text.seconds(s.waitSecondsMedian())),
                     new Row(
                             "wait, longest",
@@ -63,7 +64,7 @@ record Row(String label, String meaning, Function<Summary, String> value) {
                             s -> Text.number(s.admittedPerMinuteMax())),
                     new Row(
                             "over limit, inside",
-                            "people above the limit in force when somebody was admitted",
+                            "people above the limit in force at the time of an admission",
                             s -> over(s.overshootActive(), s.overshootActiveShare())),
                     new Row(
                             "over limit, 60 s",
@@ -71,7 +72,8 @@ record Row(String label, String meaning, Function<Summary, String> value) {
                             s -> over(s.overshootRate(), s.overshootRateShare())),
                     new Row(
                             "over limit, minute",
-                            "the same in minutes of the clock, by which the yardsticks count",
+                            "the same in clock minutes, which the strategies to compare with count"
+                                    + " by",
                             s -> Text.number(s.overshootCalendarMinute())),
                     new Row(
                             "held early",
@@ -84,12 +86,12 @@ record Row(String label, String meaning, Function<Summary, String> value) {
                             s -> Text.seconds(s.earlySecondsMedian())),
                     new Row(
                             "slot use",
-                            "of what the limit allows, while somebody waited; cuts, lost"
-                                    + " coordinators and 10 s after a change apart",
+                            "of what the limit allows, while anyone waited; not counting cuts, lost"
+                                    + " coordinators and the 10 s after a change",
                             s -> Text.percent(s.slotUse())),
                     new Row(
                             "slot use in faults",
-                            "the same in cuts, without a coordinator, and in the 10 s after a"
+                            "the same during cuts, without a coordinator, and in the 10 s after a"
                                     + " change",
                             s -> Text.percent(s.slotUseApart())),
                     new Row(
@@ -98,7 +100,7 @@ record Row(String label, String meaning, Function<Summary, String> value) {
                             s -> Text.number(s.inversions())),
                     new Row(
                             "widest inversion",
-                            "the smaller of the gaps in arrival and in admission",
+                            "the smaller one of the gaps in arrival and in admission",
                             s -> Text.seconds(s.inversionSecondsMax())),
                     new Row(
                             "estimate off by",
@@ -106,8 +108,8 @@ record Row(String label, String meaning, Function<Summary, String> value) {
                             s -> Text.percent(s.estimateError())),
                     new Row(
                             "truth in the band",
-                            "how many found the truth within the band they were told; half is"
-                                    + " right",
+                            "of the admitted, those whose actual wait was within the range they"
+                                    + " were told; half is right",
                             s -> Text.percent(s.estimateBandShare())),
                     new Row(
                             "messages a second",
@@ -119,12 +121,12 @@ record Row(String label, String meaning, Function<Summary, String> value) {
                             s -> Text.bytes(s.globalBytesPerSecondMax())),
                     new Row(
                             "checkers found",
-                            "broken promises under leases; the yardsticks promise nothing, but the"
-                                    + " same checkers look. At most twenty a seed",
+                            "broken promises under leases; the other strategies promise nothing,"
+                                    + " but are checked too. At most twenty per seed",
                             s -> Text.number(s.violations().size())),
                     new Row(
                             "simulated in",
-                            "by the clock on the wall, all seeds together",
+                            "wall-clock time, all seeds together",
                             s -> Text.seconds(s.wallSeconds())));
 
     /// People, and their share of the limit.

@@ -88,7 +88,7 @@ public final class TextTable {
     }
 
     private static String endedEarly(Summary summary) {
-        return "  %s: ended early, %d of %s came to the end of the story\n"
+        return "  %s: ended early, %d of %s reached the end of the story\n"
                 .formatted(summary.strategy(), summary.complete(), many(summary.seeds(), "seed"));
     }
 

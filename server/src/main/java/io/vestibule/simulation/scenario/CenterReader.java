@@ -32,9 +32,9 @@ final class CenterReader {
         List<Section> sections = story.sections("centers");
         sections.forEach(reader::add);
         if (sections.isEmpty()) {
-            story.fault("centers", "a story has at least one data center");
+            story.fault("centers", "a story needs at least one data center");
         } else if (reader.centers.size() > MOST_CENTERS) {
-            story.fault("centers", "a story has at most " + MOST_CENTERS + " data centers");
+            story.fault("centers", "a story may have at most " + MOST_CENTERS + " data centers");
         }
         return reader.centers;
     }
@@ -73,7 +73,7 @@ final class CenterReader {
     private static void refuseBesideSpread(Section section, String key) {
         section.find(key, key.equals("latitude") ? LATITUDE : LONGITUDE);
         if (section.isGiven(key)) {
-            section.fault(key, "has no meaning beside spread: the places are chosen evenly");
+            section.fault(key, "has no effect with spread: the places are chosen evenly");
         }
     }
 
@@ -94,7 +94,7 @@ final class CenterReader {
         if (names.add(center.name())) {
             centers.add(center);
         } else {
-            section.fault("name", "there is another data center " + center.name());
+            section.fault("name", "is the name of another data center: " + center.name());
         }
     }
 }

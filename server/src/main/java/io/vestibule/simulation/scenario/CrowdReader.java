@@ -44,10 +44,11 @@ record CrowdReader(List<CenterPlan> centers, Duration length) {
             crowd(section).ifPresent(crowds::add);
             section.peek("name")
                     .filter(name -> !names.add(name))
-                    .ifPresent(name -> section.fault("name", "there is another crowd " + name));
+                    .ifPresent(
+                            name -> section.fault("name", "is the name of another crowd: " + name));
         }
         if (sections.isEmpty()) {
-            story.fault("crowds", "nobody comes: a story has at least one crowd");
+            story.fault("crowds", "no one comes: a story needs at least one crowd");
         }
         if (crowds.stream().mapToLong(CrowdPlan::visitors).sum() > MOST_VISITORS) {
             story.fault("crowds", "more than " + MOST_VISITORS + " people in all");
@@ -73,7 +74,7 @@ record CrowdReader(List<CenterPlan> centers, Duration length) {
         Kind<Integer> kind = Kinds.integer(1, MOST_VISITORS);
         if (arrival.isPresent() && arrival.get() instanceof Arrival.Steady steady) {
             if (section.find("visitors", kind).isPresent()) {
-                section.fault("visitors", "has no meaning beside per_minute");
+                section.fault("visitors", "has no effect with per_minute");
             }
             long all = steady.visitors();
             if (all > MOST_VISITORS) {
@@ -156,7 +157,7 @@ record CrowdReader(List<CenterPlan> centers, Duration length) {
             refuseStranger(section, name, name);
         }
         if (!weights.isEmpty() && weights.values().stream().allMatch(w -> w == 0)) {
-            section.fault(section.names().getFirst(), "nobody comes anywhere: all weights are 0");
+            section.fault(section.names().getFirst(), "no one comes anywhere: all weights are 0");
         }
         return weights;
     }

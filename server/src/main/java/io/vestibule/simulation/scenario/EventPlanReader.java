@@ -40,7 +40,7 @@ final class EventPlanReader {
     private static boolean isApart(Section section, Event event, List<Event> others) {
         boolean overlaps = others.stream().anyMatch(o -> o.times().overlap(event.times()));
         if (overlaps) {
-            section.fault("start", "the event overlaps another one");
+            section.fault("start", "overlaps another event");
         }
         return !overlaps;
     }

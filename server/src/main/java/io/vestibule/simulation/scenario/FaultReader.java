@@ -39,7 +39,10 @@ record FaultReader(List<CenterPlan> centers, Duration length) {
 
     private static void add(List<Fault> faults, Fault fault, Section section) {
         if (faults.stream().anyMatch(other -> meets(other, fault))) {
-            section.fault("at", "the same is wrong at this time already: lay them end to end");
+            section.fault(
+                    "at",
+                    "overlaps another fault of the same kind: let one begin when the other is"
+                            + " over");
         }
         faults.add(fault);
     }
@@ -49,8 +52,7 @@ record FaultReader(List<CenterPlan> centers, Duration length) {
         var at = section.need("at", Measures.MOMENT);
         var lasts = section.need("lasts", Measures.LENGTH);
         if (at.isPresent() && at.get().compareTo(length) >= 0) {
-            section.fault(
-                    "at", "comes after the end of the story, which is " + Kinds.written(length));
+            section.fault("at", "is after the end of the story, which is " + Kinds.written(length));
         }
         Duration begin = at.orElse(Duration.ZERO);
         Duration span = lasts.orElse(MINUTE);
@@ -74,10 +76,10 @@ record FaultReader(List<CenterPlan> centers, Duration length) {
             CrowdReader.noSuch(centers, name).ifPresent(reason -> section.fault("centers", reason));
         }
         if (cut.isEmpty()) {
-            section.fault("centers", "is needed: the names of those that are cut off");
+            section.fault("centers", "is required: the names of those that are cut off");
         } else if (!centers.isEmpty()
                 && centers.stream().map(CenterPlan::name).allMatch(cut::contains)) {
-            section.fault("centers", "nobody is left that they could be cut off from");
+            section.fault("centers", "leaves no data center that they could be cut off from");
         }
         return cut.isEmpty() ? Optional.empty() : Optional.of(cut);
     }

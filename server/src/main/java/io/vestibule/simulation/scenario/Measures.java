@@ -42,8 +42,7 @@ final class Measures {
                 plain.says(),
                 text ->
                         text.startsWith("-")
-                                ? Parsed.wrong(
-                                        "lies before the story begins; moments count from 0s")
+                                ? Parsed.wrong("is before the beginning of the story, which is 0s")
                                 : plain.parse(text));
     }
 

@@ -70,7 +70,7 @@ public record Scenario(
                 : new Scenario(
                         name,
                         title + ", scaled to " + part,
-                        story.isEmpty() ? story : story + " (Told at full size.)",
+                        story.isEmpty() ? story : story + " (Described at full size.)",
                         Parts.of(room, part),
                         length,
                         centers,

@@ -97,7 +97,10 @@ public final class ScenarioReader {
         network.refuseUnknownKeys();
         Section room = root.section("room");
         if (room.isGiven("events")) {
-            room.fault("events", "stand beside the room: their times count from the beginning");
+            room.fault(
+                    "events",
+                    "belong beside the room, not in it: their times count from the beginning of the"
+                            + " story");
         }
         List<Event> events = new EventPlanReader(end).read(root);
         Optional<Room> first = RoomReader.read(room, List.of()).map(r -> r.withEvents(events));
@@ -122,7 +125,7 @@ public final class ScenarioReader {
             Optional<Duration> at = section.need("at", Measures.MOMENT);
             Section given = section.section("room");
             if (given.names().isEmpty()) {
-                section.fault("room", "is needed: the keys of the room that change");
+                section.fault("room", "is required: the keys of the room that change");
             }
             Section changed = given.over(before);
             Optional<Room> next =
@@ -131,12 +134,12 @@ public final class ScenarioReader {
             section.refuseUnknownKeys();
             if (at.isPresent() && at.get().compareTo(end) >= 0) {
                 section.fault(
-                        "at", "comes after the end of the story, which is " + Kinds.written(end));
+                        "at", "is after the end of the story, which is " + Kinds.written(end));
             } else if (at.isPresent() && at.get().compareTo(last) < 0) {
-                section.fault("at", "comes before the change above it: write them in their order");
+                section.fault("at", "is before the change above it: list changes in order of time");
             }
             if (first.isPresent() && next.isPresent() && !isSame(first.get(), next.get())) {
-                section.fault("room", "a room keeps its name, id, zone, host and path");
+                section.fault("room", "cannot change the name, id, zone, host or path of the room");
             }
             next.flatMap(r -> at.map(a -> new Change(a, r))).ifPresent(changes::add);
             before = changed;
@@ -158,11 +161,13 @@ public final class ScenarioReader {
         if (visitors > 0 && users > visitors) {
             section.fault(
                     "total_active_users",
-                    "more users than visitors: only %d come, so that the room can never fill"
+                    "allows more users than there are visitors: only %d come, so the room can never fill"
                             .formatted(visitors));
         }
         if (room.suspended()) {
-            section.fault("suspended", "a suspended room holds nobody back: nothing to simulate");
+            section.fault(
+                    "suspended",
+                    "a suspended room holds no one back: there is nothing to simulate");
         }
     }
 }

@@ -219,7 +219,7 @@ class ReportTest {
     void oneStrategyStandsBesideNobodyAndColoursHoldInTheDark() {
         assertThat(page(List.of(outcome(CUT, LEASES, 1, true, 0))))
                 .doesNotContain("Side by side", "darker")
-                .contains("<h2>Figures</h2>", "there may be more than visitors");
+                .contains("<h2>Figures</h2>", "there may be more of them than visitors");
         assertThat(page(List.of(outcome(CUT, EVEN, 1, true, 0), broken(LEASES, 1))))
                 .contains("<h2>Side by side</h2>");
     }

@@ -176,38 +176,40 @@ class ScenarioReaderTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "lenght: 5m | test.yaml:8:1: lenght: no such key; did you mean length?",
-                "crowds: [] | the key `crowds` stands here twice",
+                "lenght: 5m | test.yaml:8:1: lenght: unknown key; did you mean length?",
+                "crowds: [] | the key `crowds` is given twice",
                 "network: {loss: 101%} | network.loss = \"101%\": must be a share",
                 "network: {loss: 1.5} | network.loss = \"1.5\": must be a share",
                 "network: {loss: -1%} | must be a share, such as 30% or 0.3, at most 100%",
-                "network: {lost: 1%} | network.lost: no such key; did you mean loss?",
+                "network: {lost: 1%} | network.lost: unknown key; did you mean loss?",
                 "faults: [{what: flood, at: 1m, lasts: 1m}] | must be cut, global_lost",
-                "faults: [{what: global_lost, at: -1m, lasts: 1m}] | lies before the story begins",
-                "faults: [{what: global_lost, at: 60m, lasts: 1m}] | comes after the end of the"
-                        + " story, which is 1h",
-                "faults: [{what: global_lost, at: 1m}] | faults[0].lasts: is needed",
+                "faults: [{what: global_lost, at: -1m, lasts: 1m}] | is before the beginning of the"
+                    + " story",
+                "faults: [{what: global_lost, at: 60m, lasts: 1m}] | is after the end of the story,"
+                        + " which is 1h",
+                "faults: [{what: global_lost, at: 1m}] | faults[0].lasts: is required",
                 "faults: [{what: global_lost, at: 1m, lasts: 0s}] | a duration from 1ms to 168h",
-                "faults: [{what: global_lost, at: 1m, lasts: 1m, center: x}] | no such key",
+                "faults: [{what: global_lost, at: 1m, lasts: 1m, center: x}] | unknown key",
                 "faults: [{what: cut, centers: [londn], at: 1m, lasts: 1m}] | there is no data"
                         + " center londn; did you mean london?",
-                "faults: [{what: cut, centers: [london, nairobi], at: 1m, lasts: 1m}] | nobody is"
-                        + " left that they could be cut off from",
-                "faults: [{what: cut, at: 1m, lasts: 1m}] | is needed: the names",
+                "faults: [{what: cut, centers: [london, nairobi], at: 1m, lasts: 1m}] | leaves no"
+                        + " data center that they could be cut off from",
+                "faults: [{what: cut, at: 1m, lasts: 1m}] | is required: the names",
                 "faults: [{what: center_lost, center: paris, at: 1m, lasts: 1m}] | faults[0].center"
                         + " = \"paris\": there is no data center paris",
-                "faults: [{what: worker_churn, at: 1m, lasts: 1m}] | faults[0].every: is needed",
+                "faults: [{what: worker_churn, at: 1m, lasts: 1m}] | faults[0].every: is required",
                 "faults: [{what: global_lost, at: 1m, lasts: 2m}, {what: global_lost, at: 2m,"
-                        + " lasts: 1m}] | faults[1].at = \"2m\": the same is wrong at this time",
-                "changes: [{at: 60m, room: {queue_all: true}}] | comes after the end of the story",
-                "changes: [{at: 5m}] | changes[0].room: is needed: the keys of the room",
-                "changes: [{at: 5m, room: {que_all: true}}] | changes[0].room.que_all: no such key",
-                "changes: [{at: 5m, room: {name: other}}] | a room keeps its name",
+                    + " lasts: 1m}] | faults[1].at = \"2m\": overlaps another fault of the same"
+                    + " kind",
+                "changes: [{at: 60m, room: {queue_all: true}}] | is after the end of the story",
+                "changes: [{at: 5m}] | changes[0].room: is required: the keys of the room",
+                "changes: [{at: 5m, room: {que_all: true}}] | changes[0].room.que_all: unknown key",
+                "changes: [{at: 5m, room: {name: other}}] | cannot change the name",
                 "changes: [{at: 5m, room: {total_active_users: 0}}] | a whole number from 1",
                 "changes: [{at: 5m, room: {total_active_users: 20}}] |"
                         + " changes[0].room.new_users_per_minute = \"50\": must not exceed",
                 "changes: [{at: 5m, room: {queue_all: true}}, {at: 4m, room: {queue_all: false}}] |"
-                        + " comes before the change above it",
+                        + " is before the change above it",
             })
     void whatCannotBeIsRefusedWithItsReason(String line, String reason) {
         assertThat(faults(LEAST + line + "\n")).anySatisfy(f -> assertThat(f).contains(reason));
@@ -219,12 +221,13 @@ class ScenarioReaderTest {
             delimiter = '|',
             value = {
                 "{name: all, visitors: 99, to: 30m} | test.yaml:2:28: room.total_active_users ="
-                        + " \"100\": more users than visitors: only 99 come",
+                        + " \"100\": allows more users than there are visitors: only 99 come",
                 "{name: all, visitors: 0, to: 30m} | a whole number from 1 to 10000000",
                 "{name: all, visitors: -3, to: 30m} | a whole number from 1 to 10000000",
-                "{name: all, to: 30m} | crowds[0].visitors: is needed",
-                "{name: all, visitors: 1000} | crowds[0].to: is needed",
-                "{name: all, visitors: 1000, from: -5m, to: 30m} | lies before the story begins",
+                "{name: all, to: 30m} | crowds[0].visitors: is required",
+                "{name: all, visitors: 1000} | crowds[0].to: is required",
+                "{name: all, visitors: 1000, from: -5m, to: 30m} | is before the beginning of the"
+                    + " story",
                 "{name: all, visitors: 1000, from: 30m, to: 30m} | must be after from, which is"
                         + " 30m",
                 "{name: all, visitors: 1000, to: 61m} | would come at 61m, but the story ends at"
@@ -232,13 +235,13 @@ class ScenarioReaderTest {
                 "{name: all, visitors: 1000, arrive: spike, at: 59m, within: 2m} | crowds[0].at",
                 "{name: all, visitors: 1000, arrive: wave, to: 30m} | the last of them would come",
                 "{name: all, visitors: 1000, arrive: flood, to: 30m} | must be uniform, ramp,",
-                "{name: all, arrive: steady, to: 30m} | crowds[0].per_minute: is needed",
+                "{name: all, arrive: steady, to: 30m} | crowds[0].per_minute: is required",
                 "{name: all, arrive: steady, per_minute: 0, to: 30m} | people a minute, more than",
-                "{name: all, arrive: steady, per_minute: 9, visitors: 9, to: 30m} | has no meaning"
-                        + " beside per_minute",
+                "{name: all, arrive: steady, per_minute: 9, visitors: 9, to: 30m} | has no effect"
+                        + " with per_minute",
                 "{name: all, visitors: 1000, to: 30m, where: {paris: 1}} | crowds[0].where.paris"
                         + " = \"1\": there is no data center paris",
-                "{name: all, visitors: 1000, to: 30m, where: {london: 0}} | nobody comes anywhere",
+                "{name: all, visitors: 1000, to: 30m, where: {london: 0}} | no one comes anywhere",
                 "{name: all, visitors: 1000, to: 30m, where: {london: -1}} | a weight from 0",
                 "{name: all, visitors: 1000, to: 30m, manners: {abandon: 130%}} | must be a share",
                 "{name: all, visitors: 1000, to: 30m, manners: {page_every: 0s}} | a duration from"
@@ -260,14 +263,15 @@ class ScenarioReaderTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{name: london, latitude: 1, longitude: 1} | there is another data center london",
+                "{name: london, latitude: 1, longitude: 1} | is the name of another data center:"
+                        + " london",
                 "{name: x, latitude: 91, longitude: 1} | degrees from -90 (south) to 90 (north)",
                 "{name: x, latitude: 1, longitude: 181} | degrees from -180 (west) to 180 (east)",
-                "{name: x, latitude: 1} | centers[1].longitude: is needed",
+                "{name: x, latitude: 1} | centers[1].longitude: is required",
                 "{name: x, latitude: 1, longitude: 1, workers: 0} | a whole number from 1",
                 "{name: x, latitude: 1, longitude: 1, workers: 3, groups: 4} | must not exceed"
                         + " workers, which is 3",
-                "{name: x, latitude: 1, spread: 5} | has no meaning beside spread",
+                "{name: x, latitude: 1, spread: 5} | has no effect with spread",
                 "{name: x, spread: 1000} | at most 1000 data centers",
             })
     void aDataCenterThatCannotBeIsRefusedWithItsReason(String center, String reason) {
@@ -293,20 +297,20 @@ class ScenarioReaderTest {
         assertThat(faults(LEAST.replace("_minute: 50}", "_minute: 50, suspended: true}")))
                 .singleElement()
                 .asString()
-                .contains("a suspended room holds nobody back");
+                .contains("a suspended room holds no one back");
     }
 
     @Test
     void whatIsMissingIsMissedAllAtOnce() {
         assertThat(faults(""))
                 .containsExactly(
-                        "stories/test.yaml:1:1: length: is needed: a duration from 10s to 168h,"
+                        "stories/test.yaml:1:1: length: is required: a duration from 10s to 168h,"
                                 + " such as 500ms, 30s or 5m",
-                        "stories/test.yaml:1:1: centers: a story has at least one data center",
-                        "stories/test.yaml:1:1: crowds: nobody comes: a story has at least one"
+                        "stories/test.yaml:1:1: centers: a story needs at least one data center",
+                        "stories/test.yaml:1:1: crowds: no one comes: a story needs at least one"
                                 + " crowd",
-                        "stories/test.yaml:1:1: room.total_active_users: is needed: a whole number"
-                                + " from 1 to 2147483647");
+                        "stories/test.yaml:1:1: room.total_active_users: is required: a whole"
+                                + " number from 1 to 2147483647");
     }
 
     @Test
