@@ -254,7 +254,7 @@ class NodeSettingsTest {
                 "tls: {certificate: pom.xml} | node.tls.key: is required",
                 "tls: {key: pom.xml} | node.tls.certificate: is required",
                 "tls: {certificate: no.pem, key: pom.xml} | there is no such file",
-                "tls: {certificate: pom.xml, key: pom.xml, self_signed: true} | beside a"
+                "tls: {certificate: pom.xml, key: pom.xml, self_signed: true} | together with a"
                         + " certificate",
                 "tls: {redirect_http: '0.0.0.0:80'} | needs TLS",
                 "limits: {head_size: 1} | a size from 1KiB to 1MiB",
