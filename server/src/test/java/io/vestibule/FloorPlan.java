@@ -8,40 +8,71 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// The floors block of `docs/ARCHITECTURE.md`, read as data. *Immutable.*
+/// A floors block, read as data: that of `docs/ARCHITECTURE.md` for the packages of the house, that
+/// of a `package-info.java` for the parts of one package. *Immutable.*
 ///
+/// @param where the file that it stands in
 /// @param heights from package to floor, the ground being 1
-record FloorPlan(Map<String, Integer> heights) {
+record FloorPlan(Path where, Map<String, Integer> heights) {
 
     static final Path DOCS = Path.of("../docs");
+    static final Path SOURCES = Path.of("src/main/java/io/vestibule");
     static final Path CLASSES = Path.of("target/classes/io/vestibule");
 
+    private static final String BEGIN = "```floors";
+
+    /// The plan of the house.
     static FloorPlan read() throws IOException {
-        List<String> lines = Files.readAllLines(DOCS.resolve("ARCHITECTURE.md"));
-        int roof = lines.indexOf("```floors") + 1;
-        int depth = lines.subList(roof, lines.size()).indexOf("```");
+        return read(DOCS.resolve("ARCHITECTURE.md"));
+    }
+
+    /// The plan of the parts of a package, among which it stands itself by its own name.
+    static FloorPlan of(String part) throws IOException {
+        return read(SOURCES.resolve(part).resolve("package-info.java"));
+    }
+
+    private static FloorPlan read(Path file) throws IOException {
+        List<String> lines =
+                Files.readAllLines(file).stream()
+                        .map(line -> line.replaceFirst("^/// ?", ""))
+                        .toList();
+        int begin = lines.indexOf(BEGIN);
+        if (begin < 0) {
+            throw new AssertionError(file + " has no block of floors");
+        }
+        List<String> floors = lines.subList(begin + 1, lines.size());
+        floors = floors.subList(0, floors.indexOf("```"));
         var heights = new HashMap<String, Integer>();
-        for (int below = 0; below < depth; below++) {
-            int height = depth - below;
-            Stream.of(lines.get(roof + below).strip().split("\\s+", -1))
+        for (int below = 0; below < floors.size(); below++) {
+            int height = floors.size() - below;
+            Stream.of(floors.get(below).strip().split("\\s+", -1))
                     .skip(1)
                     .forEach(name -> heights.put(name, height));
         }
-        return new FloorPlan(Map.copyOf(heights));
+        return new FloorPlan(file, Map.copyOf(heights));
     }
 
     int heightOf(String name) {
         Integer height = heights.get(name);
         if (height == null) {
-            throw new AssertionError("package " + name + " has no floor in docs/ARCHITECTURE.md");
+            throw new AssertionError("package " + name + " has no floor in " + where);
         }
         return height;
     }
 
     /// The compiled classes of the product.
     static List<Path> classFiles() throws IOException {
-        try (Stream<Path> files = Files.walk(CLASSES)) {
-            return files.filter(file -> file.toString().endsWith(".class")).toList();
+        return filesIn(CLASSES, ".class");
+    }
+
+    /// The sources of the product.
+    static List<Path> sources() throws IOException {
+        return filesIn(SOURCES, ".java");
+    }
+
+    private static List<Path> filesIn(Path root, String suffix) throws IOException {
+        try (Stream<Path> files = Files.walk(root)) {
+            return files.filter(file -> file.toString().endsWith(suffix)).toList();
         }
     }
 

@@ -9,20 +9,19 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.constantpool.Utf8Entry;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Holds the compiled house against the floor plan in `docs/ARCHITECTURE.md`.
+/// Holds the house against its floor plans: `docs/ARCHITECTURE.md` has that of the packages, the
+/// `package-info.java` of a package with sub-packages that of its parts.
 ///
-/// The plan lists the floors from the roof down. A package may use packages of lower floors and no
-/// others, so no circle can form, and the drawing in the document cannot grow old.
+/// A plan lists the floors from the roof down. A package may use packages of lower floors and no
+/// others, so no circle can form, and the drawings cannot grow old.
 class FloorPlanTest {
-
-    /// A package's name inside a class name, a descriptor or a generic signature.
-    private static final Pattern PACKAGE = Pattern.compile("\\bL?io/vestibule/(\\w+)/");
 
     /// A class of Pekko, or of what it brings.
     private static final Pattern ENGINE =
@@ -34,16 +33,62 @@ class FloorPlanTest {
     void everyPackageUsesOnlyTheFloorsBelowIt() throws IOException {
         var plan = FloorPlan.read();
         var wrong = new TreeSet<String>();
-        for (Path file : FloorPlan.classFiles()) {
-            String user = FloorPlan.packageOf(file);
-            for (String used : packagesNamedIn(file)) {
-                if (!used.equals(user) && plan.heightOf(used) >= plan.heightOf(user)) {
-                    wrong.add(user + " uses " + used);
+        PackageUses.read()
+                .of()
+                .forEach(
+                        (user, used) ->
+                                used.stream()
+                                        .filter(name -> !house(name).equals(house(user)))
+                                        .filter(
+                                                name ->
+                                                        plan.heightOf(house(name))
+                                                                >= plan.heightOf(house(user)))
+                                        .forEach(name -> wrong.add(user + " uses " + name)));
+
+        assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void everyPartOfAPackageUsesOnlyTheFloorsBelowIt() throws IOException {
+        Map<String, Set<String>> uses = PackageUses.read().of();
+        var wrong = new TreeSet<String>();
+        for (String house : withParts(uses.keySet())) {
+            var plan = FloorPlan.of(house);
+            for (String user : uses.keySet()) {
+                if (house(user).equals(house)) {
+                    int height = plan.heightOf(part(user));
+                    uses.get(user).stream()
+                            .filter(name -> house(name).equals(house))
+                            .filter(name -> plan.heightOf(part(name)) >= height)
+                            .forEach(name -> wrong.add(user + " uses " + name));
                 }
             }
         }
 
         assertThat(wrong).isEmpty();
+    }
+
+    /// Those of files included: the plans allow none, and this does not go by the plans.
+    @Test
+    void noPackagesFormACircle() throws IOException {
+        var uses = PackageUses.read();
+
+        assertThat(uses.inCircles()).isEmpty();
+        assertThat(uses.of()).hasSizeGreaterThan(35);
+    }
+
+    @Test
+    void packagesThatUseEachOtherByWayOfAThirdAreACircle() {
+        var uses =
+                new PackageUses(
+                        Map.of(
+                                "roof", Set.of("a"),
+                                "a", Set.of("b"),
+                                "b", Set.of("c", "ground"),
+                                "c", Set.of("a"),
+                                "ground", Set.of()));
+
+        assertThat(uses.inCircles()).containsExactlyInAnyOrder("a", "b", "c");
     }
 
     @Test
@@ -76,13 +121,23 @@ class FloorPlanTest {
         assertThat(ENGINE_ROOM).isDirectory();
     }
 
-    private static Set<String> packagesNamedIn(Path classFile) throws IOException {
-        var names = new TreeSet<String>();
-        for (var entry : ClassFile.of().parse(classFile).constantPool()) {
-            if (entry instanceof Utf8Entry text) {
-                PACKAGE.matcher(text.stringValue()).results().forEach(m -> names.add(m.group(1)));
-            }
-        }
-        return names;
+    /// First-level packages that have sub-packages.
+    private static Set<String> withParts(Set<String> packages) {
+        return packages.stream()
+                .filter(name -> name.contains("/"))
+                .map(FloorPlanTest::house)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /// The first-level package that a package belongs to.
+    private static String house(String name) {
+        int slash = name.indexOf('/');
+        return slash < 0 ? name : name.substring(0, slash);
+    }
+
+    /// The part of its first-level package that a package is: itself, where it is that package.
+    private static String part(String name) {
+        int slash = name.indexOf('/');
+        return slash < 0 ? name : name.substring(slash + 1);
     }
 }

@@ -1,4 +1,10 @@
 /// The control port: API, metrics, health, the operator's page.
+///
+/// ```floors
+/// roof       control
+/// answers    api
+/// callers    access
+/// ```
 @NullMarked
 package io.vestibule.control;
 

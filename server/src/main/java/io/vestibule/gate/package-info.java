@@ -1,4 +1,9 @@
 /// The door: HTTP in; page or origin out.
+///
+/// ```floors
+/// proxy      http
+/// rooms      gate
+/// ```
 @NullMarked
 package io.vestibule.gate;
 

@@ -1,4 +1,9 @@
 /// One node: reads its settings, wires the parts, starts and stops them.
+///
+/// ```floors
+/// wiring     node
+/// text       settings
+/// ```
 @NullMarked
 package io.vestibule.node;
 

@@ -4,6 +4,11 @@
 /// The schemas are the files `vestibule/wire/v1/*.proto` (Protocol Buffers, version 3). They only
 /// grow: a field keeps its number and its meaning, and whoever does not know a field leaves it out,
 /// so that two versions side by side understand each other.
+///
+/// ```floors
+/// frames     wire
+/// schemas    v1
+/// ```
 @NullMarked
 package io.vestibule.wire;
 

@@ -1,5 +1,7 @@
 package io.vestibule.simulation.network;
 
+import io.vestibule.simulation.scenario.Scenario;
+
 import org.jspecify.annotations.Nullable;
 
 import java.util.Comparator;
@@ -17,7 +19,7 @@ public final class VirtualTime {
      */
 
     /// When every world begins: a whole minute.
-    public static final long BEGIN = 29_833_333L * 60_000;
+    public static final long BEGIN = Scenario.BEGIN_MILLIS;
 
     private static final int PLACES = 1 << 17;
     private static final int MASK = PLACES - 1;

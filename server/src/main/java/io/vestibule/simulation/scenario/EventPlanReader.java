@@ -8,7 +8,6 @@ import io.vestibule.room.Timestamp;
 import io.vestibule.settings.EventReader;
 import io.vestibule.settings.Kinds;
 import io.vestibule.settings.Section;
-import io.vestibule.simulation.network.VirtualTime;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -86,6 +85,6 @@ final class EventPlanReader {
     }
 
     private static Timestamp at(Duration moment) {
-        return Timestamp.of(Instant.ofEpochMilli(VirtualTime.BEGIN + moment.toMillis()));
+        return Timestamp.of(Instant.ofEpochMilli(Scenario.BEGIN_MILLIS + moment.toMillis()));
     }
 }

@@ -30,6 +30,9 @@ public record Scenario(
         List<Change> changes,
         List<Fault> faults) {
 
+    /// When every world begins: a whole minute, in milliseconds since 1970.
+    public static final long BEGIN_MILLIS = 29_833_333L * 60_000;
+
     public Scenario {
         centers = List.copyOf(centers);
         crowds = List.copyOf(crowds);
