@@ -112,7 +112,9 @@ final class SlotFigures implements MetricSource {
     @Override
     public void tell(MetricSink sink) {
         sink.counter(
-                "vestibule_slot_asks_total", "Slot requests sent to coordinators.", of(Count.ASKS));
+                "vestibule_slot_requests_total",
+                "Slot requests sent to coordinators.",
+                of(Count.ASKS));
         for (Count count : ANSWERS) {
             sink.counter(
                     "vestibule_slot_answers_total",
@@ -127,15 +129,15 @@ final class SlotFigures implements MetricSource {
                 "Reports that event loops sent to coordinators.",
                 of(Count.REPORTS));
         sink.counter(
-                "vestibule_reports_again_total",
+                "vestibule_reports_resent_total",
                 "Reports that event loops sent again because they were not acknowledged.",
                 of(Count.REPORTS_AGAIN));
         sink.counter(
-                "vestibule_happenings_total",
+                "vestibule_visit_events_total",
                 "Visit events reported to coordinators.",
                 of(Count.HAPPENINGS));
         sink.counter(
-                "vestibule_happenings_forgotten_total",
+                "vestibule_visit_events_dropped_total",
                 "Check-ins dropped because the coordinator does not acknowledge reports.",
                 of(Count.HAPPENINGS_FORGOTTEN));
         tellTimes(sink);
@@ -152,7 +154,7 @@ final class SlotFigures implements MetricSource {
             sum += seconds * value.getCountAtValueIteratedTo();
         }
         sink.histogram(
-                "vestibule_slot_ask_seconds",
+                "vestibule_slot_request_seconds",
                 "How long the answer to a slot request took.",
                 BOUNDS,
                 buckets,

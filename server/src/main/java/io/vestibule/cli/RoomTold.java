@@ -134,9 +134,10 @@ record RoomTold(JsonNode settings, JsonNode status, List<JsonNode> events) {
                                 minuteLimit(),
                                 method(),
                                 is("queue_all") ? ", queue-all" : ""));
-        String trouble = status.path("trouble").asString("");
-        if (!trouble.isEmpty()) {
-            lines.add("  " + trouble);
+        // A node of the version before this one calls it `trouble`.
+        String error = status.path("error").asString(status.path("trouble").asString(""));
+        if (!error.isEmpty()) {
+            lines.add("  " + error);
         }
         whyNobodyEnters().ifPresent(reason -> lines.add("  " + reason));
         event().ifPresent(event -> lines.add("  " + event.told(this)));
@@ -144,7 +145,7 @@ record RoomTold(JsonNode settings, JsonNode status, List<JsonNode> events) {
         return lines;
     }
 
-    /// Why nobody new enters, whatever the limits.
+    /// Why no newcomer is admitted, whatever the limits.
     Optional<String> whyNobodyEnters() {
         if (is("suspended")) {
             return Optional.empty();

@@ -129,7 +129,7 @@ public final class UsherMetrics implements MetricSource {
                 "Slots given back because no origin could be reached",
                 gaveBack.sum());
         sink.counter(
-                "vestibule_leaves_untold_total",
+                "vestibule_leaves_unreported_total",
                 "Leave calls that took the ticket but were not reported, because one address made"
                         + " too many",
                 leavesUntold.sum());

@@ -155,7 +155,7 @@ final class Keeper implements MetricSource, AutoCloseable {
                 "The newest revision of the configuration that this node knows.",
                 (double) store.newest().revision());
         sink.gauge(
-                "vestibule_store_troubles",
+                "vestibule_store_errors",
                 "Parts of the configuration that cannot be used, including a refused settings file;"
                         + " see the log.",
                 store.newest().troubles().size() + (trouble.isEmpty() ? 0 : 1));

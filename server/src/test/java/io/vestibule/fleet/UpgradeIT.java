@@ -193,7 +193,7 @@ class UpgradeIT {
             assertThat(member.room(room).path(NextBuild.KEY).asString(""))
                     .as("%s at %s", NextBuild.KEY, member)
                     .isEqualTo(upgraded.contains(member) ? greeting : "");
-            assertThat(member.says("vestibule_store_troubles", 0)).as("%s", member).isTrue();
+            assertThat(member.says("vestibule_store_errors", 0)).as("%s", member).isTrue();
         }
         assertThat(fleet.kept(room)).contains("\"%s\":\"%s\"".formatted(NextBuild.KEY, greeting));
     }

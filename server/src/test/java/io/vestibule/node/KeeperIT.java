@@ -198,12 +198,12 @@ class KeeperIT {
         try (var node = start(strict)) {
             node.ready().get(60, TimeUnit.SECONDS);
             assertThat(isInside(visit(node, "X-Forwarded-For", "192.0.2.1"))).isTrue();
-            assertThat(troubles(node)).contains("vestibule_store_troubles 0\n");
+            assertThat(troubles(node)).contains("vestibule_store_errors 0\n");
         }
         try (var node = start(Map.of("VESTIBULE_TRUSTED_PROXIES", "127.0.0.1"))) {
             node.ready().get(60, TimeUnit.SECONDS);
 
-            await().until(() -> troubles(node).contains("vestibule_store_troubles 1\n"));
+            await().until(() -> troubles(node).contains("vestibule_store_errors 1\n"));
             assertThat(isInside(visit(node, "X-Forwarded-For", "192.0.2.1")))
                     .as("the rule that needs the database")
                     .isFalse();

@@ -16,8 +16,8 @@ import java.util.Optional;
 /// @param event the id of the event that is on; empty for none
 /// @param waiting live visitors in the line
 /// @param active sessions
-/// @param longestMinutes the longest estimate shown to anybody, rounded up; 0 if nobody waits or
-///   nothing can be said
+/// @param longestMinutes the longest estimate shown to any visitor, rounded up; 0 if no visitor
+///   waits or there is no estimate
 public record RoomStatus(String status, String event, int waiting, int active, int longestMinutes) {
 
     private static final int SECONDS = 60;
@@ -51,15 +51,20 @@ public record RoomStatus(String status, String event, int waiting, int active, i
         };
     }
 
-    /// @param trouble why the room cannot be read as it is kept; nothing if it can
-    void write(JsonGenerator json, Optional<String> trouble) {
+    /// @param error why the room cannot be read as it is kept; nothing if it can
+    void write(JsonGenerator json, Optional<String> error) {
         json.writeStartObject();
         json.writeStringProperty("status", status);
         json.writeStringProperty("event_id", event);
         json.writeNumberProperty("estimated_queued_users", waiting);
         json.writeNumberProperty("estimated_total_active_users", active);
         json.writeNumberProperty("max_estimated_time_minutes", longestMinutes);
-        trouble.ifPresent(why -> json.writeStringProperty("trouble", why));
+        error.ifPresent(
+                why -> {
+                    json.writeStringProperty("error", why);
+                    // What the version before this one calls it; goes with the next one.
+                    json.writeStringProperty("trouble", why);
+                });
         json.writeEndObject();
     }
 }
