@@ -1,6 +1,6 @@
 package io.vestibule.settings;
 
-/// What somebody chose on the command line. Immutable.
+/// What was given on the command line. Immutable.
 ///
 /// @param name the option
 /// @param value as it was given; `true` for an option without a value

@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /// Reads one event under its published field names. What is not given, or null, is the room's.
 ///
-/// The seed of a draw is not read here: nobody sends one ([Event#withSeed]).
+/// The seed of a draw is not read here: clients never send one ([Event#withSeed]).
 public final class EventReader {
 
     private static final Kind<String> NAME =
@@ -31,10 +31,11 @@ public final class EventReader {
     private static final int LONGEST_TEXT = 1000;
     private static final int MOST_MINUTES = 30;
 
-    /// Whoever ends an event now has a clock of their own, and the call takes its time.
+    /// How late a start or end may be: an operator who ends an event now has a clock of their own,
+    /// and the call takes time.
     private static final Duration LATE = Duration.ofMinutes(1);
 
-    /// What clients send back and nobody may change.
+    /// Fields that clients send back and that cannot be changed.
     private static final List<String> READ_ONLY =
             List.of(
                     "created_on",

@@ -15,8 +15,8 @@ import java.util.Optional;
 
 /// An event under its published field names, all of them, and our own beside them. *Immutable.*
 ///
-/// Times stand as they were sent. The seed of a draw stands there when the draw is over and not
-/// before; who keeps events calls [#writeKept], and shows nobody what it wrote.
+/// Times are written as they were sent. The seed of a draw is written only when the draw is over.
+/// [#writeKept] is for the store alone: what it writes is never shown.
 public final class EventWriter {
 
     private EventWriter() {}

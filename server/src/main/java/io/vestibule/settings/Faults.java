@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 /// The faults found so far. Confined to one reading.
 public final class Faults {
 
-    /// Who has more than this has given us the wrong file.
+    /// A file with more errors than this is probably the wrong file.
     private static final int MOST = 100;
 
     private static final Pattern LINE = Pattern.compile(":(\\d{1,9}):\\d+$");

@@ -2,7 +2,7 @@ package io.vestibule.settings;
 
 import java.nio.file.Path;
 
-/// What somebody gave for a key. Immutable.
+/// What was given for a key. Immutable.
 ///
 /// @param text with variables replaced
 /// @param shown as it was written, for faults

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 
-/// Guesses what somebody meant.
+/// Guesses which word was meant.
 public final class Hint {
 
     /// Nothing of ours is as long, and a distance to it would take its time.

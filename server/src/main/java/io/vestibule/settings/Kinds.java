@@ -109,7 +109,7 @@ public final class Kinds {
                 text -> Optional.of(text).filter(t -> t.length() <= longest));
     }
 
-    /// The owner's words to those who wait: plain text, whose line breaks are shown.
+    /// The owner's message to waiting visitors: plain text, whose line breaks are shown.
     public static final Kind<String> MESSAGE =
             Kind.of(
                     "plain text without control characters but line breaks, at most "

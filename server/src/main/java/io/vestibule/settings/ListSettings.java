@@ -4,7 +4,7 @@ import io.vestibule.rule.value.NamedList;
 
 import java.util.Map;
 
-/// A list that rules use by name, as somebody writes it. Immutable.
+/// A list that rules use by name, as it is written in the settings. Immutable.
 ///
 /// @param list its name, its kind and its items, none of them twice
 /// @param description for people

@@ -68,8 +68,8 @@ public final class Reading {
         return ofJson(faults, false);
     }
 
-    /// A reading of what is kept: the same, but a key that nobody knows is no fault. A newer
-    /// version may have written it.
+    /// A reading of what is kept: the same, but an unknown key is not an error. A newer version may
+    /// have written it.
     public static Reading kept(Faults faults) {
         return ofJson(faults, true);
     }

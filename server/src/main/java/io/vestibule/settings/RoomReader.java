@@ -41,7 +41,7 @@ public final class RoomReader {
     private static final int MOST_RULES = 100;
     private static final String BYPASS = "bypass";
 
-    /// What a room holds whose own limits cannot be read; nobody enters it anyway.
+    /// The limits of a room whose own cannot be read; no newcomer is admitted to it anyway.
     private static final Limits NOBODY =
             new Limits(1, 1, Duration.ofMinutes(DEFAULT_MINUTES), /* sessionRenewal= */ true);
 
@@ -82,9 +82,9 @@ public final class RoomReader {
         return new RoomReader(section, zones, bounds, scope).room();
     }
 
-    /// The room of a kept document: as far as it can be read, the faults tell the rest. One with
-    /// faults covers what it covered, a host that cannot be read being that of its zone, and lets
-    /// nobody in; nothing if not even its zone is known.
+    /// The room of a kept document: as far as it can be read; the errors say what is missing. With
+    /// errors it still covers what it covered (a host that cannot be read is that of its zone) and
+    /// admits no newcomers. Empty if not even its zone is known.
     ///
     /// @param id what it is kept under
     /// @param zone the domain that it belongs to; empty if that is not known

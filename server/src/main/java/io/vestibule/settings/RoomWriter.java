@@ -31,7 +31,7 @@ public final class RoomWriter {
                 });
     }
 
-    /// The fields, within an object that somebody else begins and ends.
+    /// The fields, within an object that the caller begins and ends.
     public static void fields(
             JsonGenerator json, Room room, Instant createdOn, Instant modifiedOn) {
         json.writeStringProperty("id", room.id().value());

@@ -12,7 +12,7 @@ record RouteOptions(Section section) {
 
     private static final String KEY = "route";
 
-    /// Adds them, with a fault for each that is none or stands there already.
+    /// Adds them, with an error for each that is not a route or is there already.
     ///
     /// @param places where each of the routes was read
     void addTo(List<Route> routes, List<Section> places) {

@@ -40,7 +40,7 @@ public final class RuleReader {
         return Kind.of("a rule, such as ip.src in {192.0.2.0/24}", Optional::of);
     }
 
-    /// The rule that stands as `key`, with a fault there if it is none.
+    /// The rule given for `key`, with an error there if it is not one.
     static Optional<CompiledRule> compile(
             Section section, String key, String expression, RuleScope scope) {
         return switch (RuleCompiler.compile(expression, scope.scheme(), scope.lists())) {

@@ -268,8 +268,8 @@ public final class Section {
         faultAt(key, value, reason, entry.value().place());
     }
 
-    /// Notes keys that nobody asked for: as faults in what was sent, and for what they are in what
-    /// is kept. Called when all keys were read.
+    /// Notes unknown keys: as errors in what was sent, and merely as unknown in what is kept.
+    /// Called when all keys were read.
     public void refuseUnknownKeys() {
         if (reading.isKept()) {
             yaml.entries().keySet().stream()

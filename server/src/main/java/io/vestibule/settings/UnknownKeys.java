@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What stands in a kept document and this version cannot say: keys that only a newer version
-/// knows. Whoever writes the document anew puts them back, so that an edit by an old node takes
-/// nothing away that a new one has set. *Immutable.*
+/// Keys of a kept document that only a newer version knows. When the document is written again they
+/// are put back, so that an edit by an old node removes nothing that a new one has set.
+/// *Immutable.*
 ///
 /// @param body the document as it is kept, in JSON
 /// @param keys where they stand in it
@@ -47,8 +47,8 @@ public record UnknownKeys(String body, List<Key> keys) {
         return keys.isEmpty();
     }
 
-    /// The same document, written anew, with these keys in their places. What has no place any
-    /// more, such as a key of an item that is gone, goes with it.
+    /// The same document, written again, with these keys in their places. A key that no longer has
+    /// a place, because its item is gone, is dropped.
     ///
     /// @param written by this version, in JSON
     public String into(String written) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 ///
 /// @param section the room's
 /// @param zones those that were named
-/// @param byOption whether somebody named the host on the command line, who has no file to name a
+/// @param byOption whether the host was given on the command line, where there is no file to name a
 ///   zone in: then it is the domain that the host is registered under, so that a second room on
 ///   another host of it finds its place
 record ZoneOf(Section section, List<String> zones, boolean byOption) {
