@@ -43,7 +43,7 @@ final class Checks {
                 .ifPresent(n -> least("new_users_per_minute", n, place, abilities));
     }
 
-    /// Why a room may not have so many events; nothing if it may. Those that are over do not count
+    /// Why a room may not have this many events; empty if it may. Those that are over do not count
     /// towards what the operator allows, but are kept only up to a bound.
     ///
     /// @param at when they are counted
@@ -124,7 +124,7 @@ final class Checks {
                         .formatted(route.host(), route.path(), other.name()));
     }
 
-    /// A rule whose list goes, or becomes one of another kind, would let nobody pass.
+    /// A rule whose list is deleted, or becomes one of another kind, would never match.
     static void lists(Configuration now, Configuration after, Faults faults) {
         for (ListEntry list : now.listEntries()) {
             Optional<ListEntry> next = after.list(list.id());

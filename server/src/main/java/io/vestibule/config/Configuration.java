@@ -21,7 +21,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// Everything the operator has set, at one revision. A change makes a new one that reads anew only
+/// Everything the operator has set, at one revision. A change makes a new one, which reads only
 /// what changed. *Immutable.*
 public final class Configuration {
 
@@ -47,15 +47,14 @@ public final class Configuration {
     }
 
     /// What these documents say, in the order in which they were made. Never fails: what cannot be
-    /// read is told among the [#troubles]. A key that this version does not know is none. A room
-    /// that cannot be read is there as far as it can be, and lets nobody in: what it covers stays
-    /// covered.
+    /// read is listed in [#troubles]. An unknown key is not such a case. A room that cannot be read
+    /// is there as far as it can be, and admits no newcomers: what it covers stays covered.
     public static Configuration of(
             Collection<Document> documents, long revision, Abilities abilities) {
         return of(documents, List.of(), revision, abilities);
     }
 
-    /// The same, where what cannot be read goes on as it was before.
+    /// The same, except that what cannot be read stays as it was before.
     ///
     /// @param earlier what an earlier process served by, of [#earlier]
     public static Configuration of(
@@ -81,7 +80,7 @@ public final class Configuration {
                 revision, abilities, Shelf.EMPTY.with(changes, abilities.scheme(), earlier));
     }
 
-    /// What these documents say, all of them read anew; what cannot be read now goes on as it is
+    /// What these documents say, all of them read again; what cannot be read now stays as it is
     /// here.
     public Configuration anew(
             Collection<Document> documents, long newRevision, Abilities newAbilities) {

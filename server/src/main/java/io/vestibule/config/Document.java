@@ -12,7 +12,7 @@ public record Document(Kind kind, String id, String owner, String body) {
 
     private static final Pattern SECRETS = Pattern.compile("\"(draw_seed|hash|salt)\":\"[^\"]*\"");
 
-    /// The body without what nobody may see: the seed of a draw, the hash of a token.
+    /// The body without its secrets: the seed of a draw, the hash of a token.
     public String shownBody() {
         return switch (kind) {
             case EVENT, TOKEN -> SECRETS.matcher(body).replaceAll("\"$1\":null");

@@ -1,7 +1,7 @@
 package io.vestibule.config;
 
-/// A wish of an operator: what to make of the configuration. Says what would change and changes
-/// nothing; may be asked again on a newer configuration when somebody else was faster.
+/// An edit that an operator wants. Says what would change and changes nothing; may be applied again
+/// to a newer configuration when another edit was faster.
 @FunctionalInterface
 public interface Edit {
 

@@ -9,7 +9,7 @@ import java.time.Instant;
 /// @param event with the seed of its draw, which is secret
 public record EventEntry(Event event, Instant createdOn, Instant modifiedOn) {
 
-    /// An event that is not kept yet, or whose times of making do not matter.
+    /// An event that is not stored yet, or whose creation time does not matter.
     static EventEntry asSent(Event event) {
         return new EventEntry(EventEdits.unsown(event), Instant.EPOCH, Instant.EPOCH);
     }

@@ -1,4 +1,4 @@
 package io.vestibule.config;
 
-/// A domain as somebody names it. Immutable.
+/// A domain as it is named in the settings. Immutable.
 public record NamedZone(String name, ZoneSettings settings) {}

@@ -69,7 +69,7 @@ final class Papers {
         return Reading.literal(faults).root(keys);
     }
 
-    /// The section of a body that is kept: keys that nobody knows are no faults.
+    /// The section of a kept body: unknown keys are not errors.
     static Section kept(Yaml.Keys keys, Faults faults) {
         return Reading.kept(faults).root(keys);
     }
@@ -120,7 +120,7 @@ final class Papers {
 
     // ---- rooms -------------------------------------------------------------------------------
 
-    /// With faults, a room that covers what it covered and lets nobody in.
+    /// With errors, a room that covers what it covered and admits no newcomers.
     ///
     /// @param zone the domain that it belongs to; empty if that is not known
     static Optional<RoomEntry> room(Document document, String zone, Faults faults) {

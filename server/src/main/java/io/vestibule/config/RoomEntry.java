@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /// @param room as the gate takes it, with its events
 /// @param zoneId the zone that it belongs to
 /// @param events in the order of making
-/// @param rules who passes without waiting, in the order of the operator
+/// @param rules which requests pass without waiting, in the operator's order
 public record RoomEntry(
         Room room,
         String zoneId,
@@ -79,8 +79,8 @@ public record RoomEntry(
                 .toList();
     }
 
-    /// The same room with its rules as the gate asks them. One that cannot be used, as when its
-    /// database is gone or a newer version wrote it, lets nobody pass.
+    /// The same room with its rules as the gate evaluates them. A rule that cannot be used, because
+    /// its database is gone or a newer version wrote it, never matches.
     RoomEntry compiled(Scheme scheme, Lists lists) {
         var compiled = new ArrayList<BypassRule>();
         for (RuleEntry rule : rules) {

@@ -82,12 +82,12 @@ public record RuleEntry(
         };
     }
 
-    /// What somebody may say of a rule.
+    /// What may be given for a rule.
     Wanted wanted() {
         return new Wanted(expression, description, enabled);
     }
 
-    /// What somebody wants a rule to be.
+    /// What a rule is to be.
     record Wanted(String expression, String description, boolean enabled) {
 
         RuleEntry made(String id, Instant now) {

@@ -51,7 +51,7 @@ final class RulePapers {
         return new Document(Kind.RULES, roomId, roomId, body);
     }
 
-    /// What somebody may say of a rule, as this one says it.
+    /// What may be given for a rule, taken from this one.
     static Yaml.Keys keysOf(RuleEntry rule) {
         String text = JsonText.of(rule::write);
         return JsonTree.read(text, new Faults("store")).orElse(Yaml.Keys.NONE)

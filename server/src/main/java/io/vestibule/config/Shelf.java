@@ -238,7 +238,7 @@ record Shelf(
             }
         }
 
-        /// A rule that cannot be used lets nobody pass, and the rest of the room holds.
+        /// A rule that cannot be used never matches; the rest of the room is in force.
         private void tell(RoomEntry room, List<String> found) {
             refusals.remove(room.id());
             if (!found.isEmpty()) {

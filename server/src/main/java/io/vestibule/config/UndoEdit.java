@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Takes a revision back: everything that it changed becomes what it was before, unless somebody
-/// has changed it since. What came after it otherwise stays.
+/// Takes a revision back: everything that it changed becomes what it was before, unless it has been
+/// changed since. Other later changes stay.
 public final class UndoEdit implements Edit {
 
     private final long revision;
