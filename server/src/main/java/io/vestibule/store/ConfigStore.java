@@ -24,15 +24,14 @@ import java.util.function.Consumer;
 /// What the operator has set, kept with its history. *Thread-safe.*
 ///
 /// One log that is only appended to holds every change; nodes that share a store follow it. A
-/// commit is on disk when it returns. Whoever only wants to know what is set asks for the newest
-/// configuration and waits for nobody: while the store is away it is the last one that was seen, in
-/// this process or, by a copy on disk, in an earlier one.
+/// commit is on disk when it returns. Reading the newest configuration never waits: while the store
+/// is away it is the last one seen, in this process or, from a copy on disk, in an earlier one.
 public final class ConfigStore implements AutoCloseable {
 
     /*
-     * A revision's number is one more than the newest, and the table's key refuses the second who
-     * takes it: then the edit is made again on what the first has written. So every revision was
-     * decided on knowing all before it, whatever the database thinks of isolation.
+     * A revision's number is one more than the newest, and the table's key refuses the second writer
+     * that takes it: then the edit is made again on what the first has written. So every revision was
+     * decided knowing all before it, whatever isolation level the database has.
      */
 
     private static final Logger LOG = LoggerFactory.getLogger(ConfigStore.class);
@@ -84,8 +83,8 @@ public final class ConfigStore implements AutoCloseable {
         return new ConfigStore(place, data, Optional.of(abilities), clock, chance);
     }
 
-    /// The same for one who serves nobody: what may be set is, once the store was read, what the
-    /// node said that served last; [Abilities#DEFAULT] if there was none.
+    /// The same for a command, which serves no visitors: once the store was read, what may be set
+    /// is what the last node that served has noted; [Abilities#DEFAULT] if there was none.
     public static ConfigStore at(StorePlace place, Path data, EpochClock clock, Randomness chance) {
         return new ConfigStore(place, data, Optional.empty(), clock, chance);
     }
@@ -114,7 +113,7 @@ public final class ConfigStore implements AutoCloseable {
         newest = newest.anew(newest.documents(), newest.revision(), others);
     }
 
-    /// Tells whoever works on the store without a node what may be set.
+    /// Notes what may be set, for commands that work on the store without a node.
     ///
     /// @throws Failure when the store is away
     public synchronized void noteAbilities() {
@@ -154,8 +153,8 @@ public final class ConfigStore implements AutoCloseable {
     }
 
     /// Tells `listener` what is set now, and from now on of everything newer, in order. Called on
-    /// the thread of somebody who writes or follows, who returns when all have heard; others can
-    /// write meanwhile.
+    /// the thread that writes or follows, which returns when all listeners have been told; others
+    /// can write meanwhile.
     public void listen(Consumer<Configuration> listener) {
         Listeners.News begin;
         synchronized (this) {
@@ -165,7 +164,7 @@ public final class ConfigStore implements AutoCloseable {
         Listeners.hasHeard(begin);
     }
 
-    /// Not while the lock is held: whoever holds it tells when it is let go.
+    /// Not while the lock is held: the thread that holds it tells when it releases it.
     private void tell() {
         if (!Thread.holdsLock(this)) {
             listeners.tell();
@@ -288,8 +287,7 @@ public final class ConfigStore implements AutoCloseable {
 
     /// Notes that the limits of a room are shared out among data centers from now on. Blocks.
     ///
-    /// @return whether they never were before, in the life of this store: true for one of all who
-    ///   ask, once
+    /// @return whether they never were before in this store: true for exactly one caller, once
     /// @throws Failure when the store is away
     public boolean begins(RoomId room) {
         try {

@@ -24,8 +24,8 @@ import java.util.function.Function;
 /// broke. *Thread-safe*; one caller at a time.
 ///
 /// A store that is away is a [Failure] with the source `PEER` that may be tried again later; a full
-/// disk one with the source `HOUSE` that may not, before somebody makes room. What is written is
-/// never shown with a failure: it may be a secret.
+/// disk is one with the source `HOUSE` that must not be tried again before there is room. What is
+/// written is never shown with a failure: it may be a secret.
 final class Database implements AutoCloseable {
 
     private static final int BUSY_MILLIS = 5_000;
@@ -54,7 +54,7 @@ final class Database implements AutoCloseable {
     }
 
     /// Written through to the disk with every commit; a writer holds the file from its beginning,
-    /// so that nobody is told at its end that somebody else was faster.
+    /// so that no transaction fails at its end because another one was faster.
     private static Connection sqlite(Path file) throws SQLException {
         var config = new SQLiteConfig();
         config.setJournalMode(SQLiteConfig.JournalMode.WAL);
@@ -101,7 +101,7 @@ final class Database implements AutoCloseable {
 
     /// Does `work` in one transaction: all of it or nothing.
     ///
-    /// @throws Conflict when somebody else was faster
+    /// @throws Conflict when another transaction was faster
     synchronized <T> T transaction(Function<Handle, T> work) {
         return with(
                 handle -> {
@@ -116,7 +116,8 @@ final class Database implements AutoCloseable {
                 });
     }
 
-    /// Somebody else has written what we were about to write. Thrown and caught within this part.
+    /// Another transaction has written what this one was about to write. Thrown and caught within
+    /// this part.
     static final class Conflict extends RuntimeException {
 
         @java.io.Serial private static final long serialVersionUID = 1L;

@@ -14,7 +14,7 @@ import java.util.List;
 public final class ForgottenCenters {
 
     /*
-     * Whoever goes by a word and whoever takes it back change the word's row first. So the database
+     * Acting on an order and withdrawing it both begin by updating the order's row. So the database
      * lets them through one after the other, and the second sees what the first has done.
      */
 
@@ -26,7 +26,7 @@ public final class ForgottenCenters {
     private volatile List<Word> newest = List.of();
     private volatile boolean made;
 
-    /// What somebody said.
+    /// One order to forget a data center.
     ///
     /// @param center the name of the data center
     /// @param who said it, as in the history of the configuration
@@ -38,7 +38,7 @@ public final class ForgottenCenters {
         this.clock = clock;
     }
 
-    /// The words that stand, in the order of names, as they were when somebody looked last.
+    /// The orders in force, sorted by name, as of the last look.
     public List<Word> newest() {
         return newest;
     }

@@ -9,7 +9,7 @@ import java.util.Optional;
 /// @param kind only those that changed something of this kind
 /// @param id only those that changed this thing; empty for any
 /// @param before only older ones than this; `Long.MAX_VALUE` for all
-/// @param limit at most so many, 1 to 1,000
+/// @param limit at most this many, 1 to 1,000
 public record HistoryQuery(Optional<Kind> kind, String id, long before, int limit) {
 
     /// The newest `limit` revisions.

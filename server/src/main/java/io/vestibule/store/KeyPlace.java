@@ -15,8 +15,8 @@ interface KeyPlace {
     /// @throws Failure when it cannot be read
     Optional<String> read();
 
-    /// Puts what `next` makes of what is there in its place, while nobody else does the like. May
-    /// call `next` again when somebody else was faster.
+    /// Replaces what is there by what `next` makes of it, while no one else can change it. May call
+    /// `next` again when another writer was faster.
     ///
     /// @return what is there now
     /// @throws Failure when it cannot be written, or what `next` throws; then nothing has changed

@@ -21,9 +21,9 @@ import java.util.concurrent.atomic.AtomicReference;
 /// *Thread-safe.*
 ///
 /// Several processes may use one place: servers, which look for changes every second, and the
-/// command that rotates. A new key opens at once and seals a [lead][#LEAD] later, when everybody
-/// knows it; old keys open until they run out. So rotation costs nobody their place. What is wrong
-/// is never written over, and a running server goes on with the keys it has.
+/// command that rotates. A new key opens at once and seals a [lead][#LEAD] later, when every node
+/// knows it; old keys open until they expire. So no visitor loses a place by a rotation. What is
+/// wrong is never written over, and a running server goes on with the keys it has.
 ///
 /// Keys of a shared store are copied to `keys.copy.json` of the data directory, mode 600: a node
 /// that starts while the store is away goes on with them. One that has no copy either seals under
@@ -112,7 +112,7 @@ public final class KeyStore {
         return keys;
     }
 
-    /// The keys of a store that nodes share, for one who is no node; nothing if none were made yet.
+    /// The keys of a store that nodes share, for a command; empty if no keys have been made yet.
     ///
     /// @throws Failure when it is away
     public static Optional<KeyStore> in(ConfigStore store, EpochClock clock) {
@@ -136,7 +136,7 @@ public final class KeyStore {
         }
     }
 
-    /// Random bytes for [TicketSeals], drawn anew for every process.
+    /// Random bytes for [TicketSeals], drawn again for every process.
     public static byte[] newSalt() {
         return randomBytes(TicketSeals.SALT_BYTES);
     }
@@ -146,8 +146,8 @@ public final class KeyStore {
         return newest.ring();
     }
 
-    /// Looks whether somebody has changed the keys; to be called about once a second. If they are
-    /// wrong, gone or away this fails, and [#ring] stays as it is. Blocks.
+    /// Looks whether the keys have changed; to be called about once a second. If they are wrong,
+    /// gone or away this fails, and [#ring] stays as it is. Blocks.
     ///
     /// @return whether the keys have changed
     public synchronized boolean refresh() {

@@ -13,8 +13,8 @@ final class KeysInStore implements KeyPlace {
 
     /*
      * One row. A change names the number of the row that it was made from, so the database lets
-     * through one of those who change at once; the first row is let through once by its key.
-     * Whoever was late begins again with what is there.
+     * through only one of several simultaneous changes; the first row is let through once by its key.
+     * A writer that was late begins again with what is there.
      */
 
     private static final String OWNER = "visitors";

@@ -16,9 +16,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/// Who is told what is set: each of every configuration, one after another and in order, by one
-/// thread at a time, and not under the lock of the store: whoever writes need not wait for whoever
-/// listens. *Thread-safe.*
+/// The listeners to the configuration: each is told of every one, one after another and in order,
+/// by one thread at a time, and not under the lock of the store, so that writers do not wait for
+/// listeners. *Thread-safe.*
 final class Listeners {
 
     private static final Logger LOG = LoggerFactory.getLogger(Listeners.class);
@@ -27,7 +27,7 @@ final class Listeners {
     private final Queue<News> news = new ConcurrentLinkedQueue<>();
     private final List<Consumer<Configuration>> all = new ArrayList<>();
 
-    /// Who failed last and is told again; by who is telling.
+    /// Listeners that failed last and are told again; used by the thread that is telling.
     private final Set<Consumer<Configuration>> behind = new HashSet<>();
 
     /// What is to be told to whom.
@@ -44,8 +44,8 @@ final class Listeners {
         }
     }
 
-    /// Somebody listens from now on, and is to be told this first. Under the store's lock, as is
-    /// [#publish]: so that all are told in the order of the log.
+    /// Adds a listener, which is to be told this first. Under the store's lock, as is [#publish]:
+    /// so that all are told in the order of the log.
     News join(Consumer<Configuration> listener, Configuration now) {
         all.add(listener);
         var begin = new News(now, List.of(listener), true);
@@ -59,7 +59,8 @@ final class Listeners {
     }
 
     /// Tells what is to be told; returns when everything of before this call is told, unless a
-    /// listener calls: then whoever tells goes on with it. Not under the store's lock.
+    /// listener calls it: then the thread that is telling goes on with it. Not under the store's
+    /// lock.
     void tell() {
         if (telling.isHeldByCurrentThread()) {
             return;
@@ -74,7 +75,7 @@ final class Listeners {
         }
     }
 
-    /// Tells those again who failed, unless there is something newer for them.
+    /// Tells the listeners that failed again, unless there is something newer for them.
     ///
     /// @param newest what is in force when it is their turn
     void again(Supplier<Configuration> newest) {
@@ -112,8 +113,9 @@ final class Listeners {
         }
     }
 
-    /// One that fails keeps nothing from the others, and does not fail a change that is kept. It is
-    /// told again until it has heard. Who fails at first is told so by [#hasHeard].
+    /// A listener that fails keeps nothing from the others, and does not fail a change that is
+    /// stored. It is told again until it succeeds. One that fails at first learns it by
+    /// [#hasHeard].
     private void failed(Consumer<Configuration> listener, News next, RuntimeException e) {
         if (next.first) {
             next.failure = e;

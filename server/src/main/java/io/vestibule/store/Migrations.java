@@ -24,7 +24,7 @@ final class Migrations {
     private static final String TABLE =
             "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL PRIMARY KEY)";
 
-    /// A number that nobody else locks by: "vestibul".
+    /// A lock number that no other program uses: "vestibul".
     private static final long LOCK = 0x766573746962756cL;
 
     private Migrations() {}
@@ -53,8 +53,8 @@ final class Migrations {
                 });
     }
 
-    /// Whoever is here is alone until the end of the transaction: PostgreSQL makes a table that two
-    /// want to make at once for one of them and fails the other. SQLite has let in one writer only.
+    /// Holds the lock until the end of the transaction: if two want to create a table at once,
+    /// PostgreSQL does it for one of them and fails the other. SQLite has let in one writer only.
     private static void lock(Database database, Handle handle) {
         switch (database.place()) {
             case StorePlace.Sqlite _ -> {}
@@ -72,8 +72,8 @@ final class Migrations {
                 .one();
     }
 
-    /// Where transactions see what was when they began, writing the number first shows that
-    /// somebody else had the lock before.
+    /// Where transactions see what was when they began, writing the number first shows whether
+    /// another process had the lock before.
     private static void apply(Database database, int version) {
         try {
             database.transaction(
@@ -87,7 +87,7 @@ final class Migrations {
                         return version;
                     });
         } catch (Database.Conflict _) {
-            // Somebody else has done it.
+            // Another process has done it.
             return;
         }
     }

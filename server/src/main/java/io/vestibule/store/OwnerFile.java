@@ -15,8 +15,8 @@ final class OwnerFile {
 
     private OwnerFile() {}
 
-    /// Makes the file, empty, or takes it from everybody but its owner, with those beside it. Where
-    /// no file can be made or there are no such permissions, nothing is done.
+    /// Makes the file, empty, or restricts it to its owner, together with those beside it. Where no
+    /// file can be made or there are no such permissions, nothing is done.
     static void prepare(Path file) {
         Path folder = file.toAbsolutePath().getParent();
         if (!OwnerOnly.isPosix(file) || folder == null || !Files.isWritable(folder)) {
@@ -32,7 +32,7 @@ final class OwnerFile {
         }
     }
 
-    /// A file of somebody else, and one that goes at this moment, stay as they are.
+    /// Another user's file, and one that disappears at this moment, are left as they are.
     private static void restrict(Path file) {
         try {
             if (Files.exists(file) && !Files.getPosixFilePermissions(file).equals(OwnerOnly.FILE)) {

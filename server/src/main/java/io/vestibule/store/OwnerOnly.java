@@ -11,9 +11,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import java.util.Set;
 
-/// What a data directory holds is for the user who runs the node and for nobody else: seeds of
-/// draws, tickets' keys, what rules know. So all is made, whatever the process' mask, with the
-/// modes 600 and 700; where a file system knows no modes, without. *Stateless.*
+/// The content of a data directory is for the user who runs the node alone: seeds of draws, ticket
+/// keys, what rules know. So all is made, whatever the process' mask, with the modes 600 and 700;
+/// where a file system knows no modes, without. *Stateless.*
 public final class OwnerOnly {
 
     static final Set<PosixFilePermission> FILE = PosixFilePermissions.fromString("rw-------");
@@ -38,7 +38,7 @@ public final class OwnerOnly {
     }
 
     /// What to tell about a folder that is there already, if others than its owner and its group
-    /// may look into it: somebody gave a group its rights on purpose, as Kubernetes does.
+    /// may look into it: a group was given its rights on purpose, as by Kubernetes.
     ///
     /// @return a sentence with the command that mends it
     public static Optional<String> toldOf(Path folder) {
@@ -53,7 +53,7 @@ public final class OwnerOnly {
                                     .formatted(folder.toAbsolutePath()))
                     : Optional.empty();
         } catch (IOException _) {
-            // Whoever uses the folder says what is wrong with it.
+            // The first use of the folder will say what is wrong with it.
             return Optional.empty();
         }
     }

@@ -5,7 +5,7 @@ import io.vestibule.config.Change;
 import java.time.Instant;
 import java.util.List;
 
-/// One entry of the history: what somebody changed at once. Immutable.
+/// One entry of the history: what was changed at once. Immutable.
 ///
 /// @param number from 1, without gaps
 /// @param who `token:NAME`, `file`, `cli`

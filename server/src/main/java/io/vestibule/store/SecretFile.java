@@ -19,13 +19,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/// A small file that nobody but its owner may read, replaced as a whole or not at all.
-/// *Thread-safe*, and safe against other processes that use it.
+/// A small file that only its owner may read, replaced as a whole or not at all. *Thread-safe*, and
+/// safe against other processes that use it.
 final class SecretFile {
 
     /*
      * Written to a file of its own beside the real one, forced to disk, renamed over it, and the
-     * folder forced to disk: whoever reads sees the old text or the new one, after a power cut too.
+     * folder forced to disk: a reader sees the old text or the new one, after a power cut too.
      * Changes that depend on what is there are made under a lock that other processes honor; it is a
      * file of its own, since a lock on the real one would go with the rename.
      */
@@ -97,8 +97,8 @@ final class SecretFile {
         }
     }
 
-    /// Does `work` while no other thread and no other process does the like with this file. Makes
-    /// the folder if there is none.
+    /// Does `work` while no other thread or process changes this file. Makes the folder if there is
+    /// none.
     <T> T alone(Supplier<T> work) {
         synchronized (OTHER_THREADS) {
             try (FileChannel channel = openLock();
@@ -110,7 +110,7 @@ final class SecretFile {
         }
     }
 
-    /// Whether somebody besides the owner may read or write the file.
+    /// Whether other users may read or write the file.
     boolean isExposed() {
         try {
             return Files.getPosixFilePermissions(path, LinkOption.NOFOLLOW_LINKS).stream()

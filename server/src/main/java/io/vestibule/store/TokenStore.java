@@ -72,8 +72,8 @@ public final class TokenStore {
         return MessageDigest.isEqual(hash, hashOf(presented));
     }
 
-    /// Looks whether somebody has changed the file; to be called about once a second. If the file
-    /// is wrong or gone this fails, and the token stays as it is.
+    /// Looks whether the file has changed; to be called about once a second. If the file is wrong
+    /// or gone this fails, and the token stays as it is.
     ///
     /// @return whether the token has changed
     public boolean refresh() {
