@@ -33,7 +33,7 @@ final class ApiDoor {
     /// Bytes of all bodies that are being received or answered.
     private static final int LONGEST_BODIES = 64 << 20;
 
-    /// A sender of too much may go on for so long, so that it gets to read why it was refused.
+    /// How long a sender of too much may go on sending, so that it gets to read why it was refused.
     private static final long LINGER_MILLIS = 2_000;
 
     private static final int FORBIDDEN = 403;
@@ -53,7 +53,7 @@ final class ApiDoor {
         this.clock = clock;
     }
 
-    /// Answers a request of somebody known.
+    /// Answers a request of a known caller.
     ///
     /// @param send hears the answer, once, on the event loop
     void take(HttpServerRequest request, Head head, Caller caller, Consumer<Reply> send) {

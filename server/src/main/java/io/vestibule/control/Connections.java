@@ -8,13 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Who is connected to the control port and since when each has kept still, so that nobody who
-/// holds connections, or sends a byte now and then, keeps others out. *Confined to the control
+/// The connections to the control port and since when each has been idle, so that a client that
+/// holds many, or sends a byte now and then, cannot keep others out. *Confined to the control
 /// port's event loop.*
 ///
-/// A connection rests while nobody works on a request of it: before its first head is complete,
-/// between two requests, and while an answer is on its way. Who rests too long is closed, and who
-/// has rested longest makes room for somebody new. Time is counted in calls of [#second()].
+/// A connection is idle while no request of it is being handled: before its first head is complete,
+/// between two requests, and while an answer is being sent. A connection that is idle for too long
+/// is closed, and the one that has been idle longest makes room for a new one. Time is counted in
+/// calls of [#second()].
 ///
 /// @param <C> a connection, known by its identity or by an equality of its own
 final class Connections<C> {
@@ -37,7 +38,7 @@ final class Connections<C> {
     private final Map<C, Place> places = new HashMap<>();
     private final Map<String, Integer> byAddress = new HashMap<>();
 
-    /// Who rests, the longest first.
+    /// Those that are idle, the longest first.
     private final LinkedHashMap<C, Place> resting = new LinkedHashMap<>();
 
     private long seconds;
@@ -54,7 +55,7 @@ final class Connections<C> {
     /// A connection has been opened, and has to be told of by [#left] when it is closed, whatever
     /// the answer.
     ///
-    /// @return who is to be closed for it: nobody, another one, or itself if all others are at work
+    /// @return the connection to close for it: none, another one, or itself if all others are busy
     Optional<C> opened(C connection, String address) {
         Optional<C> closed = Optional.empty();
         if (byAddress.getOrDefault(address, 0) >= MOST_OF_ONE) {
@@ -112,7 +113,7 @@ final class Connections<C> {
 
     /// A second has passed.
     ///
-    /// @return who is to be closed, and is known no more
+    /// @return the connections to close, which are no longer known here
     List<C> second() {
         seconds++;
         var over = new ArrayList<C>();

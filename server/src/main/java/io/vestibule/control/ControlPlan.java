@@ -11,7 +11,7 @@ import java.util.function.Function;
 /// @param host an address or name
 /// @param port 0 for any free one
 /// @param hosts names, besides addresses and `localhost`, by which browsers may ask
-/// @param callers who holds a token; takes the same time whatever the text is
+/// @param callers finds the holder of a token; takes the same time whatever the text is
 /// @param mostRequests of one caller in five minutes; 0 for no limit
 public record ControlPlan(
         String host,

@@ -36,7 +36,7 @@ public final class ControlServer implements AutoCloseable {
     /// A wrong token is answered after this long ...
     private static final long WRONG_DELAY_MILLIS = 1_000;
 
-    /// ... for so many at a time; the others are turned away.
+    /// ... for at most this many at a time; the others are refused at once.
     private static final int WRONG_AT_ONCE = 16;
 
     private static final int IDLE_SECONDS = 60;

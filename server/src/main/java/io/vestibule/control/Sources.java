@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 /// @param api what the API reads and writes; its clock and views are those of the page too
 /// @param rooms the rooms of the moment
 /// @param readiness whether visitors can be served
-/// @param metrics who tells figures
+/// @param metrics what reports metrics
 public record Sources(
         String version,
         ApiSources api,

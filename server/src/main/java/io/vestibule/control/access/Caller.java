@@ -1,6 +1,6 @@
 package io.vestibule.control.access;
 
-/// Who holds a token. *Immutable.*
+/// The holder of a token. *Immutable.*
 ///
 /// @param name of the token, never its text
 /// @param mayWrite whether the role is `write`; else it is `read`

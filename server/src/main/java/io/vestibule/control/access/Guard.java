@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Who is asking, and whether they may. *Confined to the control port's event loop.*
+/// Identifies callers and decides what they may do. *Confined to the control port's event loop.*
 ///
 /// The API needs a token always. The page, its figures and the metrics need none while the port is
 /// bound to the loopback interface; then the `Host` of the request has to be an address,
@@ -25,7 +25,7 @@ public final class Guard {
 
     /// @param listening the address or name listened on
     /// @param hosts names by which browsers may ask, besides addresses and `localhost`
-    /// @param callers who holds a token; takes the same time whatever it is
+    /// @param callers finds the holder of a token; takes the same time whatever it is
     /// @param mostRequests of one caller in five minutes; 0 for no limit
     public Guard(
             String listening,
@@ -41,13 +41,13 @@ public final class Guard {
     /// What a request proves.
     public sealed interface Proof {
 
-        /// It carries somebody's token.
+        /// It carries a valid token.
         record Known(Caller caller) implements Proof {}
 
-        /// It carries a token of nobody.
+        /// It carries a token that is not valid.
         record Wrong() implements Proof {}
 
-        /// It carries none.
+        /// It carries no token.
         record None() implements Proof {}
 
         /// It comes from where too many wrong tokens came from.

@@ -5,14 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/// Counts wrong tokens by address and tells who has to stop asking. Time is handed in. *Confined to
-/// the control port's event loop.*
+/// Counts wrong tokens by address and says which addresses are locked out. Time is handed in.
+/// *Confined to the control port's event loop.*
 ///
-/// From an address that is locked out only those are heard who proved themselves from there before:
+/// From an address that is locked out, only tokens that were accepted from there before still are:
 /// a forgotten script with an old token cannot shut out the operator beside it.
 final class Lockout {
 
-    /// So many wrong tokens ...
+    /// This many wrong tokens ...
     static final int MOST_WRONG = 20;
 
     /// ... in this time lock an address out for as long.

@@ -1,4 +1,4 @@
-/// Who may ask the control port for what, how often, and from where.
+/// Which callers may use which parts of the control port, how often, and from where.
 @NullMarked
 package io.vestibule.control.access;
 

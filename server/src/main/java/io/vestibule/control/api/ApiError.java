@@ -8,7 +8,7 @@ import tools.jackson.core.JsonGenerator;
 /// @param pointer the field that is meant, as a JSON pointer; empty for none
 public record ApiError(int code, String message, String pointer) {
 
-    /// What somebody sent stands in messages, and may be as long as a body.
+    /// Messages quote what was sent, which may be as long as a body.
     private static final int LONGEST = 2_000;
 
     public ApiError {

@@ -17,9 +17,9 @@ import java.util.function.Supplier;
 /// @param histories what was changed
 /// @param views what is known of a room's line; nothing before the first view
 /// @param tickets opens what visitors hold
-/// @param samples tries rules on requests that somebody wrote down
+/// @param samples tries rules on sample requests
 /// @param companions the other nodes
-/// @param previews pages that somebody looks at before they are used
+/// @param previews previews of pages before they are used
 public record ApiSources(
         EpochClock clock,
         Supplier<Configuration> newest,

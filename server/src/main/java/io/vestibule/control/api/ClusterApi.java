@@ -24,8 +24,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 
-/// The other nodes: who is there, who counts which room, and a word from whoever knows that the
-/// process of one has ended, or that a data center does not come back. *Immutable.*
+/// The other nodes: which there are, which one hosts which room, and the operator's report that the
+/// process of one has ended or that a data center is lost. *Immutable.*
 final class ClusterApi {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClusterApi.class);
@@ -48,7 +48,7 @@ final class ClusterApi {
                 Endpoint.post(OwnApi.BASE + "/cluster/forget", this::forget));
     }
 
-    // ---- who is there ------------------------------------------------------------------------
+    // ---- the nodes ------------------------------------------------------------------------------
 
     private Reply show(Call call) {
         Optional<ClusterView> view = sources.companions().view();
@@ -168,7 +168,7 @@ final class ClusterApi {
         json.writeEndObject();
     }
 
-    // ---- who is gone -------------------------------------------------------------------------
+    // ---- a node that is gone --------------------------------------------------------------------
 
     private Reply gone(Call call) {
         return named(call, NODE, "the name of a node", this::gone);
@@ -216,7 +216,7 @@ final class ClusterApi {
         return said(NODE, node);
     }
 
-    // ---- who does not come back --------------------------------------------------------------
+    // ---- a data center that is lost -------------------------------------------------------------
 
     private Reply forget(Call call) {
         return named(call, DATA_CENTER, "the name of a data center", name -> forget(call, name));

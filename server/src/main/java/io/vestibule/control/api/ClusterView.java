@@ -18,7 +18,7 @@ import java.util.TreeMap;
 /// @param joined whether it is a member now, or, if it never is one, reaches a coordinator node
 /// @param expected how many coordinator nodes its data center should have
 /// @param members all nodes that are known
-/// @param rooms all rooms, as far as this node knows who counts them
+/// @param rooms all rooms, as far as this node knows their hosts
 /// @param clients how many gates that are no members are connected here
 /// @param sent frames that left this node, by kind
 /// @param received frames that came to this node, by kind
@@ -92,7 +92,7 @@ public record ClusterView(
     /// @param hosts the nodes that count it, by data center, as far as they are known
     /// @param leases what this data center may use of the limits; nothing if that is not known
     /// @param anywhere slots that no data center holds; nothing if the coordinator is elsewhere
-    /// @param viewMillis how old the newest view is; nothing if there is none
+    /// @param viewMillis how old the newest view is; empty if there is no view
     public record Place(
             RoomId room,
             String host,

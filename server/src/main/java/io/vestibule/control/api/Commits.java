@@ -4,7 +4,7 @@ import io.vestibule.config.Configuration;
 import io.vestibule.config.Edit;
 import io.vestibule.config.EditResult;
 
-/// Makes edits part of the configuration, for good and for everybody. *Thread-safe.*
+/// Makes edits part of the configuration, permanently and on every node. *Thread-safe.*
 @FunctionalInterface
 public interface Commits {
 
@@ -15,7 +15,7 @@ public interface Commits {
 
     /// Makes an edit; blocks until it is kept or refused.
     ///
-    /// @param author who wants it, for the history
+    /// @param author the author, for the history
     /// @throws io.vestibule.ground.Failure when it cannot be kept: nothing has changed then
     Committed commit(String author, Edit edit);
 }

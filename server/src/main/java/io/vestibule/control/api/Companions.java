@@ -32,7 +32,7 @@ public interface Companions {
     /// @return whether that node was a member
     boolean gone(String node);
 
-    /// Says for the operator that a data center does not come back. Blocks.
+    /// Declares for the operator that a data center is lost. Blocks.
     ///
     /// @param who says it
     /// @return whether it was not said before

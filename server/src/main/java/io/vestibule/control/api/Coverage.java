@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Which room covers a place, and what somebody may have overlooked. *Immutable.*
+/// Which room covers a host and path, and what may have been overlooked. *Immutable.*
 ///
 /// @param place that was asked for
 /// @param room that covers it, if any

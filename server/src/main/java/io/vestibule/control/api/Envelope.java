@@ -130,7 +130,7 @@ public final class Envelope {
         json.writeEndArray();
     }
 
-    /// Whoever has more than a hundred faults has sent us the wrong thing. One more may stand there
+    /// A body with more than a hundred errors is probably the wrong one. One more entry may follow
     /// and say how many were left out.
     private static void writeSome(JsonGenerator json, List<ApiError> errors) {
         boolean all = errors.size() <= MOST_SHOWN;

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/// Our own small endpoints: who asks, and what can be asked.
+/// Our own small endpoints: who the caller is, and what the API offers.
 final class OwnApi {
 
     static final String BASE = "/vestibule";

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// Takes pages that somebody wants to look at. *Immutable.*
+/// Takes pages to be previewed. *Immutable.*
 final class PreviewApi {
 
     private static final String HTML = "custom_html";

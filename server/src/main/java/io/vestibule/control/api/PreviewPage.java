@@ -18,11 +18,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/// Shows a kept page in the state that the query asks for, to anybody who has its address.
+/// Shows a kept page in the state that the query asks for, to any client that has its address.
 /// *Thread-safe.*
 ///
-/// The page is somebody's own HTML on the address of the control port. A sandbox keeps it from
-/// being of that origin: it runs its scripts and reaches nothing of ours.
+/// The page is foreign HTML on the address of the control port. A sandbox keeps it from being of
+/// that origin: it runs its scripts and reaches nothing of ours.
 public final class PreviewPage {
 
     /// What its paths begin with.

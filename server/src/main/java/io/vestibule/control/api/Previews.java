@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/// Pages that somebody looks at before they are used: the newest few, for an hour each. Time is
-/// handed in. *Thread-safe.*
+/// Pages to be looked at before they are used: the newest few, for an hour each. Time is handed in.
+/// *Thread-safe.*
 public final class Previews {
 
-    /// Pages kept for those who may write; one more and the oldest goes. Each has at most 1 MiB.
+    /// Pages kept for callers that may write; one more replaces the oldest. Each has at most 1 MiB.
     static final int MOST = 48;
 
-    /// Pages kept for those who may only read: they push out nobody else's.
+    /// Pages kept for callers that may only read: they do not push out those of others.
     static final int MOST_OF_READERS = 16;
 
     /// How long a page can be looked at.
@@ -28,7 +28,7 @@ public final class Previews {
 
     /// Keeps a page.
     ///
-    /// @return its id, which nobody can guess
+    /// @return its id, which cannot be guessed
     synchronized UUID keep(String html, Caller caller, long nowMillis) {
         return caller.mayWrite()
                 ? keep(html, ofWriters, MOST, nowMillis)

@@ -2,7 +2,7 @@ package io.vestibule.control.api;
 
 import io.vestibule.rule.Facts;
 
-/// Makes facts of a request that somebody wrote down, as the gate would. *Thread-safe.*
+/// Makes facts of a sample request, as the gate would. *Thread-safe.*
 @FunctionalInterface
 public interface Samples {
 

@@ -7,7 +7,7 @@ import io.vestibule.ticket.Ticket;
 @FunctionalInterface
 public interface TicketOpener {
 
-    /// The ticket, or [Ticket#NONE] if it is none of this room.
+    /// The ticket, or [Ticket#NONE] if it does not belong to this room.
     ///
     /// @param value of the visitor's cookie
     Ticket open(Room room, String value, long nowMillis);

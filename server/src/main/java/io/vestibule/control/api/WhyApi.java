@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Explains to those who help visitors how one of them stands, from the value of the visitor's
-/// cookie. The value is not kept and not logged. *Immutable.*
+/// Explains to support staff the state of a visitor, from the value of the visitor's cookie. The
+/// value is not kept and not logged. *Immutable.*
 final class WhyApi {
 
     private static final String TICKET = "ticket";
