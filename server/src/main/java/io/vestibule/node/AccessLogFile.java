@@ -18,13 +18,13 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/// A file that is appended to, and opened anew when it was moved away, as by logrotate, or when
-/// somebody says so. *Thread-safe.*
+/// A file that is appended to, and reopened when it was moved away, as by logrotate, or on request.
+/// *Thread-safe.*
 final class AccessLogFile extends OutputStream {
 
     private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /// Of a file that it makes: addresses of visitors are nobody's business but the operator's.
+    /// Of a file that it makes: visitors' addresses are the operator's business alone.
     private static final Set<PosixFilePermission> RIGHTS =
             PosixFilePermissions.fromString("rw-r-----");
 
@@ -43,7 +43,7 @@ final class AccessLogFile extends OutputStream {
     static OutputStream of(String target) {
         return switch (target) {
             case "off" -> OutputStream.nullOutputStream();
-            // Whoever closes the log does not close the console.
+            // Closing the log does not close the console.
             case "stdout" ->
                     new FilterOutputStream(System.out) {
                         @Override
@@ -110,7 +110,7 @@ final class AccessLogFile extends OutputStream {
         file.write(bytes, offset, length);
     }
 
-    /// Opens the file of the name anew, whatever was done to the one that is open.
+    /// Opens the file with the name again, whatever happened to the one that is open.
     synchronized void reopen() throws IOException {
         var next = open(path);
         file.close();

@@ -10,8 +10,7 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 
-/// TLS that believes whoever answers: for the warm-up, which talks to this process alone.
-/// *Immutable.*
+/// TLS that trusts any server: for the warm-up, which talks to this process alone. *Immutable.*
 final class BlindTls implements X509TrustManager {
 
     private BlindTls() {}

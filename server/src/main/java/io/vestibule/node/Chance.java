@@ -5,7 +5,7 @@ import io.vestibule.ground.Randomness;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 
-/// Chance that nobody can predict, drawn from the system in handfuls so that it costs little.
+/// Unpredictable random numbers, drawn from the system in batches so that they cost little.
 /// *Thread-safe.*
 public final class Chance implements Randomness {
 

@@ -47,7 +47,7 @@ final class ClusterNews implements Companions, MetricSource {
 
     /// @param status what the engine knows
     /// @param since when an alarm of that status began, milliseconds since 1970
-    /// @param rooms who counts which room
+    /// @param rooms which node hosts which room
     /// @param known the rooms of the moment
     /// @param gone believes that a node's process has ended; says whether it was a member
     /// @param lost believes that a data center does not come back

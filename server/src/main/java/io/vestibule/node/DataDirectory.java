@@ -16,7 +16,7 @@ final class DataDirectory {
 
     private DataDirectory() {}
 
-    /// Makes the folder, for its user alone, if there is none. One that is open to others is used
+    /// Makes the folder, for its user alone, if it is missing. One that is open to others is used
     /// all the same, and the log says how to close it.
     static Path make(Path path) {
         try {

@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/// Reads what somebody wrote down of a request, to try rules on it: the request itself, or the
-/// fields that rules ask for. *Thread-safe.*
+/// Reads a sample request, to try rules on it: the request itself, or the fields that rules ask
+/// for. *Thread-safe.*
 ///
 /// @param parts by which the gate finds the facts of a request
 /// @param clock when a request came

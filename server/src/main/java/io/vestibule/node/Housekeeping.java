@@ -9,7 +9,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/// Looks once a second whether keys or token were changed by somebody else. *Thread-safe.*
+/// Looks once a second whether another process has changed keys or token. *Thread-safe.*
 final class Housekeeping implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);

@@ -48,16 +48,17 @@ public final class LogSetup extends ContextAwareBase implements Configurator {
         Logger root = loggers.getLogger(Logger.ROOT_LOGGER_NAME);
         root.detachAndStopAllAppenders();
         root.setLevel(Level.toLevel(settings.level().name()));
-        // The libraries' inner life is of interest only to those who ask for it.
+        // The internals of libraries are logged only on request.
         boolean asked = settings.level().compareTo(LogSettings.Level.INFO) > 0;
         Level libraries = asked ? Level.INFO : Level.WARN;
         loggers.getLogger("io.netty").setLevel(libraries);
         loggers.getLogger("io.vertx").setLevel(libraries);
-        // Who connects to a port in the moments between its opening and its being served is refused
-        // and comes again, as probes do at every start.
+        // A client that connects between the opening of a port and its being served is refused and
+        // tries again, as probes do at every start.
         loggers.getLogger("io.netty.bootstrap.ServerBootstrap")
                 .setLevel(asked ? Level.INFO : Level.ERROR);
-        // Who comes and goes, and who is refused, cluster.peers says in plain words.
+        // Which nodes come and go, and which are refused, is logged by cluster.peers in plain
+        // words.
         loggers.getLogger("org.apache.pekko").setLevel(asked ? Level.INFO : Level.ERROR);
         // Says that this node is too slow for the others.
         loggers.getLogger("org.apache.pekko.cluster.ClusterHeartbeat").setLevel(libraries);

@@ -46,8 +46,8 @@ public final class Node implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Node.class);
     private static final long COUNT_NANOS = 5_000_000;
 
-    /// How long a new room may take to know that nobody is inside. Until then its paths are
-    /// nobody's.
+    /// How long a new room may take to find out that it is empty. Until then it does not cover its
+    /// paths.
     private static final Duration NEW_ROOM = Duration.ofMillis(500);
 
     private final NodeSettings settings;
@@ -115,8 +115,8 @@ public final class Node implements AutoCloseable {
         return new Node(settings, clock);
     }
 
-    /// A new room is there for visitors when it knows that nobody is inside: else the first of them
-    /// would wait for their next check-in.
+    /// A new room becomes visible to visitors when it knows that it is empty: else the first of
+    /// them would wait for their next check-in.
     private void publish(Boards boards, Configuration next) {
         var directory = next.directory();
         var before = boards.directory().newest();
@@ -143,7 +143,7 @@ public final class Node implements AutoCloseable {
                 host);
     }
 
-    /// The ushers, with somebody before them who refuses hosts that nobody named.
+    /// The ushers, preceded by one that refuses hosts that are not named anywhere.
     private GateServer.Ushers servesHosts(Boards boards) {
         SiteHosts.told(settings).ifPresent(LOG::info);
         if (!settings.refusesOtherHosts()) {
@@ -152,7 +152,7 @@ public final class Node implements AutoCloseable {
         return (number, loop) -> new HostUsher(ushers.of(number, loop), sites, boards.visits());
     }
 
-    /// The same with somebody before them who answers those that watch the gate, by any name.
+    /// The same, preceded by one that answers health checks, for any host.
     private GateServer.Ushers watchable(GateServer.Ushers judges) {
         return settings.visitors().healthPath()
                 ? (number, loop) ->
@@ -262,7 +262,7 @@ public final class Node implements AutoCloseable {
                         });
     }
 
-    /// Waits until it is known what is set, and the coordinators know who is inside.
+    /// Waits until the configuration is known and the coordinators know their counts.
     private void awaitCounts() {
         while (!keeper.isSettled() && over.getCount() > 0) {
             readiness = Readiness.notYet("reading the configuration");
@@ -281,8 +281,8 @@ public final class Node implements AutoCloseable {
         }
     }
 
-    /// Nobody else would make it ready: whoever waits for that is told, and whoever waits for the
-    /// end.
+    /// Nothing else would make it ready: tells those that wait for readiness, and those that wait
+    /// for the end.
     private void giveUp(Throwable why) {
         readiness = Readiness.notYet("ended unexpectedly: " + why);
         ready.completeExceptionally(why);
@@ -291,7 +291,7 @@ public final class Node implements AutoCloseable {
 
     /// Takes over what was read again from the settings file: rooms with all that belongs to them,
     /// lists, the level and form of the log; reads certificates and GeoIP databases again, and
-    /// opens the access log anew. What it cannot take over while it runs it names in the log.
+    /// reopens the access log. The log names what needs a restart.
     ///
     /// @param next read by the options and variables of the start
     public void reload(NodeSettings next) {
@@ -309,7 +309,7 @@ public final class Node implements AutoCloseable {
         }
     }
 
-    /// Opens the access log anew, if it is a file.
+    /// Reopens the access log, if it is a file.
     public void reopenLog() {
         if (accessLog instanceof AccessLogFile file) {
             try {
@@ -393,7 +393,7 @@ public final class Node implements AutoCloseable {
     /// Waits until the node is closed.
     ///
     /// @throws IllegalStateException as soon as it is certain that it never becomes ready: to be
-    ///   closed then, since what still runs serves nobody
+    ///   closed then, since what still runs serves no visitors
     public void awaitEnd() throws InterruptedException {
         over.await();
         if (ready.isCompletedExceptionally()) {

@@ -10,8 +10,8 @@ import org.slf4j.LoggerFactory;
 import java.lang.management.ManagementFactory;
 
 /// How many files and sockets the system lets the process have open (`ulimit -n`), held against
-/// what the settings promise. Without one to spare nobody is accepted any more, neither at the gate
-/// nor at the operator's port. *Immutable.*
+/// what the settings promise. When none is left, no connection is accepted, neither at the gate nor
+/// at the operator's port. *Immutable.*
 ///
 /// @param most at once
 record OpenFiles(long most) {
@@ -21,7 +21,7 @@ record OpenFiles(long most) {
     /// For the operator's port (256), disks, store, logs and other nodes ...
     private static final int OTHERS = 512;
 
-    /// ... but of few no more than one in so many.
+    /// ... but if there are few, at most one in this many.
     private static final int OTHERS_PART = 4;
 
     /// A negative number is how the system says that there is no limit, or that it cannot tell.

@@ -154,7 +154,7 @@ public final class RuleEval {
         return ((ObjectNode) output.get("error")).put("code", error.code().text());
     }
 
-    /// The facts of a request that somebody wrote down, or of fields.
+    /// The facts of a sample request, or of fields.
     ///
     /// @param text a JSON object with `request` or `fields`
     /// @throws IllegalArgumentException saying what is wrong with it

@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /// The hosts that are served: those that rooms name now, or named since the start, those that the
-/// settings name, and those with an origin of their own. A room that is taken away leaves its site
-/// behind: whoever deletes a room wants a site without one, and not none. *Thread-safe.*
+/// settings name, and those with an origin of their own. A room that is deleted leaves its site
+/// behind: an operator who deletes a room wants the site without it, not no site. *Thread-safe.*
 public final class SiteHosts implements Predicate<String> {
 
     private final Supplier<RoomDirectory> directory;
@@ -29,7 +29,7 @@ public final class SiteHosts implements Predicate<String> {
     /// By rooms since the start.
     private final Set<String> known = ConcurrentHashMap.newKeySet();
 
-    /// Those of them that no room names any more; by whoever follows.
+    /// Those of them that no room names any more; confined to the caller of [#follow].
     private final Set<String> left = new HashSet<>();
 
     private SiteHosts(Supplier<RoomDirectory> directory, Origins origins, Set<String> named) {

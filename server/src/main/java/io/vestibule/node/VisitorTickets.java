@@ -7,13 +7,13 @@ import io.vestibule.ticket.Ticket;
 import io.vestibule.ticket.TicketScope;
 import io.vestibule.ticket.TicketSeal;
 
-/// Opens tickets for those who help visitors. *Thread-safe.*
+/// Opens tickets for support staff. *Thread-safe.*
 final class VisitorTickets implements TicketOpener {
 
     private final TicketSeal seal;
     private final String cookiePrefix;
 
-    /// @param seal used by nobody else
+    /// @param seal used for nothing else
     VisitorTickets(TicketSeal seal, String cookiePrefix) {
         this.seal = seal;
         this.cookiePrefix = cookiePrefix;

@@ -37,10 +37,10 @@ import java.util.Optional;
 /// Runs requests through every path, the origin's, the waiting page's and the newcomer's, until the
 /// code is warm.
 ///
-/// A gate of its own, with rooms and an origin of its own, on the loopback interface, and somebody
-/// who gives everybody a slot: the same code becomes warm, but no real origin sees a request, no
-/// seat is taken and no figure moves. Where the node speaks TLS, so does this gate. *Confined to
-/// its thread.*
+/// A gate of its own, with rooms and an origin of its own, on the loopback interface, and a
+/// coordinator that gives every visitor a slot: the same code becomes warm, but no real origin sees
+/// a request, no seat is taken and no figure moves. Where the node speaks TLS, so does this gate.
+/// *Confined to its thread.*
 final class WarmUp {
 
     private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
@@ -51,7 +51,8 @@ final class WarmUp {
     /// ... unless it takes longer.
     static final Duration LONGEST = Duration.ofSeconds(4);
 
-    /// So many requests in the clear for one over TLS, whose way is the same behind the handshake.
+    /// This many plain requests for each one over TLS, which takes the same path after the
+    /// handshake.
     private static final int CLEAR = 4;
 
     private static final String INSIDE = "/inside";
@@ -90,7 +91,8 @@ final class WarmUp {
     /// speed alone, and the node serves without it.
     ///
     /// @return how the visits ended
-    /// @throws VirtualMachineError no memory left, for one: nobody knows what else it has hit
+    /// @throws VirtualMachineError no memory left, for example: it is unknown what else was
+    ///   affected
     UsherMetrics run(int requests, Duration longest) {
         long end = System.nanoTime() + longest.toNanos();
         var boards = Boards.of(clock, false);

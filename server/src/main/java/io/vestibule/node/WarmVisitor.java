@@ -12,7 +12,7 @@ import java.util.Locale;
 /// *Confined to its thread.*
 final class WarmVisitor implements AutoCloseable {
 
-    /// So many requests with one ticket before somebody new comes.
+    /// This many requests with one ticket before the next newcomer.
     private static final int RETURNS = 8;
 
     private static final int TIMEOUT_MILLIS = 5_000;
@@ -36,7 +36,7 @@ final class WarmVisitor implements AutoCloseable {
         return new WarmVisitor(port, path, false);
     }
 
-    /// One that comes over TLS, with a new connection whenever somebody new comes.
+    /// One that connects over TLS, with a new connection for each newcomer.
     static WarmVisitor shielded(int port, String path) throws IOException {
         return new WarmVisitor(port, path, true);
     }

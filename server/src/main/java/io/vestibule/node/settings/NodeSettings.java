@@ -76,8 +76,8 @@ public record NodeSettings(
     }
 
     /// Whether requests for hosts that neither a room nor `node.origins` names are refused, as long
-    /// as rooms tell hosts apart. Where nobody says so, they are if the file or the options name
-    /// rooms of hosts: who makes rooms over the API may have other sites behind the gate.
+    /// as rooms tell hosts apart. By default they are if the file or the options name rooms of
+    /// hosts: an operator who creates rooms over the API may have other sites behind the gate.
     public boolean refusesOtherHosts() {
         return visitors.otherHosts()
                 .map(OtherHosts.REFUSE::equals)
@@ -93,7 +93,7 @@ public record NodeSettings(
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /// What becomes of requests for hosts that nobody names.
+    /// What becomes of requests for hosts that are not named anywhere.
     public enum OtherHosts {
         REFUSE,
         FORWARD
@@ -105,7 +105,8 @@ public record NodeSettings(
     /// @param exactJson whether only `Accept: application/json` alone asks for JSON, as published;
     ///   else the first choice by quality value does
     /// @param healthPath whether the gate answers [io.vestibule.gate.HealthUsher#PATH] itself
-    /// @param otherHosts what becomes of requests for hosts that nobody names, if somebody said so
+    /// @param otherHosts what becomes of requests for hosts that are not named anywhere, if it is
+    ///   set
     public record VisitorSettings(
             String cookiePrefix,
             boolean exactJson,

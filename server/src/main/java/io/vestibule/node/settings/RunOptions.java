@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// The options of `run`, and what somebody chose of them. Immutable.
+/// The options of `run`, and which of them were given. Immutable.
 ///
 /// Read by hand and not by the library that serves the other commands: that would cost a tenth of a
 /// second at every start.
