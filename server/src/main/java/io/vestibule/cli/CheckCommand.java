@@ -74,8 +74,8 @@ final class CheckCommand implements Callable<Integer> {
         return Terminal.DONE;
     }
 
-    /// The usual prefix is nobody else's; of another one an operator ought to know that it is more
-    /// than a name.
+    /// The usual prefix belongs to no one else; an operator who chooses another one should know
+    /// that it is more than a name.
     private static Optional<String> hiddenCookies(NodeSettings settings) {
         String prefix = settings.visitors().cookiePrefix();
         return prefix.equals(CookieScope.PREFIX)

@@ -137,7 +137,7 @@ final class Cli implements Callable<Integer> {
         command.getSubcommands().values().forEach(Cli::addHelp);
     }
 
-    /// A command that somebody else carries out.
+    /// A command that is carried out elsewhere.
     private static CommandLine explained(
             String name, List<String> description, List<RunOptions.Option> options) {
         var spec = CommandSpec.wrapWithoutInspection((Callable<Integer>) () -> Terminal.WRONG_USE);

@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 /// @param ask asks a node; throws [Failure] if there is no answer
 /// @param progress for what is not yet as it should be
 /// @param clock the time
-/// @param pause lets so many milliseconds pass; false if it is to end
+/// @param pause waits for that many milliseconds; false if it is to end
 record ClusterLook(
         Supplier<JsonNode> ask, PrintStream progress, EpochClock clock, LongPredicate pause) {
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// The cluster as one node sees it, for a terminal: who is there, and who counts which room.
+/// The cluster as one node sees it, for a terminal: the nodes, and which of them hosts which room.
 final class ClusterTable {
 
     private static final String NONE = "-";

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /// What a cluster lacks to be whole, as one of its nodes sees it.
 ///
 /// It is whole when that node has joined, as many coordinator nodes of its data center are up as
-/// its settings expect, every member is up and heard of, every data center that is not forgotten
+/// its settings expect, every member is up and reachable, every data center that is not forgotten
 /// has a coordinator node, every room has a host, and no alarm stands. A node that stopped as
 /// planned raises no alarm, and is missed here all the same. A node that is alone is whole. A gate
 /// that is no member knows only those to which it is connected: of members it misses none.
@@ -47,7 +47,7 @@ final class ClusterWhole {
         return cluster.path("members").values().stream();
     }
 
-    /// Coordinator nodes of a data center that are up and heard of.
+    /// Coordinator nodes of a data center that are up and reachable.
     private static long counting(JsonNode cluster, String center) {
         return members(cluster)
                 .filter(it -> it.path(CENTER).asString("").equals(center))

@@ -34,7 +34,7 @@ import java.util.concurrent.TimeUnit;
 /// the command.*
 final class Demo implements AutoCloseable {
 
-    /// What somebody wants to see.
+    /// What the demo is to show.
     ///
     /// @param port of the gate; 0 for any that is free
     /// @param controlPort the operator's; 0 for any that is free

@@ -100,7 +100,7 @@ final class Rehearsal {
         return jobs;
     }
 
-    /// Whoever ends it wants to see what there was so far.
+    /// An operator who stops it early wants to see the results so far.
     private Thread stopOnSignal(CountDownLatch finished) {
         Thread hook =
                 Thread.ofPlatform()

@@ -275,7 +275,7 @@ abstract class RoomCommand extends OnControl {
                     room.waiting() + " waiting visitors keep their places");
         }
 
-        /// What becomes of those who come now.
+        /// What happens to visitors who come now.
         private String effect(RoomTold room) {
             var ofEvent = room.event().filter(EventTold::hasLimits);
             if (ofEvent.isPresent()) {

@@ -24,7 +24,7 @@ public record Terminal(PrintStream out, PrintStream err, Map<String, String> env
         return new Terminal(System.out, System.err, System.getenv());
     }
 
-    /// Whether somebody looks at what is said as it is said.
+    /// Whether output goes to a terminal.
     boolean isInteractive() {
         return out.equals(System.out)
                 && Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
