@@ -4,7 +4,7 @@ import io.vertx.core.MultiMap;
 
 /// The headers that a browser sends with each kind of request. *Immutable.*
 enum BrowserHeaders {
-    /// A page that somebody asked for.
+    /// A page that the visitor asked for.
     DOCUMENT("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "document"),
     /// A style sheet.
     STYLE("text/css,*/*;q=0.1", "style"),

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 
 /// Visitors who behave like browsers: cookies, assets, think time, leaving. Everything they do by
 /// chance follows from the plan's seed; what happens to them depends on the gate. A crowd ends by
-/// itself, when everybody has gone home or its time is over. *Confined to its event loop*, but for
-/// the methods that say otherwise.
+/// itself, when all visitors have gone home or its time is over. *Confined to its event loop*, but
+/// for the methods that say otherwise.
 public final class Crowd {
 
     private static final long LAST_ANSWERS_MILLIS = 500;
@@ -50,15 +50,16 @@ public final class Crowd {
         bots = new Bots(around, plan.botsPerSecond());
     }
 
-    /// Lets everybody come. May be called from any thread, once.
+    /// Lets the visitors come. May be called from any thread, once.
     ///
-    /// @return everybody's diary, and one for each bot that was let in, when the crowd has ended
+    /// @return the record of each visitor, and one for each bot that was let in, when the crowd has
+    ///   ended
     public Future<List<Diary>> gather() {
         loop.runOnContext(_ -> start());
         return ended.future();
     }
 
-    /// Sends everybody home now. May be called from any thread.
+    /// Sends all visitors home now. May be called from any thread.
     public void sendHome() {
         loop.runOnContext(_ -> end());
     }

@@ -2,14 +2,14 @@ package io.vestibule.demo;
 
 import java.time.Duration;
 
-/// Who comes, when, and what they do. *Immutable.*
+/// Which visitors come, when, and what they do. *Immutable.*
 ///
 /// @param visitors how many come
 /// @param arrivals when they come
 /// @param habits what they do inside
 /// @param patience how they wait
 /// @param botsPerSecond requests without cookies each second, from the moment a line exists
-/// @param lasts after this everybody goes home
+/// @param lasts after this all visitors go home
 /// @param seed the same seed makes the same people
 public record CrowdPlan(
         int visitors,
@@ -22,7 +22,7 @@ public record CrowdPlan(
 
     /// When visitors come.
     ///
-    /// @param over the time within which everybody has come
+    /// @param over the time within which all visitors arrive
     public record Arrivals(Pattern pattern, Duration over) {
 
         /// The shape of the arrivals.
@@ -54,7 +54,7 @@ public record CrowdPlan(
     /// @param scriptlessShare how many have no JavaScript, 0 to 1
     /// @param abandonShare how many close the page without a word, 0 to 1
     /// @param leaveShare how many press the button that gives the place back, 0 to 1
-    /// @param within those who give up do so at any moment of this time
+    /// @param within visitors who give up do so at a random moment in this time
     public record Patience(
             double scriptlessShare, double abandonShare, double leaveShare, Duration within) {}
 

@@ -22,7 +22,7 @@ public final class Diary {
     /// over.
     public record Seen(long sentMillis, long answeredMillis, boolean endsSession) {}
 
-    /// A request that got no answer: whether the gate saw it nobody knows.
+    /// A request that got no answer: it is unknown whether the gate saw it.
     ///
     /// @param sentMillis when it went out; 0 if there was no connection
     /// @param untilMillis when it was given up, or had an answer at the second attempt
@@ -142,7 +142,8 @@ public final class Diary {
         return List.copyOf(foreseen);
     }
 
-    /// Answers that nobody should get: a refused part of a page that was let in, a status of 500.
+    /// Answers that no visitor should get: a refused part of a page that was let in, a status of
+    /// 500.
     public List<String> faults() {
         return List.copyOf(faults);
     }

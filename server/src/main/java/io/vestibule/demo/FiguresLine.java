@@ -13,9 +13,9 @@ public final class FiguresLine {
     /// @param active sessions inside
     /// @param waiting live visitors in line
     /// @param admittedThisMinute admissions in the last 60 s
-    /// @param longestWaitSeconds of those who wait now
+    /// @param longestWaitSeconds of the visitors who wait now
     /// @param estimateError the median error of the estimates so far, as a fraction; negative while
-    ///   nobody has been scored
+    ///   there are none yet
     public record Figures(
             long active,
             long waiting,

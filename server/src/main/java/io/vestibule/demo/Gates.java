@@ -2,8 +2,8 @@ package io.vestibule.demo;
 
 import io.vertx.core.net.SocketAddress;
 
-/// What stands before several gates and sends each visitor to one. Asked anew for every request, on
-/// the crowd's event loop.
+/// What stands before several gates and sends each visitor to one. Asked again for every request,
+/// on the crowd's event loop.
 @FunctionalInterface
 public interface Gates {
 

@@ -38,7 +38,7 @@ record Notice(
                     "http-equiv\\s*=\\s*[\"']?refresh[\"']?\\s+content\\s*=\\s*[\"']?(\\d+)",
                     Pattern.CASE_INSENSITIVE);
 
-    /// Reads the answer to a poll; empty if it is none.
+    /// Reads the answer to a poll; empty if it is not one.
     ///
     /// @param retryAfter the header's value; empty if it is not there
     static Optional<Notice> ofPoll(String body, String retryAfter) {

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// What the origin saw of the crowd, in memory and bounded. Requests without a crowd's mark are not
-/// kept: nobody spies on the person who tries the demo. *Thread-safe.*
+/// kept: the person who tries the demo is not recorded. *Thread-safe.*
 public final class OriginRecord {
 
     private final int capacity;

@@ -31,7 +31,7 @@ public final class Shop {
     /// The API call: how much of each ware is left.
     static final String STOCK = "/api/stock";
 
-    /// Stands on every answer of the shop, so that the crowd knows who answered.
+    /// Is in every answer of the shop, so that the crowd can tell it from the gate's.
     private static final String MARK = "X-Shop";
 
     private static final String CART = "shop_cart";

@@ -8,7 +8,7 @@ import io.vestibule.ground.EpochClock;
 /// @param vertx for timers
 /// @param courier carries requests
 /// @param clock the crowd's clock
-/// @param lineExists called whenever somebody is held
+/// @param lineExists called whenever a visitor is told to wait
 /// @param gone called once by every visitor that goes home by themselves
 record Surroundings(
         Vertx vertx, Courier courier, EpochClock clock, Runnable lineExists, Runnable gone) {

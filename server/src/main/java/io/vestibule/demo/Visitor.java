@@ -149,7 +149,7 @@ final class Visitor {
         }
     }
 
-    /// Somebody whose ticket has not come back yet is reckoned with for some seconds only.
+    /// A visitor whose ticket has not come back yet is counted for a few seconds only.
     private void checkedIn(long sent, long countedMillis, long intervalMillis) {
         long live = diary.waited() ? intervalMillis * 3 / 2 + 10_000 : FIRST_TOUCH_MILLIS;
         long liveUntil = countedMillis + live;
@@ -217,7 +217,7 @@ final class Visitor {
                         });
     }
 
-    /// Whoever has given the place back takes nothing that was on its way.
+    /// A visitor who has left takes no slot from an answer that arrives later.
     private void note(Request request, Reply reply) {
         if (diary.ending() == Ending.GAVE_BACK) {
             return;
@@ -302,7 +302,7 @@ final class Visitor {
         }
     }
 
-    /// Everybody goes home: no word about why.
+    /// The crowd goes home: no reason is recorded.
     void sendHome() {
         gone = true;
         browsing.close();

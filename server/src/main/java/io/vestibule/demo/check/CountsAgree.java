@@ -11,8 +11,8 @@ import java.util.List;
 /// begins and ends at most a tolerance earlier or later than the crowd knows. *Immutable.*
 ///
 /// The tolerance is one of each visitor's ends and not of the whole count: while as many come as
-/// go, a gate that lets go of everybody a second late is ahead of the crowd's count all the time.
-/// How far it is ahead in the middle shows what a tolerance might hide, seats that leak above all.
+/// go, a gate that counts every visitor a second too long is always ahead of the crowd's count. How
+/// far it is ahead in the middle shows what a tolerance might hide, seats that leak above all.
 ///
 /// @param compared how many counts were compared
 /// @param widest the largest distance between a count and what the crowd may have had
@@ -28,7 +28,8 @@ public record CountsAgree(int compared, int widest, long medianAhead, List<Fault
     /// What the crowd knows.
     ///
     /// @param there each visitor's time
-    /// @param perhaps times for which somebody was there or was not: requests that got no answer
+    /// @param perhaps times for which it is unknown whether a visitor was there: requests that got
+    ///   no answer
     public record Crowd(List<Span> there, List<Span> perhaps) {
         public Crowd {
             there = List.copyOf(there);

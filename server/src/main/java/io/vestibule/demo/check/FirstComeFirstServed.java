@@ -6,14 +6,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Whoever came first was let in first. *Immutable.*
+/// Whether visitors were let in in the order in which they came. *Immutable.*
 ///
 /// @param pairs how many pairs of visitors were let in in the wrong order
 /// @param widestMillis the widest of these inversions: the smaller of the gap between their
 ///   arrivals and the gap between their admissions; 0 if there is none
-/// @param overtaken the visitor who waited longer than somebody who came later, in the widest
-///   inversion; 0 if there is none
-/// @param overtaking who came later and was let in earlier
+/// @param overtaken the visitor who was let in after one who had come later, in the widest
+///   inversion; 0 if there is no inversion
+/// @param overtaking the visitor who came later and was let in earlier
 public record FirstComeFirstServed(long pairs, long widestMillis, long overtaken, long overtaking) {
 
     /// Compares each with each: `turns` must hold only visitors who were live throughout.

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 
-/// Nobody used up two admissions for one session. *Immutable.*
+/// No visitor used up two admissions for one session. *Immutable.*
 ///
 /// @param checked how many visitors were looked at
 /// @param twice the visitors to whom it happened

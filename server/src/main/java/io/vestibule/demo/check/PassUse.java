@@ -5,7 +5,7 @@ import java.util.Arrays;
 /// How many of the passes that the pace released to a line were used. *Immutable.*
 ///
 /// The idea: the pace releases a minute's passes evenly, and keeps ten seconds' worth of those that
-/// nobody has taken yet. A pass is lost when that credit is full and a pass is free all the same.
+/// no one has taken yet. A pass is lost when that credit is full and a pass is free all the same.
 /// Time goes in steps of 0.1 s; credit is counted in thousandths of a pass.
 ///
 /// @param admitted how many were let in
@@ -53,7 +53,7 @@ public record PassUse(int admitted, double lost) {
         return before;
     }
 
-    /// The share that was used, 0 to 1; 0 if nobody was let in.
+    /// The share that was used, 0 to 1; 0 if no visitor was let in.
     public double share() {
         return admitted == 0 ? 0 : admitted / (admitted + lost);
     }

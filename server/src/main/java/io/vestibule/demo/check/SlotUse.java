@@ -6,7 +6,7 @@ import java.util.List;
 /// How many of the slots that could be taken while there was a line were taken. *Immutable.*
 ///
 /// @param samples how many samples fell into the time that counts
-/// @param meanIdle slots that pass and pace would have let somebody take, on average
+/// @param meanIdle slots that could have been taken within passes and pace, on average
 /// @param share 1 less the idle share of the limit, 0 to 1
 public record SlotUse(int samples, double meanIdle, double share) {
 
@@ -19,7 +19,7 @@ public record SlotUse(int samples, double meanIdle, double share) {
     /// @param slots how many may enter now: seats and passes, as the pace allows
     public record Sample(long atMillis, long waiting, long slots) {
 
-        /// Whether there is a line: somebody waits, and no fewer than there are slots.
+        /// Whether there is a line: visitors wait, at least as many as there are slots.
         private boolean isLine() {
             return waiting > 0 && waiting >= slots;
         }

@@ -7,6 +7,6 @@ package io.vestibule.demo.check;
 /// @param admittedMillis when they were let in; {@link #NEVER} if they still waited at the end
 public record Turn(long visitor, long arrivedMillis, long admittedMillis) {
 
-    /// The admission of somebody who still waited when the record ended.
+    /// The admission of a visitor who was still waiting when the record ended.
     public static final long NEVER = Long.MAX_VALUE;
 }
