@@ -28,7 +28,7 @@ final class Door {
         this.chance = chance;
     }
 
-    /// Somebody asks for a page.
+    /// A visitor asks for a page.
     void visit(Visitor visitor, Ticket shown) {
         judge(new Visit(visitor, shown, visitor.center, unit(visitor), true));
     }

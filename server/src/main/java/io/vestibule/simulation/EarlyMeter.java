@@ -1,6 +1,7 @@
 package io.vestibule.simulation;
 
-/// Who was held back although there was a slot in the room. *Confined to its world.*
+/// Counts visitors who were held back although there was a slot in the room. *Confined to its
+/// world.*
 final class EarlyMeter {
 
     private static final double SECOND = 1_000;
@@ -10,7 +11,7 @@ final class EarlyMeter {
     private long apart;
     private long inReach;
 
-    /// Somebody new was held back although there was a slot for them.
+    /// A newcomer was held back although there was a slot for them.
     void held(boolean isApart) {
         if (isApart) {
             apart++;
@@ -19,12 +20,13 @@ final class EarlyMeter {
         }
     }
 
-    /// Somebody new was held back although there was a slot that the own place could have given.
+    /// A newcomer was held back although there was a slot that their own data center could have
+    /// given.
     void heldInReach() {
         inReach++;
     }
 
-    /// Somebody entered who was held back although there was a slot.
+    /// A visitor entered who had been held back although there was a slot.
     void entered(long waitedMillis) {
         waits.add(waitedMillis);
     }

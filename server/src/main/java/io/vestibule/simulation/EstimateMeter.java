@@ -20,7 +20,7 @@ final class EstimateMeter {
     private long told;
     private long every = 1;
 
-    /// Somebody entered who was told these waits.
+    /// A visitor entered who was told these waits.
     void entered(Foretold arrival, Foretold half, long nowMillis) {
         if (arrival.known()) {
             score(atArrival, arrival, nowMillis);

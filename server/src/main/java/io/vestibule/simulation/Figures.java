@@ -41,7 +41,7 @@ final class Figures {
         use = new UseMeter(nowMillis);
     }
 
-    /// Somebody is let in, and so many are inside now.
+    /// A visitor is let in, and this many are inside now.
     void letIn(int inside, long arrivedMillis, long waitedMillis, boolean didWait) {
         admitted++;
         waited += didWait ? 1 : 0;

@@ -8,7 +8,7 @@ import java.util.Arrays;
 /// in touch for so long. *Confined to its world.*
 final class InTouch {
 
-    /// So long after a limit was set nobody is let in beyond it.
+    /// From this long after a limit was set, no one is let in beyond it.
     private static final long DELAY_MILLIS = 2_000;
 
     /// The same where one message in a hundred is lost, or takes a second longer.

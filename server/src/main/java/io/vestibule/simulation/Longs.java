@@ -30,7 +30,7 @@ final class Longs {
         return copy;
     }
 
-    /// The one in the middle; 0 if there is none.
+    /// The median; 0 if there are no values.
     long median() {
         return size == 0 ? 0 : sorted()[(size - 1) / 2];
     }

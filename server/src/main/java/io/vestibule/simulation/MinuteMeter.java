@@ -13,7 +13,7 @@ final class MinuteMeter {
     private int activeMax;
     private int admitted;
 
-    /// Somebody entered, and so many are inside now.
+    /// A visitor entered, and this many are inside now.
     void admitted(int inside) {
         admitted++;
         activeMax = Math.max(activeMax, inside);

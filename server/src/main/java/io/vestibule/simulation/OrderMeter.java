@@ -15,16 +15,16 @@ final class OrderMeter {
     private static final double SECOND = 1_000;
     private static final long LONGEST_MILLIS = 1L << 32;
 
-    /// Positions and admissions, in milliseconds of the story; whether somebody may be said to have
-    /// overtaken others; the data center, or -1 for who has changed it.
+    /// Positions and admissions, in milliseconds of the story; whether the visitor may be said to
+    /// have overtaken others; the data center, or -1 if it has changed.
     private final Longs positions = new Longs();
 
     private final Longs admissions = new Longs();
     private final Longs centers = new Longs();
 
-    /// Somebody entered.
+    /// A visitor entered.
     ///
-    /// @param inOrder whether by order: only who did has overtaken anybody
+    /// @param inOrder whether in order: only then can the visitor have overtaken others
     void entered(int center, long positionMillis, long atMillis, boolean inOrder) {
         positions.add(positionMillis);
         admissions.add(atMillis << 1 | (inOrder ? 1 : 0));

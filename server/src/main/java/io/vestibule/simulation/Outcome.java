@@ -16,7 +16,7 @@ import java.util.List;
 /// @param workers how many workers in all of them
 /// @param people how many came and what became of them
 /// @param peaks how high the counts went, by what the origin received
-/// @param early who was held back although there was a slot
+/// @param early visitors who were held back although there was a slot
 /// @param use how much of what was free was used
 /// @param order how well the order was kept
 /// @param estimates what was foretold against what came true
@@ -105,15 +105,15 @@ public record Outcome(
 
     /// How many came and what became of them.
     ///
-    /// @param visitors who came
+    /// @param visitors all of them
     /// @param admitted sessions that began
-    /// @param waited who of them had to wait
-    /// @param abandoned who gave up waiting
-    /// @param returned who came back as somebody new
-    /// @param refused who was turned away by a room that rejects
+    /// @param waited how many had to wait
+    /// @param abandoned how many gave up waiting
+    /// @param returned how many came back as newcomers
+    /// @param refused how many were turned away by a room that rejects
     /// @param roams how often a data center was changed
     /// @param requests all requests there were
-    /// @param waitSecondsMedian of those admitted, who did not wait included
+    /// @param waitSecondsMedian of those admitted, including those who did not wait
     /// @param waitSecondsLongest of those admitted
     public record People(
             long visitors,
@@ -144,8 +144,8 @@ public record Outcome(
             int overshootRate,
             int overshootCalendarMinute) {}
 
-    /// Held although seat and pass were free somewhere in the room, and nobody's who waited: the
-    /// same under every strategy, by what the origin received.
+    /// Held although seat and pass were free somewhere in the room, and no waiting visitor was
+    /// entitled to them: the same under every strategy, by what the origin received.
     ///
     /// @param people how many, apart from cuts, lost coordinators and the 10 s after a change
     /// @param share of all admissions
@@ -160,8 +160,7 @@ public record Outcome(
             long peopleApart,
             double shareInReach) {}
 
-    /// By the origin's count: while somebody waited, one less what was idle of the limit that
-    /// binds.
+    /// By the origin's count: while anyone waited, one less what was idle of the limit that binds.
     ///
     /// @param slots 0 to 1; 1 if there never was a line
     /// @param lineSeconds how long there was one
@@ -220,7 +219,7 @@ public record Outcome(
     /// @param centersToWorkers views and answers
     /// @param centersToGlobal states
     /// @param globalToCenters states of the world
-    /// @param betweenCenters what is forwarded for visitors who roam
+    /// @param betweenCenters what is forwarded for visitors who have moved to another data center
     /// @param seconds messages in each second, all ways
     public record Traffic(
             double perSecond,
@@ -278,7 +277,7 @@ public record Outcome(
     /// @param arrivalStepMillis the width of a column of the map
     /// @param waitStepMillis the height of a row
     /// @param people admissions by column (arrival), then by row (wait): 30 by 30
-    /// @param visitors everybody who came, once, in the order of arrival
+    /// @param visitors every visitor, once, in the order of arrival
     public record Waits(
             long arrivalStepMillis,
             long waitStepMillis,
@@ -295,12 +294,13 @@ public record Outcome(
 
         /// One visitor's wait.
         ///
-        /// @param arrivedMillis in the story; who gave up and came back arrived then
-        /// @param waitedMillis until they were let in for the first time; 0 for who did not wait,
-        ///   [#NEVER] for who was not let in
+        /// @param arrivedMillis in the story; a visitor who gave up and came back arrived at the
+        ///   later moment
+        /// @param waitedMillis until they were let in for the first time; 0 if the visitor did not
+        ///   wait, [#NEVER] if not let in
         public record Wait(long arrivedMillis, long waitedMillis) {
 
-            /// The wait of who gave up, was turned away, or was still waiting at the end.
+            /// The wait of a visitor who gave up, was turned away, or was still waiting at the end.
             public static final long NEVER = -1;
         }
     }

@@ -13,8 +13,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Everybody who comes, in order of time; who and when follows from the seed alone. *Confined to
-/// its world.*
+/// All visitors, in order of time; both they and their times follow from the seed alone. *Confined
+/// to its world.*
 final class People {
 
     private static final int VISITOR = 3;
@@ -32,7 +32,7 @@ final class People {
         this.seed = seed;
     }
 
-    /// Everybody who came so far.
+    /// All visitors so far.
     void each(Consumer<Visitor> work) {
         visitors.forEach(work);
     }
@@ -74,7 +74,7 @@ final class People {
             roamsTo = scenario.centerNumber(plan.manners().roamsTo());
         }
 
-        /// Sorts people by their moment, each with the own number.
+        /// Sorts people by their moment, each with its own number.
         void begin() {
             moments = new long[plan.visitors()];
             for (int number = 0; number < moments.length; number++) {

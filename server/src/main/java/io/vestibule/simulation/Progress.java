@@ -4,7 +4,7 @@ package io.vestibule.simulation;
 @FunctionalInterface
 public interface Progress {
 
-    /// Nobody looks on.
+    /// Progress is not shown.
     Progress NONE = (_, _) -> true;
 
     /// Called about once in a simulated second.

@@ -22,7 +22,7 @@ final class Sessions {
         return rule;
     }
 
-    /// Takes another rule and forgets the sessions: whoever knows them begins them again.
+    /// Takes another rule and forgets the sessions: the caller, who knows them, begins them again.
     void rule(SessionRule other, long nowMillis) {
         rule = other;
         byTick = ring(other);

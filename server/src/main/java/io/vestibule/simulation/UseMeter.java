@@ -2,7 +2,7 @@ package io.vestibule.simulation;
 
 import io.vestibule.room.Limits;
 
-/// Measures how much of what is free is used while somebody waits, by what reached the origin.
+/// Measures how much of what is free is used while anyone waits, by what reached the origin.
 /// *Confined to its world.*
 ///
 /// Doubles: shares and times.
@@ -40,7 +40,7 @@ final class UseMeter {
         sampledMillis = nowMillis;
     }
 
-    /// Somebody was let in.
+    /// A visitor was let in.
     void admitted() {
         credit = Math.max(0, credit - 1);
     }

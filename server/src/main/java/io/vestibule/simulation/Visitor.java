@@ -15,7 +15,7 @@ final class Visitor extends Event {
     /// The page's script asks once right after loading.
     private static final long SCRIPT_MILLIS = 150;
 
-    /// Who gets an error tries again so soon.
+    /// How soon a visitor who gets an error tries again.
     private static final long AGAIN_MILLIS = 5_000;
 
     /// Two pages are not closer together than this.
@@ -24,7 +24,7 @@ final class Visitor extends Event {
     /// Within this time a page asks for everything on it.
     private static final int PAGE_LOADS_MILLIS = 200;
 
-    /// Who comes back does so after this long, on average.
+    /// After how long a visitor comes back, on average.
     private static final double BACK_SECONDS = 60;
 
     private final World world;

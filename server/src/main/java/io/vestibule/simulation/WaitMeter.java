@@ -3,7 +3,7 @@ package io.vestibule.simulation;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Who came when and waited how long, of those admitted. *Confined to its world.*
+/// When visitors came and how long they waited, of those admitted. *Confined to its world.*
 final class WaitMeter {
 
     private static final double SECOND = 1_000;
@@ -11,7 +11,7 @@ final class WaitMeter {
     private final Longs arrivals = new Longs();
     private final Longs waits = new Longs();
 
-    /// Somebody entered.
+    /// A visitor entered.
     ///
     /// @param arrivedMillis in the story
     void entered(long arrivedMillis, long waitedMillis) {
@@ -27,7 +27,7 @@ final class WaitMeter {
         return most(waits) / SECOND;
     }
 
-    /// @param visitors everybody who came
+    /// @param visitors all visitors
     Outcome.Waits waits(List<Outcome.Waits.Wait> visitors) {
         int side = Outcome.Waits.SIDE;
         long arrivalStep = most(arrivals) / side + 1;

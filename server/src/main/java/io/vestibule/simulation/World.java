@@ -23,8 +23,8 @@ import io.vestibule.ticket.Ticket;
 import java.util.List;
 import java.util.function.Function;
 
-/// A world from one seed: time, places, people, what really happens, and who judges it. *Confined
-/// to its run.*
+/// A world from one seed: time, places, people, what really happens, and the checkers. *Confined to
+/// its run.*
 final class World implements Scene {
 
     private static final long SAMPLE_MILLIS = 100;
@@ -35,7 +35,7 @@ final class World implements Scene {
     /// A waiting visitor counts as live for 1.5 of the longest intervals and 12 s at the most.
     private static final long LIVE_MILLIS = 220_000;
 
-    /// Who enters so soon after a change may not have been told yet to ask often.
+    /// A visitor who enters this soon after a change may not have been told yet to ask often.
     private static final long ORDER_MILLIS = 25_000;
 
     final Scenario scenario;
@@ -118,7 +118,7 @@ final class World implements Scene {
         return phase;
     }
 
-    /// Everybody who came so far, with their waits.
+    /// All visitors so far, with their waits.
     List<Outcome.Waits.Wait> waits() {
         return people.waits();
     }
@@ -140,7 +140,7 @@ final class World implements Scene {
         coordination.configure(other);
     }
 
-    /// An event begins or ends: nobody is told, everybody knows.
+    /// An event begins or ends: no message is sent, every process reads the clock.
     private void turn() {
         if (time.now() >= phase.untilMillis()) {
             take(schedule.at(time.now()));
@@ -208,12 +208,12 @@ final class World implements Scene {
         visitor.center = center;
     }
 
-    /// What was foretold to somebody who is let in.
+    /// The estimate that an admitted visitor was told.
     void foretold(Decision.AskSlot ask) {
         figures.estimates.entered(ask.atArrival(), ask.atHalf(), time.now());
     }
 
-    /// Somebody new to the origin is let in.
+    /// A visitor who is new to the origin is let in.
     ///
     /// @param bySlot whether by a slot
     void letIn(Visitor visitor, Ticket.Active ticket, boolean bySlot) {
@@ -246,7 +246,7 @@ final class World implements Scene {
         chronicle.admitted(time.livedMillis(), visitor.center, ticket.id());
     }
 
-    /// Somebody who counts as inside met a site that does not answer.
+    /// A visitor who counts as inside met a site that does not answer.
     void stranded(long id) {
         checkers.forEach(checker -> checker.stranded(id));
     }
@@ -273,7 +273,7 @@ final class World implements Scene {
         return began;
     }
 
-    /// Somebody was told to wait.
+    /// A visitor was told to wait.
     void waits(Visitor visitor, Ticket shown, Decision.Wait wait) {
         var given = wait.ticket();
         if (isNew(shown, given)) {
@@ -293,7 +293,7 @@ final class World implements Scene {
         }
     }
 
-    /// Whether somebody comes for the first time, or with a ticket that is used up.
+    /// Whether a visitor comes for the first time, or with a ticket that is used up.
     private static boolean isNew(Ticket shown, Ticket.Waiting given) {
         return switch (shown) {
             case Ticket.None _ -> true;
@@ -344,7 +344,7 @@ final class World implements Scene {
                 inOrder);
     }
 
-    /// Where somebody stood in line.
+    /// The visitor's place in line.
     private long position(Ticket.Active ticket) {
         return draws.positionMillis(ticket.id(), ticket.arrivedMillis());
     }

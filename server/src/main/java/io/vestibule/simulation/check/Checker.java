@@ -10,10 +10,10 @@ public interface Checker {
     /// What it is called in reports.
     String title();
 
-    /// Somebody was let in, and is counted already.
+    /// A visitor was let in, and is counted already.
     default void admitted(Scene scene, Entry entry) {}
 
-    /// Somebody was told to wait.
+    /// A visitor was told to wait.
     ///
     /// @param shown the ticket that came
     /// @param given the ticket that is issued
@@ -30,8 +30,8 @@ public interface Checker {
     /// A request with a ticket reached the origin.
     default void inside(Scene scene, Ticket.Active ticket) {}
 
-    /// A request of somebody who counts as inside already, by another request of the same page, met
-    /// a site that does not answer: the slot stays taken.
+    /// A request of a visitor who counts as inside already, by another request of the same page,
+    /// met a site that does not answer: the slot stays taken.
     default void stranded(long id) {}
 
     /// A tenth of a second is over.

@@ -8,13 +8,13 @@ final class CountsTrue implements Checker {
 
     private static final long LAG_MILLIS = 3_000;
 
-    /// Until who waited before is counted again or no longer live.
+    /// Until visitors who waited before are counted again or no longer live.
     private static final long HEALED_MILLIS = 130_000;
 
     private static final long EVERY_MILLIS = 1_000;
     private static final int MOMENTS = 16;
 
-    /// Who is on the way just now.
+    /// Visitors who are being admitted or are leaving just now.
     private static final int MARGIN = 2;
 
     /// The truth of the last moments, a second apart.
@@ -63,7 +63,8 @@ final class CountsTrue implements Checker {
         }
     }
 
-    /// Who was inside at the other end of the window; those who came since may not be told of yet.
+    /// Visitors who were inside at the other end of the window; those who came since may not be
+    /// reported yet.
     private int insideBefore(int window) {
         return at(inside, window - 1);
     }
@@ -73,7 +74,7 @@ final class CountsTrue implements Checker {
         return (int) (ended[index(0)] - ended[index(window - 1)]);
     }
 
-    /// Who came or went in the last seconds and may not be told of yet.
+    /// Visitors who came or went in the last seconds and may not be reported yet.
     private int untold(Scene scene) {
         int back = (int) (LAG_MILLIS / EVERY_MILLIS);
         return (int) (scene.turnover() - turnover[index(back)]);

@@ -1,6 +1,6 @@
 package io.vestibule.simulation.check;
 
-/// Somebody was let in. *Immutable.*
+/// One admission. *Immutable.*
 ///
 /// @param center the data center's number
 /// @param id of the ticket

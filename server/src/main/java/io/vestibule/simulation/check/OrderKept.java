@@ -5,8 +5,8 @@ import io.vestibule.room.QueueingMethod;
 import java.util.HashMap;
 import java.util.Map;
 
-/// In fifo, nobody of a data center is let in long before somebody there who came long before and
-/// was live throughout. *Confined to its world.*
+/// In fifo, no visitor of a data center is let in long before another one there who came long
+/// before and was live throughout. *Confined to its world.*
 final class OrderKept implements Checker {
 
     /*
@@ -21,8 +21,8 @@ final class OrderKept implements Checker {
 
     private static final long SECOND = 1_000;
 
-    /// Who enters so soon after a change or a trouble may have been told before it to come back in
-    /// two minutes, give or take, and finds the own turn come and others gone in.
+    /// A visitor who enters this soon after a change or a failure may have been told before it to
+    /// come back in about two minutes, and then finds that their turn came and others went in.
     private static final long SETTLED_MILLIS = 150_000;
 
     /// For every data center the highest position let in, second by second, as a running maximum.

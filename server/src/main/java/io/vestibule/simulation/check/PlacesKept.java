@@ -7,8 +7,8 @@ import io.vestibule.ticket.Ticket;
 import java.util.HashSet;
 import java.util.Set;
 
-/// Whoever checks in in time keeps id and position, unless the ticket is used up. *Confined to its
-/// world.*
+/// A visitor who checks in in time keeps id and position, unless the ticket is used up. *Confined
+/// to its world.*
 final class PlacesKept implements Checker {
 
     private final Set<Long> used = new HashSet<>();
@@ -44,7 +44,7 @@ final class PlacesKept implements Checker {
                 boolean kept =
                         held.id() == given.id() && held.arrivedMillis() == given.arrivedMillis();
                 boolean inTime = scene.nowMillis() < Decider.endMillis(held);
-                // Who was never seen to return has joined no draw.
+                // A visitor who was never seen to return has joined no draw.
                 if (!kept && held.returned() && inTime && !used.contains(held.id())) {
                     scene.broken(this, "a place was lost: " + held + " -> " + given);
                 }

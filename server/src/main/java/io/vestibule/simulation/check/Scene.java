@@ -42,7 +42,7 @@ public interface Scene {
     /// Visitors who wait and have come back at least once.
     int waiting();
 
-    /// How often somebody began to wait, or did not wait any more, since the beginning.
+    /// How often a visitor began or stopped waiting since the beginning.
     long turnover();
 
     /// Visitors who gave up, or went on waiting elsewhere, within the time in which they still
@@ -55,7 +55,7 @@ public interface Scene {
     /// Says that a promise was broken.
     void broken(Checker checker, String what);
 
-    /// The highest limits that somebody may go by.
+    /// The highest limits that any process may go by.
     ///
     /// @param seats sessions at once
     /// @param passes admissions in 60 s

@@ -10,7 +10,7 @@ public final class Chance implements Randomness {
 
     private long state;
 
-    /// The stream of somebody in a world.
+    /// The stream of one participant of a world.
     ///
     /// @param seed of the world
     /// @param what tells streams of one owner apart
@@ -30,8 +30,8 @@ public final class Chance implements Randomness {
         return (int) Math.unsignedMultiplyHigh(nextLong(), bound);
     }
 
-    /// So many milliseconds as one waits for something that happens by chance, on average after
-    /// `meanSeconds`. A double: a mean.
+    /// The milliseconds until something happens by chance, on average after `meanSeconds`. A
+    /// double: a mean.
     public long exponentialMillis(double meanSeconds) {
         return (long) (-meanSeconds * 1_000 * Math.log(1 - nextFraction()));
     }

@@ -69,7 +69,7 @@ public final class Meter {
     /// @param globalBytes bytes to the global coordinator
     public record Second(long inCenters, long betweenCenters, long globalBytes) {}
 
-    /// So many messages with so many bytes in all are sent.
+    /// This many messages with this many bytes in all are sent.
     public void sent(Way way, long messages, long bytes) {
         Count count = of(way);
         count.messagesNow += messages;

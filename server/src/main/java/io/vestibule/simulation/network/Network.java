@@ -69,7 +69,7 @@ public final class Network {
         }
     }
 
-    /// Whether so many messages are lost or late that what one says has to be said again: one in a
+    /// Whether so many messages are lost or late that things have to be sent again: one in a
     /// hundred, or more.
     public boolean isRough() {
         return plan.loss() >= ROUGH_SHARE

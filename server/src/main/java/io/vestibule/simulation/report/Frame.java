@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /// The inside of a plot and its two axes: where a value lies, in the units of the drawing. Doubles:
-/// they are drawn and count nobody. Immutable.
+/// they are drawn and left out of the counts. Immutable.
 ///
 /// @param xMost the right end of the axis; the left is 0
 /// @param yMost the upper end

@@ -86,7 +86,7 @@ final class Plots {
                         .mapToDouble(pair -> Math.max(pair.foretoldSeconds(), pair.trueSeconds()))
                         .sorted()
                         .toArray();
-        // The few that are far beyond everybody else lie on the edge.
+        // The few that are far beyond all others are drawn at the edge.
         return all.length == 0 ? 0 : all[(int) ((all.length - 1) * 0.995)];
     }
 
@@ -179,7 +179,7 @@ final class Plots {
         return path("bars", path);
     }
 
-    /// The mean of so many seconds that one point has a place of its own.
+    /// The mean of as many seconds as share one point.
     private String mean(Frame frame, String kind, ToDoubleFunction<Second> figure) {
         List<Second> seconds = outcome.traffic().seconds();
         int together = Math.max(1, seconds.size() / STEPS);

@@ -20,13 +20,13 @@ import java.util.function.ToDoubleFunction;
 /// @param promises whether what the checkers find is a broken promise
 /// @param seeds how many
 /// @param complete how many of them came to their end
-/// @param visitors who came, a seed
+/// @param visitors who came, per seed
 /// @param admitted sessions that began, a seed
-/// @param waitedShare of the admitted, who had to wait
+/// @param waitedShare of the admitted, the share that had to wait
 /// @param waitSecondsMedian of the admitted; the mean of the seeds' medians
 /// @param waitSecondsLongest in the worst seed
-/// @param abandoned who gave up waiting, a seed
-/// @param stillWaiting who waited when the story ended, a seed
+/// @param abandoned who gave up waiting, per seed
+/// @param stillWaiting who waited when the story ended, per seed
 /// @param activeMax the most at once, in the worst seed
 /// @param admittedPerMinuteMax in any 60 s, in the worst seed
 /// @param overshootActive people above the limit at an admission, in the worst seed
@@ -34,9 +34,10 @@ import java.util.function.ToDoubleFunction;
 /// @param overshootRate admissions above the limit in any 60 s, in the worst seed
 /// @param overshootRateShare the same as a share of the highest limit of the story
 /// @param overshootCalendarMinute as `overshootRate`, in minutes of the clock
-/// @param earlyShare of all admissions, who was held although there was a slot
+/// @param earlyShare of all admissions, the share that was held although there was a slot
 /// @param earlySecondsMedian how long those waited; the mean of the seeds' medians
-/// @param earlyShareInReach of all admissions, who was held although the own place could give one
+/// @param earlyShareInReach of all admissions, the share that was held although their own data
+///   center could give one
 /// @param slotUse while there was a line; cuts and the like apart
 /// @param slotUseApart while there was a line in cuts, without a coordinator, after a change
 /// @param inversions a seed

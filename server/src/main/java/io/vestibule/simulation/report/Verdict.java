@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// What a report says first, in words: whether the limits held, who waited how long, and what went
-/// wrong. Of one scenario under one strategy. Immutable.
+/// What a report says first, in words: whether the limits held, how long people waited, and what
+/// went wrong. Of one scenario under one strategy. Immutable.
 ///
-/// @param holds whether nobody was above a limit, and no promise was broken
+/// @param holds whether no limit was exceeded and no promise broken
 /// @param limits a sentence that says so, or what was broken
 /// @param waits a sentence or two about those who waited
 /// @param use a sentence about how much was used while something was wrong; empty if nothing was

@@ -16,7 +16,8 @@ public final class WaitsCsv {
     private WaitsCsv() {}
 
     /// A header, and a line for each visitor in the order of arrival: minutes of the story, and
-    /// seconds until they were let in for the first time. The second is empty for who was not.
+    /// seconds until they were let in for the first time. The second is empty for a visitor who was
+    /// not.
     public static String of(Outcome outcome) {
         var text = new StringBuilder(HEADER);
         for (Wait wait : outcome.waits().visitors()) {

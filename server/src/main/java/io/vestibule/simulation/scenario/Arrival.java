@@ -101,7 +101,7 @@ public sealed interface Arrival {
         }
     }
 
-    /// So many a minute, each by itself.
+    /// This many per minute, each at a random moment.
     ///
     /// @param perMinute above zero, on average
     record Steady(Duration from, Duration to, double perMinute) implements Arrival {

@@ -37,7 +37,8 @@ public final class BuiltIn {
 
     private BuiltIn() {}
 
-    /// The text of a built-in scenario, as YAML in UTF-8; nothing if there is none of this name.
+    /// The text of a built-in scenario, as YAML in UTF-8; empty if there is no scenario of this
+    /// name.
     public static Optional<byte[]> bytes(String name) {
         if (!NAMES.contains(name)) {
             return Optional.empty();

@@ -77,7 +77,7 @@ final class CenterReader {
         }
     }
 
-    /// So many data centers over the whole globe, on a spiral from pole to pole with steps of the
+    /// This many data centers over the whole globe, on a spiral from pole to pole with steps of the
     /// golden angle: no two of them lie close together.
     private void addSpread(Section section, String name, int number, int workers, int groups) {
         double golden = 360 * (2 - (1 + Math.sqrt(5)) / 2);

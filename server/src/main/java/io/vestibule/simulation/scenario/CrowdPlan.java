@@ -5,7 +5,7 @@ import java.util.Map;
 /// People who come for the same reason and behave alike. Immutable.
 ///
 /// @param name unique in the story
-/// @param visitors how many come, at least 1; those who come back are not counted again
+/// @param visitors how many come, at least 1; visitors who come back are not counted again
 /// @param arrival when
 /// @param where weights of the data centers they come to, by name; empty for all of them evenly
 /// @param manners how they behave

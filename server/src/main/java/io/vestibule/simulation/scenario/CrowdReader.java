@@ -166,7 +166,7 @@ record CrowdReader(List<CenterPlan> centers, Duration length) {
         noSuch(centers, name).ifPresent(reason -> section.fault(key, reason));
     }
 
-    /// Why a name is that of no data center, if it is none.
+    /// Why a name is not that of a data center; empty if it is one.
     static Optional<String> noSuch(List<CenterPlan> centers, String name) {
         List<String> names = centers.stream().map(CenterPlan::name).toList();
         return names.isEmpty() || names.contains(name)

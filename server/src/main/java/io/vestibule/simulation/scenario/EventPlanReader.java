@@ -18,7 +18,8 @@ import java.util.Optional;
 /// Reads the events of a story: settings under their published names, times from its beginning.
 final class EventPlanReader {
 
-    /// Every story draws by the same seed; who is lucky follows from the tickets of its world.
+    /// Every story draws by the same seed; the order of the draw follows from the tickets of its
+    /// world.
     private static final String SEED = "d1ce".repeat(16);
 
     private final Duration end;

@@ -38,7 +38,7 @@ public sealed interface Fault {
     record CenterLost(String center, Duration at, Duration lasts, boolean memoryLost)
             implements Fault {}
 
-    /// The site cannot be reached: whoever is let in gets an error.
+    /// The site cannot be reached: admitted visitors get an error.
     record OriginLost(Duration at, Duration lasts) implements Fault {}
 
     /// Workers are restarted, one after the other, anywhere.

@@ -2,12 +2,12 @@ package io.vestibule.simulation.scenario;
 
 /// How people of a crowd behave. Immutable.
 ///
-/// @param browseSeconds how long they look round once inside, on average; who has seen enough asks
-///   for nothing more, and the session runs out
+/// @param browseSeconds how long they browse once inside, on average; a visitor who has seen enough
+///   asks for nothing more, and the session runs out
 /// @param pageSeconds between two of their pages, on average; above zero
 /// @param abandons the share that gives up while it waits, 0 to 1
 /// @param patienceSeconds how long those wait before they do, on average
-/// @param returns the share of those who left that comes back once, as somebody new, 0 to 1
+/// @param returns the share of those who left that comes back once, as a newcomer, 0 to 1
 /// @param roams the share that changes its data center while it waits or browses, 0 to 1
 /// @param roamSeconds between two such moves, on average
 /// @param roamsTo the name of the data center they go to; empty for any
@@ -25,7 +25,7 @@ public record Manners(
         boolean dropsCookies,
         int parallelRequests) {
 
-    /// Three minutes, a page every twenty seconds; nobody gives up, comes back or moves.
+    /// Three minutes, a page every twenty seconds; no one gives up, comes back or moves.
     public static final Manners PLAIN = new Manners(180, 20, 0, 600, 0, 0, 600, "", false, 1);
 
     public Manners {

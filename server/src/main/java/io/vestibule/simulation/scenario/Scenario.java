@@ -10,12 +10,13 @@ import java.util.List;
 ///
 /// @param name short, for the command line: letters, digits and `-`
 /// @param title one line
-/// @param story a few sentences: who comes, what is hoped for, what goes wrong, what to look at
+/// @param story a few sentences: which people come, what is hoped for, what goes wrong, what to
+///   look at
 /// @param room as it is at the beginning
 /// @param length when the story ends, wherever people are then; above zero
 /// @param centers at least one, with different names; in the order in which they are numbered
 /// @param network between and inside the data centers, unless a fault says otherwise
-/// @param crowds who comes; at least one
+/// @param crowds the people who come; at least one crowd
 /// @param changes of the room, in order of time
 /// @param faults in order of their beginning
 public record Scenario(
@@ -49,12 +50,12 @@ public record Scenario(
         }
     }
 
-    /// Everybody who comes, those who come back not counted again.
+    /// The number of people who come; visitors who come back are not counted again.
     public int visitors() {
         return Math.toIntExact(crowds.stream().mapToLong(CrowdPlan::visitors).sum());
     }
 
-    /// Which number a data center has; -1 if there is none of this name.
+    /// Which number a data center has; -1 if there is no data center of this name.
     public int centerNumber(String centerName) {
         return centers.stream().map(CenterPlan::name).toList().indexOf(centerName);
     }

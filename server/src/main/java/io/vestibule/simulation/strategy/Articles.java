@@ -282,7 +282,7 @@ final class Articles implements Coordination {
         }
     }
 
-    /// Counts begin anew with each calendar minute.
+    /// Counts start again with each calendar minute.
     private void newMinute() {
         long current = Math.floorDiv(now(), MinutePlan.MINUTE_MILLIS);
         if (current != minute) {
@@ -293,7 +293,7 @@ final class Articles implements Coordination {
         }
     }
 
-    /// Which kind of slot somebody takes; without meaning if one [#isReserved].
+    /// Which kind of slot a visitor takes; without meaning if one [#isReserved].
     private long key(int center, SlotAsk ask) {
         if (places[center].view().rules().entrance() == Rules.Entrance.DRAW) {
             return MinutePlan.DRAWN;
@@ -303,7 +303,7 @@ final class Articles implements Coordination {
                 : Math.floorDiv(ask.arrivedMillis(), MinutePlan.MINUTE_MILLIS);
     }
 
-    /// Whether a slot is reserved for whoever comes of a kind.
+    /// Whether a slot is reserved for visitors of a kind.
     private boolean isReserved(int center, SlotAsk ask, long key) {
         return ask.claim() == Claim.WAITING
                 && key != MinutePlan.DRAWN

@@ -32,7 +32,7 @@ public interface Coordination {
     /// The operator changes the room.
     void configure(Room room);
 
-    /// An event begins or ends. Who reads the clock need not be told.
+    /// An event begins or ends. A strategy that reads the clock need not be told.
     void turned(Phase phase);
 
     /// The global coordinator is gone.
@@ -72,7 +72,7 @@ public interface Coordination {
     @FunctionalInterface
     interface Answer {
 
-        /// The answer is here, or there is none in time.
+        /// The answer is here, or did not come in time.
         void take(Optional<SlotAnswer> answer);
 
         /// The answer is here.
@@ -80,7 +80,7 @@ public interface Coordination {
             take(Optional.of(answer));
         }
 
-        /// Nobody answers in time.
+        /// No answer came in time.
         default void silence() {
             take(Optional.empty());
         }

@@ -1,6 +1,6 @@
 package io.vestibule.simulation.strategy;
 
-/// A counter of the published kind: says its value, then adds one; begins anew each minute.
+/// A counter of the published kind: returns its value, then adds one; starts again each minute.
 /// *Confined to its world.*
 final class Counter {
 
@@ -16,7 +16,7 @@ final class Counter {
         return value++;
     }
 
-    /// Somebody who was refused gives the number back: slots may come free within the minute.
+    /// A visitor who was refused gives the number back: slots may come free within the minute.
     void giveBack(long ofMinute) {
         if (ofMinute == minute) {
             value--;

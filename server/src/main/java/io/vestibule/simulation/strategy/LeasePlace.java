@@ -41,7 +41,7 @@ final class LeasePlace {
 
     private static final long STEP_MILLIS = 100;
 
-    /// Where nobody waits and nobody asks.
+    /// A data center where no visitor waits and none asks.
     private static final long QUIET_MILLIS = 500;
 
     private static final long DEADLINE_MILLIS = 50;
@@ -403,7 +403,7 @@ final class LeasePlace {
                 });
     }
 
-    /// Nobody answers in time.
+    /// No answer came in time.
     private void refuse(Question question) {
         time.after(DEADLINE_MILLIS, question.answer()::silence);
     }

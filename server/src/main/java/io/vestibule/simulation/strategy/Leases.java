@@ -188,7 +188,8 @@ final class Leases implements Coordination {
                 global == null ? passes : global.passesCounted());
     }
 
-    /// Somebody who waits, or may, comes before those who could be given something from Anywhere.
+    /// A visitor who waits, or may wait, comes before those who could be given a slot from
+    /// Anywhere.
     private static boolean isCalm(CenterFigures figures) {
         return figures.welcomes() && figures.waiting() == 0;
     }

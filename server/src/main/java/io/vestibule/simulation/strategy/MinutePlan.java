@@ -15,8 +15,9 @@ import java.util.TreeMap;
 /// @param minute the calendar minute
 /// @param slots how many may still enter, by the picture
 /// @param active sessions in the picture
-/// @param waiting who waits in the picture
-/// @param partly the minute of arrival of whom only some may enter; all who came before may
+/// @param waiting how many wait in the picture
+/// @param partly the minute of arrival of which only some visitors may enter; all who came before
+///   it may
 /// @param newcomers how many newcomers may still enter, by the picture
 /// @param limits of each kind for the whole minute
 record MinutePlan(
@@ -31,7 +32,7 @@ record MinutePlan(
     /// Stands for newcomers where a minute of arrival could stand.
     static final long NEWCOMERS = Long.MAX_VALUE;
 
-    /// Stands for whoever draws.
+    /// Stands for visitors who draw.
     static final long DRAWN = Long.MAX_VALUE - 1;
 
     static final long MINUTE_MILLIS = 60_000;
@@ -39,14 +40,14 @@ record MinutePlan(
     /// All who wait may enter.
     private static final long ALL = Long.MAX_VALUE;
 
-    /// Shares follow the traffic of so many minutes ago.
+    /// Shares follow the traffic of this many minutes ago.
     static final int MINUTES_BACK = 2;
 
     static final MinutePlan NOTHING = new MinutePlan(0, 0, 0, 0, 0, 0, Map.of());
 
     /// Makes the plan.
     ///
-    /// @param picture the newest state of every data center, the own one as of now
+    /// @param picture the newest state of every data center, its own as of now
     static MinutePlan of(PlaceState[] picture, int center, Rules rules, long nowMillis) {
         long minute = Math.floorDiv(nowMillis, MINUTE_MILLIS);
         SessionRule session = rules.session();
@@ -91,7 +92,7 @@ record MinutePlan(
         return new MinutePlan(divider.minute, slots, counts[0], counts[1], ALL, left, part);
     }
 
-    /// Up to which position somebody who waits may ask.
+    /// Up to which position a waiting visitor may ask.
     Bands bands() {
         long upTo =
                 partly == ALL
@@ -100,7 +101,7 @@ record MinutePlan(
         return new Bands(upTo, Bands.NOBODY, Bands.NOBODY, newcomers);
     }
 
-    /// Whether everybody who came in a minute may enter.
+    /// Whether all visitors who came in a minute may enter.
     boolean isReserved(long bucket) {
         return bucket < partly;
     }

@@ -21,7 +21,7 @@ import java.util.TreeMap;
 /// newest picture of the others. *Confined to its world.*
 final class Place {
 
-    /// How long somebody new counts who has not come back yet.
+    /// How long a newcomer counts who has not come back yet.
     private static final long FIRST_MILLIS = 30_000;
 
     private static final int MINUTES_KEPT = 4;
@@ -108,20 +108,20 @@ final class Place {
     }
 
     /// Whether one more may enter of those who came in a minute and for all of whom slots are
-    /// reserved: of as many as everybody knows of.
+    /// reserved: of as many as all data centers know of.
     boolean hasReserved(long bucket) {
         int known = echo.waiting().getOrDefault(bucket, 0) + echo.admittedIn(minute, bucket);
         return plan.isReserved(bucket) && admitted.getOrDefault(bucket, 0) < known;
     }
 
-    /// Somebody enters by a slot of this kind.
+    /// A visitor enters by a slot of this kind.
     void admit(long id, long key, long acceptedMillis) {
         if (ledger.admit(id, acceptedMillis)) {
             admitted.merge(key, 1, Integer::sum);
         }
     }
 
-    /// Plans anew. Twice a second and whenever a picture arrives.
+    /// Makes a new plan: twice a second and whenever a picture arrives.
     void step(long nowMillis) {
         long now = Math.floorDiv(nowMillis, MinutePlan.MINUTE_MILLIS);
         ledger.closeThrough(nowMillis);
@@ -150,7 +150,7 @@ final class Place {
                         EndedIds.NONE);
     }
 
-    /// The own counts as they are told.
+    /// Its own counts as they are reported.
     PlaceState state(long nowMillis) {
         var waiting = new TreeMap<Long, Integer>();
         int before = 0;

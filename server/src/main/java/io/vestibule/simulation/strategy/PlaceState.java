@@ -9,7 +9,7 @@ import java.util.TreeMap;
 /// What one data center of the articles tells the others: its own counts, exactly. *Immutable.*
 ///
 /// @param asOfMillis when
-/// @param sessions how many were last seen so many ticks ago
+/// @param sessions how many were last seen this many ticks ago
 /// @param waiting how many wait, by the minute of their arrival
 /// @param minute the calendar minute
 /// @param admitted how many entered in that minute, by what they took

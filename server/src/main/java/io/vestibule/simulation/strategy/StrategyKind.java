@@ -59,7 +59,7 @@ public sealed interface StrategyKind {
         }
     }
 
-    /// Our own: each data center holds a part of the limits and nobody admits beyond what is held.
+    /// Our own: each data center holds a part of the limits and admits no one beyond what it holds.
     record Leases() implements StrategyKind {
         @Override
         public String title() {
@@ -72,7 +72,8 @@ public sealed interface StrategyKind {
         }
     }
 
-    /// The strategy of this title; `adaptive:0.5` names its curve. Empty if there is none.
+    /// The strategy of this title; `adaptive:0.5` names its curve. Empty if there is no such
+    /// strategy.
     static Optional<StrategyKind> of(String title) {
         return switch (title) {
             case "even" -> Optional.of(new Even());
