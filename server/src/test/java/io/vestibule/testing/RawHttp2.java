@@ -135,7 +135,12 @@ public final class RawHttp2 implements AutoCloseable {
     }
 
     public RawHttp2 openWindow(int stream, int bytes) {
-        return frame(WINDOW_UPDATE, 0, stream, ByteBuffer.allocate(4).putInt(bytes).array());
+        wire.send(window(stream, bytes));
+        return this;
+    }
+
+    private static byte[] window(int stream, int bytes) {
+        return rawFrame(WINDOW_UPDATE, 0, stream, ByteBuffer.allocate(4).putInt(bytes).array());
     }
 
     public RawHttp2 frame(int type, int flags, int stream, byte[] payload) {
@@ -162,12 +167,15 @@ public final class RawHttp2 implements AutoCloseable {
         int stream = ByteBuffer.wrap(latin(head.substring(5))).getInt();
         var frame = new Frame(head.charAt(3), head.charAt(4), stream, wire.exactly(length));
         if ((frame.type == SETTINGS || frame.type == PING) && (frame.flags & ACK) == 0) {
-            // Whoever has hung up meanwhile needs no answer.
             byte[] payload = frame.type == PING ? latin(frame.payload) : new byte[0];
-            byte[] ack = rawFrame(frame.type, ACK, 0, payload);
-            var _ = wire.offer(new String(ack, StandardCharsets.ISO_8859_1));
+            answer(rawFrame(frame.type, ACK, 0, payload));
         }
         return frame;
+    }
+
+    /// Whoever has hung up meanwhile needs no answer.
+    private void answer(byte[] frame) {
+        var _ = wire.offer(frame);
     }
 
     /// Reads frames until the stream is over, one way or another.
@@ -199,7 +207,7 @@ public final class RawHttp2 implements AutoCloseable {
 
     private String taken(Frame frame) {
         if (!frame.endsStream() && !frame.payload.isEmpty()) {
-            openWindow(frame.stream, frame.payload.length());
+            answer(window(frame.stream, frame.payload.length()));
         }
         return frame.payload;
     }

@@ -2,6 +2,7 @@ package io.vestibule.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import org.junit.jupiter.api.Test;
 
@@ -9,7 +10,9 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 
 /// The tools of the probes, held against each other without a gate in between.
 @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
@@ -73,6 +76,28 @@ class RawToolsTest {
             assertThatThrownBy(visitor::response)
                     .isInstanceOf(AssertionError.class)
                     .hasMessageContaining("ambiguous framing");
+        }
+    }
+
+    @Test
+    void whatAPeerSentBeforeItClosedIsReadThoughItTakesNoWindowAnyMore() throws IOException {
+        byte[] status = RawHttp2.block(":status", "200");
+        byte[] first = "first".getBytes(StandardCharsets.US_ASCII);
+        byte[] last = " last".getBytes(StandardCharsets.US_ASCII);
+        try (var door = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                var visitor = RawHttp2.over(RawClient.connect(door.getLocalPort()))) {
+            try (var peer = door.accept()) {
+                var out = peer.getOutputStream();
+                out.write(RawHttp2.rawFrame(RawHttp2.SETTINGS, 0, 0, new byte[0]));
+                out.write(RawHttp2.rawFrame(RawHttp2.HEADERS, 4, 1, status));
+                out.write(RawHttp2.rawFrame(RawHttp2.DATA, 0, 1, first));
+                out.write(RawHttp2.rawFrame(RawHttp2.DATA, 1, 1, last));
+                assertThat(peer.getInputStream().readNBytes(RawHttp2.PREFACE.length() + 22))
+                        .hasSizeGreaterThan(RawHttp2.PREFACE.length());
+            }
+            await().until(() -> !visitor.wire().offer("late"));
+
+            assertThat(visitor.outcome(1).body()).isEqualTo("first last");
         }
     }
 
