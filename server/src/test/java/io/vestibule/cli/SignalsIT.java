@@ -110,10 +110,12 @@ class SignalsIT {
             throws IOException, InterruptedException {
         var kill = new ProcessBuilder("kill", "-" + name, "" + process.pid()).start();
         assertThat(kill.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(kill.exitValue()).as("kill -" + name).isZero();
     }
 
     private void until(String text) {
-        await(text).atMost(Duration.ofSeconds(60)).until(() -> said().contains(text));
+        await().atMost(Duration.ofSeconds(60))
+                .untilAsserted(() -> assertThat(said()).contains(text));
     }
 
     private String said() throws IOException {

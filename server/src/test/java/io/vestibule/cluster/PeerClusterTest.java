@@ -12,6 +12,8 @@ import io.vestibule.wire.Frame;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import java.io.File;
 import java.io.IOException;
@@ -26,6 +28,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
+/// Several at once: they wait most of the time.
+@Execution(ExecutionMode.CONCURRENT)
 class PeerClusterTest {
 
     private static final int SEATS = 200;

@@ -9,8 +9,11 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.vestibule.page.CustomPage.Compilation;
 import io.vestibule.page.PageModel.Note;
 
+import org.junit.jupiter.api.Tag;
+
 /// Whatever an owner writes as a template is refused with reasons or rendered, and what is rendered
 /// holds no markup of ours but the challenge, which only its own tag may bring.
+@Tag("fuzz")
 class CustomPageFuzzTest {
 
     private static final String MARK = "<mark>";

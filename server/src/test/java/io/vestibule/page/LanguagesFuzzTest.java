@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 
+import org.junit.jupiter.api.Tag;
+
 /// Whatever a visitor sends as `Accept-Language`, a language comes out.
+@Tag("fuzz")
 class LanguagesFuzzTest {
 
     @FuzzTest(maxDuration = "30s")

@@ -8,8 +8,11 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 
 import io.vestibule.rule.syntax.Scheme;
 
+import org.junit.jupiter.api.Tag;
+
 /// Whatever an operator writes is refused at a place in it, or is a rule that can be asked, and
 /// whose text reads back as the same rule.
+@Tag("fuzz")
 class RuleFuzzTest {
 
     @FuzzTest(maxDuration = "60s")

@@ -2,10 +2,13 @@ package io.vestibule.ticket;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 
+import org.junit.jupiter.api.Tag;
+
 import java.nio.charset.StandardCharsets;
 
 /// Looks for a `Cookie` header that we read otherwise than the obvious reader. Search:
 /// `JAZZER_FUZZ=1 mvn -pl server test -Dtest=CookieHeaderFuzzTest`.
+@Tag("fuzz")
 class CookieHeaderFuzzTest {
 
     @FuzzTest(maxDuration = "2m")

@@ -10,12 +10,15 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.vestibule.ground.WireReader;
 import io.vestibule.ground.WireWriter;
 
+import org.junit.jupiter.api.Tag;
+
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 
 /// Looks for a cookie that opens although nobody sealed it, or that breaks the reader. Search:
 /// `JAZZER_FUZZ=1 mvn -pl server test -Dtest=TicketFuzzTest#anyTextIsNoTicket`.
+@Tag("fuzz")
 class TicketFuzzTest {
 
     private static final TicketSeal SEAL = Tickets.seal(Tickets.ring(1), 1);

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 
+import org.junit.jupiter.api.Tag;
+
 import java.util.function.Function;
 
 /// Looks for bytes that break a reader, or that read as something which is written otherwise.
 /// Search: `JAZZER_FUZZ=1 mvn -pl server test -Dtest=WireFuzzTest#anyBytesAreAMessageOrGarbage`.
+@Tag("fuzz")
 class WireFuzzTest {
 
     @FuzzTest(maxDuration = "2m")

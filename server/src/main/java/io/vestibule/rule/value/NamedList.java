@@ -147,6 +147,8 @@ public final class NamedList {
         return numbers.contains(number);
     }
 
+    /// Whether a host, or a domain above it, is on the list.
+    ///
     /// @param host in any case, with or without port and trailing dot
     public boolean contains(String host) {
         String name = plain(host);

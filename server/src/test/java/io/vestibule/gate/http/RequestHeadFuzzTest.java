@@ -6,8 +6,11 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 
+import org.junit.jupiter.api.Tag;
+
 /// Looks for a request that the origin could read otherwise than the gate does. Search:
 /// `JAZZER_FUZZ=1 mvn -pl server test -Dtest=RequestHeadFuzzTest#anyBytesAreRefusedOrReadInOneWay`.
+@Tag("fuzz")
 class RequestHeadFuzzTest {
 
     @FuzzTest(maxDuration = "2m")

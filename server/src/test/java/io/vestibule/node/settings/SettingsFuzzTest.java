@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 
+import org.junit.jupiter.api.Tag;
+
 import java.util.Map;
 
 /// Any bytes are settings or faults. `JAZZER_FUZZ=1 mvn -pl server test -Dtest=SettingsFuzzTest`
 /// searches.
+@Tag("fuzz")
 class SettingsFuzzTest {
 
     @FuzzTest(maxDuration = "60s")

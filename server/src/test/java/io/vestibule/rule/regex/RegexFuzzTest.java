@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.google.re2j.Pattern;
 
+import org.junit.jupiter.api.Tag;
+
 import java.nio.charset.StandardCharsets;
 
 /// Whatever somebody writes as a regular expression is refused at a place in it, or RE2/J takes
 /// what our reader makes of it, and a pattern that was found to be plain texts finds the same as
 /// RE2/J.
+@Tag("fuzz")
 class RegexFuzzTest {
 
     private static final String[] VALUES = {

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 
+import org.junit.jupiter.api.Tag;
+
 import java.util.Map;
 
 /// Any bytes are a story that can be lived, or faults. `JAZZER_FUZZ=1 mvn -pl server test
 /// -Dtest=ScenarioFuzzTest` searches.
+@Tag("fuzz")
 class ScenarioFuzzTest {
 
     @FuzzTest(maxDuration = "60s")
