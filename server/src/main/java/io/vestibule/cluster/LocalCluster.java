@@ -39,7 +39,7 @@ public final class LocalCluster implements Hosting {
     private static final Logger LOG = LoggerFactory.getLogger(LocalCluster.class);
     private static final long STOP_SECONDS = 60;
 
-    private final Boards boards;
+    private final ClusterBoards boards;
     private final HostParts parts;
     private final AgentThreads agents;
     private final DataLock lock;
@@ -51,7 +51,8 @@ public final class LocalCluster implements Hosting {
     private RoomDirectory wanted = RoomDirectory.EMPTY;
     private boolean stopped;
 
-    private LocalCluster(Boards boards, HostParts parts, AgentThreads agents, DataLock lock) {
+    private LocalCluster(
+            ClusterBoards boards, HostParts parts, AgentThreads agents, DataLock lock) {
         this.boards = boards;
         this.parts = parts;
         this.agents = agents;
@@ -61,12 +62,13 @@ public final class LocalCluster implements Hosting {
     /// Starts, and returns at once: rooms are brought back in the background.
     ///
     /// @throws Failure if the data directory cannot be used
-    public static LocalCluster start(ClusterSettings settings, Boards boards, EpochClock clock) {
+    public static LocalCluster start(
+            ClusterSettings settings, ClusterBoards boards, EpochClock clock) {
         return start(settings, boards, clock, new LocalDisk());
     }
 
     static LocalCluster start(
-            ClusterSettings settings, Boards boards, EpochClock clock, Disk disk) {
+            ClusterSettings settings, ClusterBoards boards, EpochClock clock, Disk disk) {
         var lock = DataLock.take(settings.directory());
         var agents = new AgentThreads(settings.threads());
         var parts = HostParts.of(settings, boards.states(), clock, agents, disk);

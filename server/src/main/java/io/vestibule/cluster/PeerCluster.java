@@ -3,8 +3,8 @@ package io.vestibule.cluster;
 import io.vestibule.board.Lane;
 import io.vestibule.board.MetricSink;
 import io.vestibule.cluster.among.DistantRoom;
+import io.vestibule.cluster.among.HostingStatus;
 import io.vestibule.cluster.among.Hosts;
-import io.vestibule.cluster.among.RoomStatus;
 import io.vestibule.cluster.disk.Alarms;
 import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.cluster.disk.DataLock;
@@ -18,7 +18,7 @@ import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.cluster.link.PeerStatus;
 import io.vestibule.cluster.link.Peers;
 import io.vestibule.cluster.link.SharedFacts;
-import io.vestibule.cluster.link.Traffic;
+import io.vestibule.cluster.link.SlotWaits;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.RoomView;
@@ -61,13 +61,13 @@ public final class PeerCluster implements Hosting {
     private static final long SECOND_MILLIS = 1_000;
     private static final long STOP_SECONDS = 30;
 
-    private final Boards boards;
+    private final ClusterBoards boards;
     private final HostParts parts;
     private final AgentThreads agents;
     private final DataLock lock;
     private final Peers others;
     private final Hosts hosts;
-    private final Traffic traffic = new Traffic();
+    private final SlotWaits slotWaits = new SlotWaits();
     private final AlarmTimes alarmTimes = new AlarmTimes();
     private final DistantRoom.Here here;
 
@@ -86,7 +86,7 @@ public final class PeerCluster implements Hosting {
     private PeerCluster(
             PeerSettings settings,
             Peers others,
-            Boards boards,
+            ClusterBoards boards,
             HostParts parts,
             AgentThreads agents,
             DataLock lock,
@@ -96,7 +96,9 @@ public final class PeerCluster implements Hosting {
         this.parts = parts;
         this.agents = agents;
         this.lock = lock;
-        hosts = new Hosts(settings, parts, others, others::isBeginning, traffic, this::take, facts);
+        hosts =
+                new Hosts(
+                        settings, parts, others, others::isBeginning, slotWaits, this::take, facts);
         here =
                 new DistantRoom.Here(
                         Neighbors.number(settings.node()),
@@ -104,7 +106,7 @@ public final class PeerCluster implements Hosting {
                         settings.dataCenter(),
                         parts,
                         others,
-                        traffic);
+                        slotWaits);
     }
 
     /// Starts, and returns at once.
@@ -116,7 +118,7 @@ public final class PeerCluster implements Hosting {
             ClusterSettings hosting,
             PeerSettings settings,
             Peers others,
-            Boards boards,
+            ClusterBoards boards,
             EpochClock clock,
             SharedFacts facts) {
         return start(hosting, settings, others, boards, clock, facts, new LocalDisk());
@@ -126,7 +128,7 @@ public final class PeerCluster implements Hosting {
             ClusterSettings hosting,
             PeerSettings settings,
             Peers others,
-            Boards boards,
+            ClusterBoards boards,
             EpochClock clock,
             SharedFacts facts,
             Disk disk) {
@@ -236,7 +238,7 @@ public final class PeerCluster implements Hosting {
     }
 
     /// What is known of the rooms, for operators.
-    public List<RoomStatus> rooms() {
+    public List<HostingStatus> rooms() {
         long now = parts.clock().millis();
         return wanted.rooms().stream()
                 .map(Room::id)
@@ -327,6 +329,6 @@ public final class PeerCluster implements Hosting {
     public void tell(MetricSink sink) {
         hosts.tell(sink);
         parts.disk().alarms().tell(sink);
-        traffic.tell(sink);
+        slotWaits.tell(sink);
     }
 }

@@ -26,7 +26,11 @@ final class HostRooms {
     /// @param facts what all nodes go by
     /// @throws Failure if the data directory cannot be used, or a certificate cannot be read
     static Hosting start(
-            NodeSettings settings, Path data, Boards boards, EpochClock clock, SharedFacts facts) {
+            NodeSettings settings,
+            Path data,
+            NodeBoards boards,
+            EpochClock clock,
+            SharedFacts facts) {
         var hosting = ClusterSettings.in(data);
         if (settings.cluster().isEmpty()) {
             return LocalCluster.start(hosting, boards.cluster(), clock);

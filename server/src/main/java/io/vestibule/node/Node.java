@@ -11,8 +11,8 @@ import io.vestibule.control.Readiness;
 import io.vestibule.control.Sources;
 import io.vestibule.control.access.Caller;
 import io.vestibule.control.api.ApiSources;
+import io.vestibule.control.api.ClusterAdmin;
 import io.vestibule.control.api.Commits;
-import io.vestibule.control.api.Companions;
 import io.vestibule.control.api.Previews;
 import io.vestibule.gate.HealthUsher;
 import io.vestibule.gate.HostUsher;
@@ -74,7 +74,7 @@ public final class Node implements AutoCloseable {
         this.settings = settings;
         try {
             Path data = DataDirectory.make(settings.data());
-            var boards = Boards.of(clock, settings.cluster().isPresent());
+            var boards = NodeBoards.of(clock, settings.cluster().isPresent());
             keeper = opened.add(Keeper.open(settings, data, clock));
             cluster =
                     opened.add(
@@ -117,7 +117,7 @@ public final class Node implements AutoCloseable {
 
     /// A new room becomes visible to visitors when it knows that it is empty: else the first of
     /// them would wait for their next check-in.
-    private void publish(Boards boards, Configuration next) {
+    private void publish(NodeBoards boards, Configuration next) {
         var directory = next.directory();
         var before = boards.directory().newest();
         if (!directory.rooms().equals(before.rooms())) {
@@ -144,7 +144,7 @@ public final class Node implements AutoCloseable {
     }
 
     /// The ushers, preceded by one that refuses hosts that are not named anywhere.
-    private GateServer.Ushers servesHosts(Boards boards) {
+    private GateServer.Ushers servesHosts(NodeBoards boards) {
         SiteHosts.told(settings).ifPresent(LOG::info);
         if (!settings.refusesOtherHosts()) {
             return ushers;
@@ -185,7 +185,7 @@ public final class Node implements AutoCloseable {
         return new Caller(entry.name(), entry.role() == Role.WRITE);
     }
 
-    private Sources sources(Boards boards, KeyStore keys) {
+    private Sources sources(NodeBoards boards, KeyStore keys) {
         return new Sources(
                 Version.text(),
                 api(boards, keys),
@@ -201,7 +201,7 @@ public final class Node implements AutoCloseable {
                         sink -> news(boards).ifPresent(news -> news.tell(sink))));
     }
 
-    private ApiSources api(Boards boards, KeyStore keys) {
+    private ApiSources api(NodeBoards boards, KeyStore keys) {
         var tickets =
                 new VisitorTickets(
                         new TicketSeals(keys::ring, KeyStore.newSalt()).next(),
@@ -221,15 +221,15 @@ public final class Node implements AutoCloseable {
                 new Previews());
     }
 
-    private Companions companions(Boards boards) {
-        return news(boards).map(Companions.class::cast).orElse(Companions.NONE);
+    private ClusterAdmin companions(NodeBoards boards) {
+        return news(boards).map(ClusterAdmin.class::cast).orElse(ClusterAdmin.NONE);
     }
 
     /// What to tell of the others, if there are any.
-    private Optional<ClusterNews> news(Boards boards) {
+    private Optional<ClusterReport> news(NodeBoards boards) {
         return settings.cluster().isPresent() && cluster instanceof PeerCluster peers
                 ? Optional.of(
-                        ClusterNews.of(
+                        ClusterReport.of(
                                 settings.cluster().get(),
                                 peers,
                                 id -> boards.directory().newest().byId(id),

@@ -95,7 +95,7 @@ final class WarmUp {
     ///   affected
     UsherMetrics run(int requests, Duration longest) {
         long end = System.nanoTime() + longest.toNanos();
-        var boards = Boards.of(clock, false);
+        var boards = NodeBoards.of(clock, false);
         try (var origin = WarmOrigin.start();
                 var gate = gate(boards, origin.port());
                 var visitors = new Visitors(gate)) {
@@ -147,7 +147,7 @@ final class WarmUp {
         }
     }
 
-    private GateServer gate(Boards boards, int originPort) {
+    private GateServer gate(NodeBoards boards, int originPort) {
         var keys = keys();
         var ushers = boards.ushers(VisitorSettings.DEFAULT, page, () -> keys, Geography.NONE);
         var inside = room(INSIDE, false);

@@ -5,10 +5,10 @@ import io.vestibule.cluster.ModelMove.Message;
 import io.vestibule.cluster.ModelNode.Begun;
 import io.vestibule.cluster.ModelNode.Host;
 import io.vestibule.cluster.ModelNode.OnDisk;
-import io.vestibule.cluster.disk.KeptLives;
+import io.vestibule.cluster.disk.KeptTerms;
 import io.vestibule.cluster.disk.PromiseSlot;
-import io.vestibule.cluster.mirror.Account;
 import io.vestibule.cluster.mirror.Claiming;
+import io.vestibule.cluster.mirror.HostHeader;
 import io.vestibule.coordination.HostPromises;
 import io.vestibule.coordination.Promise;
 import io.vestibule.wire.Frame;
@@ -26,10 +26,10 @@ import java.util.TreeMap;
 /// Three nodes of a data center, of which the first hosts a room; claims of the others or of
 /// itself, and one crash. What nodes and hosts do with a frame is done by
 /// [io.vestibule.cluster.mirror.Mirror], [Claiming], [io.vestibule.cluster.mirror.MirrorStream],
-/// [io.vestibule.cluster.among.InFlight], [Account] and the promises of `coordination`; what stands
-/// here is what [io.vestibule.cluster.among.Hosts], [io.vestibule.cluster.mirror.MirrorShelf],
+/// [io.vestibule.cluster.among.InFlight], [HostHeader] and the promises of `coordination`; what
+/// stands here is what [io.vestibule.cluster.among.Hosts], [io.vestibule.cluster.mirror.Mirrors],
 /// [io.vestibule.cluster.among.PeerHost], [io.vestibule.cluster.host.HostedRoom] and
-/// [io.vestibule.cluster.among.Among] put between them.
+/// [io.vestibule.cluster.among.ReplicatedHosting] put between them.
 ///
 /// A frame on its way comes at any later time, in any order, or never. Nobody leaves: a seat that
 /// was given out and is unknown is a visitor whom a later host would forget. A node that is cut off
@@ -67,7 +67,7 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
         long life = 100;
         NAMES.forEach(name -> nodes.put(name, new ModelNode(name)));
         for (var node : nodes.values()) {
-            node.said = node.said.and(new KeptLives.Lives(0, life));
+            node.said = node.said.and(new KeptTerms.Lives(0, life));
             node.mirror.claim(life, "a");
         }
         var first = node("a");
@@ -321,7 +321,7 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
         if (node.host != null && !self) {
             if (!node.host.stopping) {
                 node.host.stopping = true;
-                Account.writeFarewell(node.host.stream);
+                HostHeader.writeFarewell(node.host.stream);
                 lookAround(node.host);
             }
         } else if (node.claiming != null && !self) {
@@ -329,7 +329,7 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
         } else {
             var answer = node.mirror.claim(life, from);
             if (answer.later() == 0) {
-                node.said = node.said.and(new KeptLives.Lives(answer.told(), life));
+                node.said = node.said.and(new KeptTerms.Lives(answer.told(), life));
             }
             send(new Message(node.name, from, false, List.of(answer)));
         }
@@ -342,7 +342,7 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
         } else if (node.host == null) {
             var got = node.mirror.take(frame);
             if (node.mirror.has(got.life(), got.through())) {
-                node.said = node.said.and(new KeptLives.Lives(got.life(), 0));
+                node.said = node.said.and(new KeptTerms.Lives(got.life(), 0));
             }
             // To hear the older one first is to hear it before there was a newer one.
             onTheWay.removeIf(
@@ -409,14 +409,14 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
                 learnt.isEmpty()
                         ? !claimed.isFresh()
                         : !claimed.knowsAll()
-                                || learnt.get().account().promise().equals(PromiseSlot.EVERYTHING);
+                                || learnt.get().header().promise().equals(PromiseSlot.EVERYTHING);
         int known = learnt.map(ModelStory::known).orElse(0);
         int heldBack =
                 full
                         ? Math.max(0, seats - Integer.bitCount(known))
                         : learnt.map(ModelStory::heldBack).orElse(0);
         var host = new Host(claimed.life(), node.name, NAMES, promises(), known, heldBack);
-        learnt.ifPresent(it -> host.account.take(it.account().promise().inFlight(0)));
+        learnt.ifPresent(it -> host.header.take(it.header().promise().inFlight(0)));
         begin(node, host, full);
     }
 
@@ -430,7 +430,8 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
         lookAround(host);
     }
 
-    /// As [io.vestibule.cluster.host.HostedRoom] and [io.vestibule.cluster.among.Among] do.
+    /// As [io.vestibule.cluster.host.HostedRoom] and [io.vestibule.cluster.among.ReplicatedHosting]
+    /// do.
     private void lookAround(Host host) {
         boolean again = true;
         while (again) {
@@ -464,8 +465,8 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
     }
 
     private static void promise(Host host, Promise wanted) {
-        Account.write(wanted, host.stream);
-        host.account.take(wanted);
+        HostHeader.write(wanted, host.stream);
+        host.header.take(wanted);
         host.promise = wanted;
         host.promisedThrough = host.stream.through();
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
 import io.vestibule.cluster.among.InFlight;
-import io.vestibule.cluster.mirror.Account;
+import io.vestibule.cluster.mirror.HostHeader;
 import io.vestibule.coordination.Beginning;
 import io.vestibule.coordination.DataCenter;
 import io.vestibule.coordination.Entry;
@@ -172,7 +172,7 @@ class LostHostTest {
             }
             var wanted = center.promise(now);
             if (wanted.sequence() > promised) {
-                Account.write(wanted, this::append);
+                HostHeader.write(wanted, this::append);
                 promised = wanted.sequence();
                 promisedThrough = entries.size();
             }
@@ -181,12 +181,12 @@ class LostHostTest {
         /// Begins by what others have.
         DataCenter successor(long now) {
             var next = new DataCenter(room, new SipHash(1, 2), (_, _, _, _) -> {}, now);
-            var account = new Account();
+            var header = new HostHeader();
             for (long[] entry : entries.subList(0, mirrored)) {
-                account.take((int) entry[0], entry[1], entry[2], entry[3]);
+                header.take((int) entry[0], entry[1], entry[2], entry[3]);
                 next.replay((int) entry[0], entry[1], entry[2], entry[3]);
             }
-            next.begin(new Beginning.TakenOver(account.promise(), false), now);
+            next.begin(new Beginning.TakenOver(header.promise(), false), now);
             return next;
         }
 

@@ -1,9 +1,9 @@
 package io.vestibule.cluster;
 
 import io.vestibule.cluster.among.InFlight;
-import io.vestibule.cluster.disk.KeptLives;
-import io.vestibule.cluster.mirror.Account;
+import io.vestibule.cluster.disk.KeptTerms;
 import io.vestibule.cluster.mirror.Claiming;
+import io.vestibule.cluster.mirror.HostHeader;
 import io.vestibule.cluster.mirror.Mirror;
 import io.vestibule.cluster.mirror.MirrorStream;
 import io.vestibule.coordination.HostPromises;
@@ -24,7 +24,7 @@ final class ModelNode {
     Mirror mirror = new Mirror();
 
     /// What is on disk of what its mirror said.
-    KeptLives.Lives said = KeptLives.Lives.NONE;
+    KeptTerms.Lives said = KeptTerms.Lives.NONE;
 
     @Nullable Claiming claiming;
     @Nullable Host host;
@@ -42,7 +42,7 @@ final class ModelNode {
         final long life;
         final MirrorStream stream;
         final InFlight inFlight = new InFlight();
-        final Account account = new Account();
+        final HostHeader header = new HostHeader();
         final HostPromises promises;
         final int heldBack;
 
@@ -79,9 +79,9 @@ final class ModelNode {
         }
 
         void copy() {
-            stream.copied(ModelStory.copy(account, known, heldBack));
-            if (account.promise().inFlight() > 0) {
-                Account.write(account.promise(), stream);
+            stream.copied(ModelStory.copy(header, known, heldBack));
+            if (header.promise().inFlight() > 0) {
+                HostHeader.write(header.promise(), stream);
             }
         }
     }
@@ -141,14 +141,14 @@ final class ModelNode {
         claiming = null;
         mirror = new Mirror(said);
         if (disk != null) {
-            var account = new Account();
-            account.take(disk.promise());
-            account.farewell(disk.complete());
+            var header = new HostHeader();
+            header.take(disk.promise());
+            header.farewell(disk.complete());
             mirror.takeOwn(
                     MirrorStream.pieces(
                             disk.life(),
                             disk.complete() ? EVERY_ENTRY : 0,
-                            ModelStory.copy(account, disk.known(), disk.heldBack())));
+                            ModelStory.copy(header, disk.known(), disk.heldBack())));
         }
     }
 }

@@ -1,7 +1,7 @@
 package io.vestibule.cluster;
 
 import io.vestibule.cluster.disk.Chunks;
-import io.vestibule.cluster.mirror.Account;
+import io.vestibule.cluster.mirror.HostHeader;
 import io.vestibule.cluster.mirror.Mirror;
 import io.vestibule.coordination.HostPromises;
 import io.vestibule.wire.Frame;
@@ -17,19 +17,19 @@ import java.util.Optional;
 ///
 /// @param known which slots, as bits
 /// @param before how many the host held back itself, by its copy
-record ModelStory(Account account, int known, int before) {
+record ModelStory(HostHeader header, int known, int before) {
 
     /// What the next host holds back by it.
     int heldBack() {
-        return account.farewell()
+        return header.farewell()
                 ? before
-                : HostPromises.heldBack(account.promise(), Integer.bitCount(known), before);
+                : HostPromises.heldBack(header.promise(), Integer.bitCount(known), before);
     }
 
-    static Chunks copy(Account account, int known, int heldBack) {
+    static Chunks copy(HostHeader header, int known, int heldBack) {
         var content = new Chunks();
         try (var out = new DataOutputStream(content)) {
-            account.write(out);
+            header.write(out);
             out.writeInt(known);
             out.writeInt(heldBack);
         } catch (IOException e) {
@@ -52,7 +52,7 @@ record ModelStory(Account account, int known, int before) {
 
     private static ModelStory copy(Frame.Piece piece) {
         try (var in = new DataInputStream(new ByteArrayInputStream(piece.content()))) {
-            return new ModelStory(Account.read(in), in.readInt(), in.readInt());
+            return new ModelStory(HostHeader.read(in), in.readInt(), in.readInt());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -62,9 +62,9 @@ record ModelStory(Account account, int known, int before) {
         int now = known;
         long[] words = entries.words();
         for (int at = 0; at < words.length; at += Frame.Entries.WORDS) {
-            account.take((int) words[at], words[at + 1], words[at + 2], words[at + 3]);
+            header.take((int) words[at], words[at + 1], words[at + 2], words[at + 3]);
             now |= words[at] > 0 ? (int) words[at + 1] : 0;
         }
-        return new ModelStory(account, now, before);
+        return new ModelStory(header, now, before);
     }
 }

@@ -104,7 +104,7 @@ final class Town implements AutoCloseable {
                             ClusterSettings.in(folder.resolve(name)),
                             settings(this),
                             new Way(this),
-                            new Boards(directory, states, slots),
+                            new ClusterBoards(directory, states, slots),
                             Town.this::millis,
                             facts,
                             disk);

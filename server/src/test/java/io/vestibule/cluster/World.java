@@ -57,7 +57,7 @@ final class World implements AutoCloseable {
         cluster =
                 LocalCluster.start(
                         making.settings,
-                        new Boards(directory, states, slots),
+                        new ClusterBoards(directory, states, slots),
                         making.clock,
                         making.disk);
     }

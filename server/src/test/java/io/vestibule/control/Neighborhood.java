@@ -1,5 +1,6 @@
 package io.vestibule.control;
 
+import io.vestibule.control.api.ClusterAdmin;
 import io.vestibule.control.api.ClusterView;
 import io.vestibule.control.api.ClusterView.Alarm;
 import io.vestibule.control.api.ClusterView.Forgotten;
@@ -7,7 +8,6 @@ import io.vestibule.control.api.ClusterView.Lease;
 import io.vestibule.control.api.ClusterView.Leases;
 import io.vestibule.control.api.ClusterView.Member;
 import io.vestibule.control.api.ClusterView.Place;
-import io.vestibule.control.api.Companions;
 import io.vestibule.ground.Failure;
 
 import java.time.Instant;
@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /// Two nodes of one data center, one of which tells, and two other data centers of which one is
 /// lost; or, while [#alone], nobody else. *Thread-safe.*
-final class Neighborhood implements Companions {
+final class Neighborhood implements ClusterAdmin {
 
     private static final Instant NOON = Instant.parse("2026-11-22T12:00:00Z");
 

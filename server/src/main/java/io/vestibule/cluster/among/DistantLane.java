@@ -1,7 +1,7 @@
 package io.vestibule.cluster.among;
 
 import io.vestibule.cluster.host.HostLane;
-import io.vestibule.cluster.host.Letter;
+import io.vestibule.cluster.host.Message;
 import io.vestibule.cluster.link.Neighbors;
 import io.vestibule.coordination.WorkerId;
 import io.vestibule.room.RoomId;
@@ -33,7 +33,7 @@ final class DistantLane implements HostLane {
     }
 
     @Override
-    public void taken(long sequence, Letter.Told told) {
+    public void taken(long sequence, Message.Told told) {
         if (!route.isEmpty()) {
             var taken = new ReportForm.Taken(worker, sequence);
             neighbors.post().toNode(route, room, new Frame.Taken(taken));

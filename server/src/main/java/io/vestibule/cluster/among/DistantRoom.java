@@ -7,7 +7,7 @@ import io.vestibule.board.StateBoard;
 import io.vestibule.cluster.disk.HostParts;
 import io.vestibule.cluster.link.Neighbors;
 import io.vestibule.cluster.link.Post;
-import io.vestibule.cluster.link.Traffic;
+import io.vestibule.cluster.link.SlotWaits;
 import io.vestibule.coordination.Journal;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.SlotAnswer;
@@ -78,7 +78,7 @@ public final class DistantRoom implements Runnable {
     /// @param node the 24 bits that name the node
     /// @param life of the process
     public record Here(
-            int node, long life, String center, HostParts parts, Post post, Traffic traffic) {
+            int node, long life, String center, HostParts parts, Post post, SlotWaits slotWaits) {
 
         StateBoard states() {
             return parts.states();
@@ -174,7 +174,7 @@ public final class DistantRoom implements Runnable {
         }
         var asking = asked.remove(answered.number());
         if (asking != null) {
-            here.traffic().answered(System.nanoTime() - asking.atNanos());
+            here.slotWaits().answered(System.nanoTime() - asking.atNanos());
             asking.call().answer(answered.answer());
         }
     }

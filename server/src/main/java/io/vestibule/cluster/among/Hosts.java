@@ -3,7 +3,7 @@ package io.vestibule.cluster.among;
 import io.vestibule.board.MetricSink;
 import io.vestibule.cluster.disk.Alarms;
 import io.vestibule.cluster.disk.HostParts;
-import io.vestibule.cluster.host.Letter;
+import io.vestibule.cluster.host.Message;
 import io.vestibule.cluster.link.AlarmLog;
 import io.vestibule.cluster.link.Neighbors;
 import io.vestibule.cluster.link.PeerSettings;
@@ -11,8 +11,8 @@ import io.vestibule.cluster.link.Post;
 import io.vestibule.cluster.link.Receiver;
 import io.vestibule.cluster.link.RoomTraffic;
 import io.vestibule.cluster.link.SharedFacts;
-import io.vestibule.cluster.link.Traffic;
-import io.vestibule.cluster.mirror.MirrorShelf;
+import io.vestibule.cluster.link.SlotWaits;
+import io.vestibule.cluster.mirror.Mirrors;
 import io.vestibule.coordination.Hubs;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.Share;
@@ -53,9 +53,9 @@ public final class Hosts implements Receiver {
     private final HostParts parts;
     private final Post post;
     private final BooleanSupplier beginning;
-    private final Traffic traffic;
+    private final SlotWaits slotWaits;
     private final Lanes lanes;
-    private final MirrorShelf mirrors;
+    private final Mirrors mirrors;
     private final HubPlaces hubs;
 
     private final Map<RoomId, PeerHost> hosts = new ConcurrentHashMap<>();
@@ -89,17 +89,17 @@ public final class Hosts implements Receiver {
             HostParts parts,
             Post post,
             BooleanSupplier beginning,
-            Traffic traffic,
+            SlotWaits slotWaits,
             Lanes lanes,
             SharedFacts facts) {
         this.settings = settings;
         this.parts = parts;
         this.post = post;
         this.beginning = beginning;
-        this.traffic = traffic;
+        this.slotWaits = slotWaits;
         this.lanes = lanes;
         Function<RoomId, Optional<Room>> known = id -> wanted.byId(id);
-        mirrors = new MirrorShelf(parts, post, known);
+        mirrors = new Mirrors(parts, post, known);
         hubs =
                 new HubPlaces(
                         settings.dataCenter(),
@@ -130,14 +130,14 @@ public final class Hosts implements Receiver {
                         post,
                         this::members,
                         System::nanoTime,
-                        new RoomTraffic(traffic));
+                        new RoomTraffic(slotWaits));
         var host =
                 new PeerHost(
                         room, parts, neighbors, openings, settings.nodes(), settings.leaseTtl());
         hosts.put(room.id(), host);
         long now = parts.clock().millis();
         gone.values().removeIf(at -> now - at > GONE_MILLIS);
-        gone.keySet().forEach(node -> host.tell(new Letter.Gone(node)));
+        gone.keySet().forEach(node -> host.tell(new Message.Gone(node)));
         var _ = host.closed().thenRun(() -> closed(host));
         host.wake();
     }
@@ -241,7 +241,7 @@ public final class Hosts implements Receiver {
     @Override
     public void gone(String node) {
         gone.put(node, parts.clock().millis());
-        hosts.values().forEach(host -> host.tell(new Letter.Gone(node)));
+        hosts.values().forEach(host -> host.tell(new Message.Gone(node)));
     }
 
     /// The rooms are these from now on.
@@ -304,14 +304,14 @@ public final class Hosts implements Receiver {
     /// What is known here of a room.
     ///
     /// @param shown where its newest view came from, and how old it is
-    public RoomStatus status(RoomId room, Shown shown) {
+    public HostingStatus status(RoomId room, Shown shown) {
         var host = hosts.get(room);
         var share =
                 host == null
                         ? shown.share()
                         : host.traffic().share(settings.dataCenter(), settings.node());
         var both = Hubs.of(room, settings.dataCenters());
-        return new RoomStatus(
+        return new HostingStatus(
                 room,
                 host != null,
                 host != null ? settings.node() : shown.host(),

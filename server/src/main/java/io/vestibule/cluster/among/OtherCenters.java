@@ -1,7 +1,7 @@
 package io.vestibule.cluster.among;
 
 import io.vestibule.board.SlotQuestion;
-import io.vestibule.cluster.host.Letter;
+import io.vestibule.cluster.host.Message;
 import io.vestibule.cluster.link.Neighbors;
 import io.vestibule.coordination.DataCenter;
 import io.vestibule.coordination.HubCalls;
@@ -68,19 +68,19 @@ final class OtherCenters {
     }
 
     /// It answered.
-    List<Letter> renewed(Answered answered) {
+    List<Message> renewed(Answered answered) {
         var asked = roaming.remove(answered.number());
         return asked == null
                 ? List.of()
                 : List.of(
-                        new Letter.Roamed(
+                        new Message.Roamed(
                                 asked.question(), asked.session(), Optional.of(answered.answer())));
     }
 
     /// Tells what is to be told.
     ///
     /// @return the questions for which nobody answered in time
-    List<Letter> lookAround(DataCenter center, long now) {
+    List<Message> lookAround(DataCenter center, long now) {
         if (isAlone()) {
             return List.of();
         }
@@ -92,14 +92,14 @@ final class OtherCenters {
             var state = new Frame.State(counted.hostedBy(neighbors.self()));
             hubs.tell(now).forEach(hub -> neighbors.post().toHub(hub, room, state));
         }
-        var silent = new ArrayList<Letter>();
+        var silent = new ArrayList<Message>();
         roaming.values()
                 .removeIf(
                         asked -> {
                             boolean over = now >= asked.untilMillis();
                             if (over) {
                                 silent.add(
-                                        new Letter.Roamed(
+                                        new Message.Roamed(
                                                 asked.question(),
                                                 asked.session(),
                                                 Optional.empty()));

@@ -10,14 +10,14 @@ import io.vestibule.cluster.disk.Recovery;
 import io.vestibule.cluster.disk.RoomFolder;
 import io.vestibule.cluster.host.Agent;
 import io.vestibule.cluster.host.HostedRoom;
-import io.vestibule.cluster.host.Letter;
+import io.vestibule.cluster.host.Message;
 import io.vestibule.cluster.host.Outlet;
 import io.vestibule.cluster.host.RoomFigures;
 import io.vestibule.cluster.host.RoomKeeping;
 import io.vestibule.cluster.link.Neighbors;
 import io.vestibule.cluster.link.RoomTraffic;
-import io.vestibule.cluster.mirror.Account;
 import io.vestibule.cluster.mirror.Claiming;
+import io.vestibule.cluster.mirror.HostHeader;
 import io.vestibule.coordination.Beginning;
 import io.vestibule.coordination.CenterId;
 import io.vestibule.coordination.DataCenter;
@@ -54,7 +54,7 @@ final class PeerHost implements Outlet, MetricSource {
     private final RoomFigures figures = new RoomFigures();
     private final RoomKeeping keeping;
     private final CompletableFuture<Void> closed = new CompletableFuture<>();
-    private final List<Letter> early = new ArrayList<>();
+    private final List<Message> early = new ArrayList<>();
 
     private volatile Room room;
     private volatile boolean stopping;
@@ -67,7 +67,7 @@ final class PeerHost implements Outlet, MetricSource {
     private @Nullable Claiming claiming;
 
     private @Nullable Agent agent;
-    private volatile @Nullable Among company;
+    private volatile @Nullable ReplicatedHosting company;
 
     /// @param openings hears whether the room could be opened
     /// @param expected how many nodes this data center should have
@@ -133,31 +133,31 @@ final class PeerHost implements Outlet, MetricSource {
         }
         switch (frame) {
             case Frame.Claimed _, Frame.Piece _, Frame.Entries _ -> claim();
-            default -> tell(new Letter.Came(route, frame));
+            default -> tell(new Message.Came(route, frame));
         }
     }
 
     /// A letter for the agent, kept until there is one.
-    void tell(Letter letter) {
+    void tell(Message message) {
         Agent to;
         synchronized (this) {
             to = agent;
             if (to == null) {
                 if (early.size() < MOST_EARLY
-                        && !(letter instanceof Letter.Came(_, Frame.Asks _))) {
-                    early.add(letter);
+                        && !(message instanceof Message.Came(_, Frame.Asks _))) {
+                    early.add(message);
                 }
                 return;
             }
         }
-        to.tell(letter);
+        to.tell(message);
     }
 
     /// Takes new settings.
     void configure(Room next) {
         if (!next.equals(room)) {
             room = next;
-            tell(new Letter.Configured(next));
+            tell(new Message.Configured(next));
         }
     }
 
@@ -197,19 +197,19 @@ final class PeerHost implements Outlet, MetricSource {
                             ? keeping.open(folder, folder.find(), claimed.life())
                             : keeping.openForOthers(folder, folder.find(), claimed.life());
             var journal = opened.journal(Cover.CENTER);
-            var among =
-                    new Among(
+            var replication =
+                    new ReplicatedHosting(
                             room.id(),
                             neighbors,
                             claimed.life(),
                             journal,
                             new OtherCenters(room.id(), neighbors));
-            var recovered = recover(claimed, among);
+            var recovered = recover(claimed, replication);
             keeping.begin(opened, recovered.complete());
             openings.forget(room.id());
             LOG.info("hosting room {} ({}): {}", room.name(), room.id(), recovered.how().words());
-            company = among;
-            begin(among, new Letter.Recovered(recovered, journal));
+            company = replication;
+            begin(replication, new Message.Recovered(recovered, journal));
         } catch (RuntimeException e) {
             openings.failed(room, e, parts.clock().millis());
             keeping.fail("%s cannot be opened: %s".formatted(room.name(), e));
@@ -217,8 +217,8 @@ final class PeerHost implements Outlet, MetricSource {
         }
     }
 
-    private void begin(Among among, Letter.Recovered first) {
-        var role = new HostedRoom(room, parts.clock(), parts.settings(), this, among);
+    private void begin(ReplicatedHosting replication, Message.Recovered first) {
+        var role = new HostedRoom(room, parts.clock(), parts.settings(), this, replication);
         var made = new Agent(parts.agents(), role);
         synchronized (this) {
             made.tell(first);
@@ -227,23 +227,23 @@ final class PeerHost implements Outlet, MetricSource {
             agent = made;
         }
         if (stopping) {
-            made.tell(new Letter.Stop());
+            made.tell(new Message.Stop());
         }
     }
 
-    private Recovery.Recovered recover(Claiming claimed, Among among) {
-        var center = center(among.journal());
-        Optional<Account> account;
+    private Recovery.Recovered recover(Claiming claimed, ReplicatedHosting replication) {
+        var center = center(replication.journal());
+        Optional<HostHeader> header;
         try {
-            account = claimed.gathered().tell(center);
+            header = claimed.gathered().tell(center);
         } catch (IOException | RuntimeException e) {
             LOG.error("the copy of room {} that other nodes sent cannot be used", room.id(), e);
-            return new Recovery.Recovered(center(among.journal()), new Beginning.NoCopy());
+            return new Recovery.Recovered(center(replication.journal()), new Beginning.NoCopy());
         }
-        account.ifPresent(among::inherits);
+        header.ifPresent(replication::inherits);
         return new Recovery.Recovered(
                 center,
-                account.map(it -> beginning(claimed, it))
+                header.map(it -> beginning(claimed, it))
                         .orElseGet(
                                 () ->
                                         claimed.isFresh()
@@ -252,10 +252,10 @@ final class PeerHost implements Outlet, MetricSource {
     }
 
     /// Nodes that did not answer may keep a later promise: then all may have been given out.
-    private static Beginning beginning(Claiming claimed, Account account) {
-        return !claimed.knowsAll() || account.promise().equals(PromiseSlot.EVERYTHING)
+    private static Beginning beginning(Claiming claimed, HostHeader header) {
+        return !claimed.knowsAll() || header.promise().equals(PromiseSlot.EVERYTHING)
                 ? new Beginning.NoCopy()
-                : new Beginning.TakenOver(account.promise(), account.farewell());
+                : new Beginning.TakenOver(header.promise(), header.farewell());
     }
 
     private DataCenter center(Journal journal) {
@@ -271,7 +271,7 @@ final class PeerHost implements Outlet, MetricSource {
 
     /// The nodes of the data center are others.
     void peers(Set<String> nodes) {
-        tell(new Letter.Peers(nodes));
+        tell(new Message.Peers(nodes));
     }
 
     @Override
@@ -292,11 +292,11 @@ final class PeerHost implements Outlet, MetricSource {
     /// A host that is alone goes on without a promise that its disk does not take. Among others it
     /// is written again, for as long as it is the newest: slots wait for it.
     private void written(Promise promise, boolean onDisk) {
-        var among = company;
-        if (among == null || (among.isAlone() && !onDisk)) {
-            tell(new Letter.Unpromised());
+        var replication = company;
+        if (replication == null || (replication.isAlone() && !onDisk)) {
+            tell(new Message.Unpromised());
         } else if (onDisk) {
-            among.onDisk(promise.sequence());
+            replication.onDisk(promise.sequence());
             if (refused) {
                 refused = false;
                 keeping.promising(true);
@@ -347,7 +347,7 @@ final class PeerHost implements Outlet, MetricSource {
                 covers,
                 nowMillis,
                 tookMillis,
-                durable -> tell(new Letter.Copied(durable)));
+                durable -> tell(new Message.Copied(durable)));
     }
 
     @Override
@@ -367,7 +367,7 @@ final class PeerHost implements Outlet, MetricSource {
         claim();
         var running = agent();
         if (running != null) {
-            running.tell(new Letter.Stop());
+            running.tell(new Message.Stop());
         }
         return closed.copy();
     }

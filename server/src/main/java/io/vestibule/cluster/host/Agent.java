@@ -21,7 +21,7 @@ public final class Agent implements Runnable {
 
     private final Executor threads;
     private final Role role;
-    private final ConcurrentLinkedQueue<Letter> mailbox = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<Message> mailbox = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean scheduled = new AtomicBoolean();
     private final LongAdder posted = new LongAdder();
     private final LongAdder failed = new LongAdder();
@@ -36,16 +36,16 @@ public final class Agent implements Runnable {
     interface Role {
 
         /// Takes a letter.
-        void take(Letter letter);
+        void take(Message message);
 
         /// Looks around: after some letters, and about as often as the beat.
         void lookAround();
     }
 
     /// Leaves a letter.
-    public void tell(Letter letter) {
+    public void tell(Message message) {
         posted.increment();
-        mailbox.add(letter);
+        mailbox.add(message);
         wake();
     }
 
@@ -75,12 +75,12 @@ public final class Agent implements Runnable {
     public void run() {
         try {
             int taken = 0;
-            var letter = mailbox.poll();
-            while (letter != null) {
+            var message = mailbox.poll();
+            while (message != null) {
                 done.lazySet(done.getPlain() + 1);
-                take(letter);
+                take(message);
                 taken++;
-                letter = taken < TURN ? mailbox.poll() : null;
+                message = taken < TURN ? mailbox.poll() : null;
             }
             lookAround();
         } finally {
@@ -91,12 +91,12 @@ public final class Agent implements Runnable {
         }
     }
 
-    private void take(Letter letter) {
+    private void take(Message message) {
         try {
-            role.take(letter);
+            role.take(message);
         } catch (RuntimeException e) {
             failed.increment();
-            LOG.error("a message could not be handled: {}", letter.getClass().getSimpleName(), e);
+            LOG.error("a message could not be handled: {}", message.getClass().getSimpleName(), e);
         }
     }
 

@@ -9,5 +9,5 @@ public interface HostLane {
     WorkerId worker();
 
     /// Everything up to this report was taken.
-    void taken(long sequence, Letter.Told told);
+    void taken(long sequence, Message.Told told);
 }

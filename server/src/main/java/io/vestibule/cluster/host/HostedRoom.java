@@ -35,12 +35,12 @@ public final class HostedRoom implements Agent.Role {
 
     private final EpochClock clock;
     private final Outlet outlet;
-    private final Company company;
-    private final Rhythm rhythm;
+    private final Replication replication;
+    private final DueTimes dueTimes;
     private final long promiseMillis;
     private final Set<WorkerId> lanes = new LinkedHashSet<>();
     private final List<LaneLink> links = new ArrayList<>();
-    private final List<Letter.Told> early = new ArrayList<>();
+    private final List<Message.Told> early = new ArrayList<>();
     private final ArrayDeque<SlotQuestion> held = new ArrayDeque<>();
 
     private Room room;
@@ -53,41 +53,45 @@ public final class HostedRoom implements Agent.Role {
     private record Open(DataCenter center, RoomJournal journal, Promising promising) {}
 
     public HostedRoom(
-            Room room, EpochClock clock, ClusterSettings settings, Outlet outlet, Company company) {
+            Room room,
+            EpochClock clock,
+            ClusterSettings settings,
+            Outlet outlet,
+            Replication replication) {
         this.room = room;
         this.clock = clock;
         this.outlet = outlet;
-        this.company = company;
-        this.rhythm = new Rhythm(settings);
+        this.replication = replication;
+        this.dueTimes = new DueTimes(settings);
         this.promiseMillis = settings.promiseMillis();
     }
 
     @Override
-    public void take(Letter letter) {
+    public void take(Message message) {
         long now = clock.millis();
-        switch (letter) {
-            case Letter.Asked(SlotQuestion question) -> ask(question, now);
-            case Letter.Told told -> tell(told, now);
-            case Letter.Joined(HostLane lane) -> join(lane, now);
-            case Letter.Configured(Room next) -> configure(next, now);
-            case Letter.Recovered recovered -> begin(recovered, now);
-            case Letter.Promised(long sequence) -> promised(sequence, now);
-            case Letter.Known(long given) -> known(given, now);
-            case Letter.Unpromised _ -> unpromised();
-            case Letter.Copied(boolean durable) -> rhythm.copied(durable);
-            case Letter.Stop _ -> stopping = true;
-            case Letter.Came(String route, Frame frame) ->
-                    company.read(route, frame, now).forEach(this::take);
-            case Letter.Followed(WorldState world) -> follow(world, now);
-            case Letter.Renewing renewing -> renew(renewing, now);
-            case Letter.Roamed roamed -> roamed(roamed, now);
-            case Letter.Peers peers -> company.peers(peers);
-            case Letter.Gone gone -> {
+        switch (message) {
+            case Message.Asked(SlotQuestion question) -> ask(question, now);
+            case Message.Told told -> tell(told, now);
+            case Message.Joined(HostLane lane) -> join(lane, now);
+            case Message.Configured(Room next) -> configure(next, now);
+            case Message.Recovered recovered -> begin(recovered, now);
+            case Message.Promised(long sequence) -> promised(sequence, now);
+            case Message.Known(long given) -> known(given, now);
+            case Message.Unpromised _ -> unpromised();
+            case Message.Copied(boolean durable) -> dueTimes.copied(durable);
+            case Message.Stop _ -> stopping = true;
+            case Message.Came(String route, Frame frame) ->
+                    replication.read(route, frame, now).forEach(this::take);
+            case Message.Followed(WorldState world) -> follow(world, now);
+            case Message.Renewing renewing -> renew(renewing, now);
+            case Message.Roamed roamed -> roamed(roamed, now);
+            case Message.Peers peers -> replication.peers(peers);
+            case Message.Gone gone -> {
                 if (open != null) {
-                    company.gone(gone, open.center());
+                    replication.gone(gone, open.center());
                 }
             }
-            case Letter.Superseded _ -> end();
+            case Message.Superseded _ -> end();
         }
     }
 
@@ -98,37 +102,37 @@ public final class HostedRoom implements Agent.Role {
         }
         long now = clock.millis();
         var center = open.center();
-        if (rhythm.stepDue(now)) {
+        if (dueTimes.stepDue(now)) {
             center.step(now);
-            if (!company.isAlone()) {
+            if (!replication.isAlone()) {
                 // Whoever asked Anywhere in vain is told so in time.
                 askAgain(now);
             }
             watchJournals(open.journal());
             if (center.hasTurned(now)) {
-                rhythm.somethingHappened();
-                rhythm.opened();
+                dueTimes.somethingHappened();
+                dueTimes.opened();
             }
         }
-        if (rhythm.viewDue(now)) {
+        if (dueTimes.viewDue(now)) {
             var view = center.view(now);
-            company.show(view);
+            replication.show(view);
             outlet.show(view);
-            rhythm.shown(view, now);
+            dueTimes.shown(view, now);
         }
-        if (rhythm.scoreDue(now)) {
+        if (dueTimes.scoreDue(now)) {
             outlet.score(center.scoreAtArrival(), center.scoreAtHalf());
             outlet.forgot(center.forgotten());
             outlet.unseen(center.unseen());
         }
         open.promising().lookAround(now);
         lookAfterHeld(open.promising(), now);
-        company.lookAround(center, now).forEach(this::take);
+        replication.lookAround(center, now).forEach(this::take);
         if (stopped) {
             return;
         }
-        boolean leaves = stopping && company.leaves(now);
-        if (leaves || rhythm.copyDue(now)) {
+        boolean leaves = stopping && replication.leaves(now);
+        if (leaves || dueTimes.copyDue(now)) {
             copy(open, now);
         }
         if (leaves) {
@@ -146,7 +150,7 @@ public final class HostedRoom implements Agent.Role {
         }
     }
 
-    private void begin(Letter.Recovered letter, long now) {
+    private void begin(Message.Recovered letter, long now) {
         var center = letter.recovered().center();
         var promising =
                 new Promising(
@@ -154,20 +158,20 @@ public final class HostedRoom implements Agent.Role {
                         letter.journal(),
                         this::promise,
                         outlet,
-                        () -> company.isAlone() ? promiseMillis : Long.MAX_VALUE);
+                        () -> replication.isAlone() ? promiseMillis : Long.MAX_VALUE);
         open = new Open(center, letter.journal(), promising);
         center.configure(room, now);
         lanes.forEach(worker -> center.join(worker, now));
-        company.begins(center, now);
+        replication.begins(center, now);
         center.begin(letter.recovered().how(), now);
-        rhythm.somethingHappened();
-        rhythm.copySoon();
+        dueTimes.somethingHappened();
+        dueTimes.copySoon();
         early.forEach(told -> tell(told, now));
         early.clear();
     }
 
     private void promise(Promise promise) {
-        company.promise(promise);
+        replication.promise(promise);
         outlet.promise(promise);
     }
 
@@ -176,7 +180,7 @@ public final class HostedRoom implements Agent.Role {
         if (lane instanceof LaneLink link) {
             links.add(link);
         }
-        company.joined(lane);
+        replication.joined(lane);
         if (open != null) {
             open.center().join(lane.worker(), now);
         }
@@ -186,10 +190,10 @@ public final class HostedRoom implements Agent.Role {
         room = next;
         if (open != null) {
             open.center().configure(next, now);
-            rhythm.somethingHappened();
+            dueTimes.somethingHappened();
             // Which draws were decided is known nowhere else once their events are gone.
-            rhythm.copySoon();
-            rhythm.opened();
+            dueTimes.copySoon();
+            dueTimes.opened();
         }
     }
 
@@ -210,24 +214,24 @@ public final class HostedRoom implements Agent.Role {
         }
         if (answer instanceof SlotAnswer.AskHome(int home)
                 && question.ask().session() instanceof Ticket.Active session
-                && company.asks(question, home, session, now)) {
+                && replication.asks(question, home, session, now)) {
             question.hold();
             return;
         }
         if (!(answer instanceof SlotAnswer.Refused)) {
-            rhythm.somethingHappened();
+            dueTimes.somethingHappened();
         }
         question.answer(answer);
     }
 
     /// The data center that holds the seat said whether the session goes on, or is silent.
-    private void roamed(Letter.Roamed roamed, long now) {
+    private void roamed(Message.Roamed roamed, long now) {
         if (open == null || stopping) {
             roamed.question().answer(SlotAnswer.REFUSED);
             return;
         }
         var center = open.center();
-        rhythm.somethingHappened();
+        dueTimes.somethingHappened();
         var answer = roamed.answer().orElseGet(() -> center.takeOver(roamed.session(), now));
         if (answer instanceof SlotAnswer.NotYet) {
             roamed.question().hold();
@@ -237,17 +241,17 @@ public final class HostedRoom implements Agent.Role {
         roamed.question().answer(answer);
     }
 
-    private void renew(Letter.Renewing asked, long now) {
+    private void renew(Message.Renewing asked, long now) {
         if (open != null && !stopping) {
-            rhythm.somethingHappened();
-            company.renewed(asked, open.center().renew(asked.session(), now));
+            dueTimes.somethingHappened();
+            replication.renewed(asked, open.center().renew(asked.session(), now));
         }
     }
 
     private void follow(WorldState world, long now) {
         if (open != null && open.center().follow(world, now)) {
-            rhythm.somethingHappened();
-            rhythm.opened();
+            dueTimes.somethingHappened();
+            dueTimes.opened();
             askAgain(now);
         }
     }
@@ -288,22 +292,22 @@ public final class HostedRoom implements Agent.Role {
         }
     }
 
-    private void tell(Letter.Told told, long now) {
+    private void tell(Message.Told told, long now) {
         if (open == null) {
             early.add(told);
             return;
         }
-        if (stopped || (stopping && !company.isAlone())) {
+        if (stopped || (stopping && !replication.isAlone())) {
             // Whoever hosts the room next is told again.
             return;
         }
-        company.hears(told);
+        replication.hears(told);
         long taken = open.center().report(told.report(), now);
-        company.heard(told, taken);
+        replication.heard(told, taken);
         for (Happening happening : told.report().happenings()) {
-            rhythm.somethingHappened();
+            dueTimes.somethingHappened();
             if (frees(happening)) {
-                rhythm.opened();
+                dueTimes.opened();
             }
         }
     }
@@ -333,7 +337,7 @@ public final class HostedRoom implements Agent.Role {
             journal.incomplete();
         }
         if (now > missed) {
-            rhythm.copySoon();
+            dueTimes.copySoon();
         }
         missed = now;
     }
@@ -353,7 +357,7 @@ public final class HostedRoom implements Agent.Role {
             }
         }
         long took = clock.millis() - now;
-        rhythm.copying(now, took);
+        dueTimes.copying(now, took);
         outlet.copy(content, covers, now, took);
     }
 }

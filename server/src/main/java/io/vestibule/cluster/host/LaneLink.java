@@ -39,12 +39,12 @@ final class LaneLink implements RoomLink, HostLane {
 
     @Override
     public void ask(SlotCall call) {
-        agent.tell(new Letter.Asked(call));
+        agent.tell(new Message.Asked(call));
     }
 
     @Override
     public void report(Report report) {
-        agent.tell(new Letter.Told(this, report, journal.mark()));
+        agent.tell(new Message.Told(this, report, journal.mark()));
     }
 
     @Override
@@ -53,7 +53,7 @@ final class LaneLink implements RoomLink, HostLane {
     }
 
     @Override
-    public void taken(long sequence, Letter.Told told) {
+    public void taken(long sequence, Message.Told told) {
         acknowledged = Math.max(acknowledged, sequence);
         if (told.report().sequence() <= sequence) {
             mark = Math.max(mark, told.mark());

@@ -57,7 +57,7 @@ public final class RoomHost implements Outlet, MetricSource {
                 new Agent(
                         parts.agents(),
                         new HostedRoom(
-                                room, parts.clock(), parts.settings(), this, Company.NOBODY));
+                                room, parts.clock(), parts.settings(), this, Replication.NOBODY));
     }
 
     public Room room() {
@@ -96,7 +96,7 @@ public final class RoomHost implements Outlet, MetricSource {
     public void configure(Room next) {
         if (!next.equals(room)) {
             room = next;
-            agent.tell(new Letter.Configured(next));
+            agent.tell(new Message.Configured(next));
         }
     }
 
@@ -111,7 +111,7 @@ public final class RoomHost implements Outlet, MetricSource {
     private void connect(Lane lane, RoomFiles to) {
         var worker = new WorkerId(lane.number(), to.life());
         var link = new LaneLink(worker, to.journal(lane.number()), agent);
-        agent.tell(new Letter.Joined(link));
+        agent.tell(new Message.Joined(link));
         lane.attach(room.id(), link);
     }
 
@@ -136,7 +136,7 @@ public final class RoomHost implements Outlet, MetricSource {
                                                     room, secret, journal, parts.clock().millis()));
             keeping.begin(opened, recovered.complete());
             LOG.info("hosting room {} ({}): {}", room.name(), room.id(), recovered.how().words());
-            agent.tell(new Letter.Recovered(recovered, journal));
+            agent.tell(new Message.Recovered(recovered, journal));
         } catch (RuntimeException e) {
             LOG.error("room {} ({}) cannot be hosted", room.name(), room.id(), e);
             failed(e);
@@ -180,8 +180,8 @@ public final class RoomHost implements Outlet, MetricSource {
                 kept ->
                         agent.tell(
                                 kept
-                                        ? new Letter.Promised(promise.sequence())
-                                        : new Letter.Unpromised()));
+                                        ? new Message.Promised(promise.sequence())
+                                        : new Message.Unpromised()));
     }
 
     @Override
@@ -216,7 +216,7 @@ public final class RoomHost implements Outlet, MetricSource {
                 covers,
                 nowMillis,
                 tookMillis,
-                durable -> agent.tell(new Letter.Copied(durable)));
+                durable -> agent.tell(new Message.Copied(durable)));
     }
 
     @Override
@@ -240,7 +240,7 @@ public final class RoomHost implements Outlet, MetricSource {
         if (!opening) {
             letGo();
         }
-        agent.tell(new Letter.Stop());
+        agent.tell(new Message.Stop());
         return closed;
     }
 

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 /// host's agent, read by all.*
 public final class RoomTraffic {
 
-    private final Traffic traffic;
+    private final SlotWaits slotWaits;
     private volatile @Nullable CenterFigures figures;
     private volatile @Nullable WorldState world;
     private volatile String hub = "";
@@ -25,8 +25,8 @@ public final class RoomTraffic {
     /// When more was asked for from Anywhere than was given since; confined to the agent.
     private OptionalLong askedNanos = OptionalLong.empty();
 
-    public RoomTraffic(Traffic traffic) {
-        this.traffic = traffic;
+    public RoomTraffic(SlotWaits slotWaits) {
+        this.slotWaits = slotWaits;
     }
 
     /// The global coordinator is told.
@@ -42,7 +42,7 @@ public final class RoomTraffic {
     public void heard(String name, WorldState told) {
         hub = name;
         world = told;
-        askedNanos.ifPresent(asked -> traffic.anywhereAnswered(System.nanoTime() - asked));
+        askedNanos.ifPresent(asked -> slotWaits.anywhereAnswered(System.nanoTime() - asked));
         askedNanos = OptionalLong.empty();
     }
 

@@ -1,6 +1,6 @@
 package io.vestibule.cluster.mirror;
 
-import io.vestibule.cluster.disk.KeptLives;
+import io.vestibule.cluster.disk.KeptTerms;
 import io.vestibule.coordination.DataCenter;
 import io.vestibule.wire.Frame;
 
@@ -20,7 +20,7 @@ import java.util.TreeMap;
 ///
 /// It goes on keeping what an earlier host told until it has all that a later one told at first, so
 /// that there is always one whole story. What it keeps goes with the process; that there was
-/// something is remembered by [KeptLives]. *Confined to its agent.*
+/// something is remembered by [KeptTerms]. *Confined to its agent.*
 public final class Mirror {
 
     /// A copy may have so many pieces at most.
@@ -42,14 +42,14 @@ public final class Mirror {
     /// One that keeps nothing.
     ///
     /// @param before what this node said before its process began
-    public Mirror(KeptLives.Lives before) {
+    public Mirror(KeptTerms.Lives before) {
         told = before.told();
         claimed = before.claimed();
     }
 
     /// One that keeps nothing, on a node that never said anything.
     public Mirror() {
-        this(KeptLives.Lives.NONE);
+        this(KeptTerms.Lives.NONE);
     }
 
     /// A copy and the entries since.
@@ -309,7 +309,7 @@ public final class Mirror {
     ///
     /// @return what the host knew besides; nothing if there is no story
     /// @throws IOException if the copy cannot be read: the coordinator is of no use then
-    public Optional<Account> tell(DataCenter center) throws IOException {
+    public Optional<HostHeader> tell(DataCenter center) throws IOException {
         if (whole == null) {
             return Optional.empty();
         }
@@ -320,13 +320,13 @@ public final class Mirror {
                                         whole.copy.stream()
                                                 .map(ByteArrayInputStream::new)
                                                 .toList())));
-        var account = Account.read(copy);
+        var header = HostHeader.read(copy);
         center.restore(copy);
         whole.since.tell(
                 (kind, id, a, b) -> {
-                    account.take(kind, id, a, b);
+                    header.take(kind, id, a, b);
                     center.replay(kind, id, a, b);
                 });
-        return Optional.of(account);
+        return Optional.of(header);
     }
 }

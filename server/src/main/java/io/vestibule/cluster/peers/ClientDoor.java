@@ -42,11 +42,11 @@ final class ClientDoor implements AutoCloseable {
 
     private final PeerSettings settings;
     private final PeerSettings.Clients address;
-    private final Traffic traffic;
+    private final FrameCounts frameCounts;
     private final BooleanSupplier open;
     private final BiConsumer<String, RoomFrame> take;
-    private final Vertx vertx = Loop.start();
-    private final Map<String, Visitor> visitors = new ConcurrentHashMap<>();
+    private final Vertx vertx = PeerLoop.start();
+    private final Map<String, GateConnection> connections = new ConcurrentHashMap<>();
     private @Nullable NetServer server;
     private @Nullable Pem shown;
 
@@ -55,12 +55,12 @@ final class ClientDoor implements AutoCloseable {
     ClientDoor(
             PeerSettings settings,
             PeerSettings.Clients address,
-            Traffic traffic,
+            FrameCounts frameCounts,
             BooleanSupplier open,
             BiConsumer<String, RoomFrame> take) {
         this.settings = settings;
         this.address = address;
-        this.traffic = traffic;
+        this.frameCounts = frameCounts;
         this.open = open;
         this.take = take;
     }
@@ -80,7 +80,7 @@ final class ClientDoor implements AutoCloseable {
                             .setReadIdleTimeout(SILENCE_SECONDS);
             var made = vertx.createNetServer(now == null ? options : now.into(options));
             made.connectHandler(this::greet);
-            made.exceptionHandler(e -> traffic.refused("a connection: " + e.getMessage()));
+            made.exceptionHandler(e -> frameCounts.refused("a connection: " + e.getMessage()));
             await(made.listen());
             server = made;
             shown = now;
@@ -92,26 +92,26 @@ final class ClientDoor implements AutoCloseable {
 
     /// How many gates are here.
     int count() {
-        return visitors.size();
+        return connections.size();
     }
 
     /// To a gate that is here; if it is not, or takes nothing in, that is lost.
     void send(Envelope envelope) {
-        var visitor = visitors.get(envelope.client());
-        if (visitor != null && !visitor.socket.writeQueueFull()) {
+        var connection = connections.get(envelope.client());
+        if (connection != null && !connection.socket.writeQueueFull()) {
             byte[] record = EnvelopeForm.write(envelope);
             if (record.length > Records.LONGEST) {
-                traffic.tooLarge(envelope.content().frame(), record.length);
+                frameCounts.tooLarge(envelope.content().frame(), record.length);
             } else {
-                var _ = visitor.socket.write(Records.of(record));
+                var _ = connection.socket.write(Records.of(record));
             }
         }
     }
 
     /// Sends all gates away: they go to another coordinator node.
     void dismiss() {
-        for (var visitor : visitors.values()) {
-            var _ = visitor.socket.close();
+        for (var connection : connections.values()) {
+            var _ = connection.socket.close();
         }
     }
 
@@ -125,10 +125,10 @@ final class ClientDoor implements AutoCloseable {
     }
 
     private void greet(NetSocket socket) {
-        var visitor = new Visitor(socket);
+        var connection = new GateConnection(socket);
         socket.setWriteQueueMaxSize(QUEUE_BYTES);
-        socket.handler(Records.reader(visitor::take, visitor::refuse));
-        socket.closeHandler(_ -> visitor.left());
+        socket.handler(Records.reader(connection::take, connection::refuse));
+        socket.closeHandler(_ -> connection.left());
         socket.exceptionHandler(e -> LOG.debug("the connection of a gate failed", e));
     }
 
@@ -144,12 +144,12 @@ final class ClientDoor implements AutoCloseable {
     }
 
     /// A gate that is connected. Confined to the event loop.
-    private final class Visitor {
+    private final class GateConnection {
 
         private final NetSocket socket;
         private String name = "";
 
-        Visitor(NetSocket socket) {
+        GateConnection(NetSocket socket) {
             this.socket = socket;
         }
 
@@ -177,7 +177,7 @@ final class ClientDoor implements AutoCloseable {
                         return;
                     }
                     name = hello.node();
-                    var before = visitors.put(name, this);
+                    var before = connections.put(name, this);
                     if (before != null) {
                         var _ = before.socket.close();
                     }
@@ -203,13 +203,13 @@ final class ClientDoor implements AutoCloseable {
         }
 
         private void refuse(String reason) {
-            traffic.refused("gate " + name + " at " + socket.remoteAddress() + ": " + reason);
+            frameCounts.refused("gate " + name + " at " + socket.remoteAddress() + ": " + reason);
             var _ = socket.close();
         }
 
         private void left() {
             if (!name.isEmpty()) {
-                visitors.remove(name, this);
+                connections.remove(name, this);
             }
         }
     }

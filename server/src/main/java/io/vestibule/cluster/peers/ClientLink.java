@@ -39,7 +39,7 @@ final class ClientLink {
 
     private final InetSocketAddress address;
     private final PeerSettings settings;
-    private final Traffic traffic;
+    private final FrameCounts frameCounts;
     private final Consumer<Envelope> take;
     private final Runnable changed;
     private final NetClient client;
@@ -60,12 +60,12 @@ final class ClientLink {
             Vertx vertx,
             InetSocketAddress address,
             PeerSettings settings,
-            Traffic traffic,
+            FrameCounts frameCounts,
             Consumer<Envelope> take,
             Runnable changed) {
         this.address = address;
         this.settings = settings;
-        this.traffic = traffic;
+        this.frameCounts = frameCounts;
         this.take = take;
         this.changed = changed;
         client =
@@ -102,7 +102,7 @@ final class ClientLink {
         }
         byte[] record = EnvelopeForm.write(envelope);
         if (record.length > Records.LONGEST) {
-            traffic.tooLarge(envelope.content().frame(), record.length);
+            frameCounts.tooLarge(envelope.content().frame(), record.length);
             return false;
         }
         var _ = now.socket().write(Records.of(record));
@@ -185,7 +185,7 @@ final class ClientLink {
     }
 
     private void refuse(NetSocket from, String reason) {
-        traffic.refused("the coordinator node at " + address + ": " + reason);
+        frameCounts.refused("the coordinator node at " + address + ": " + reason);
         var _ = from.close();
     }
 

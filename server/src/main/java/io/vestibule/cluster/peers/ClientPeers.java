@@ -45,8 +45,8 @@ public final class ClientPeers implements Peers {
     private static final Duration LONELY = Duration.ofSeconds(5);
 
     private final PeerSettings settings;
-    private final Traffic traffic = new Traffic();
-    private final Vertx vertx = Loop.start();
+    private final FrameCounts frameCounts = new FrameCounts();
+    private final Vertx vertx = PeerLoop.start();
     private final ScheduledExecutorService keeper =
             Executors.newSingleThreadScheduledExecutor(
                     Thread.ofPlatform().daemon().name("vestibule-peers").factory());
@@ -69,7 +69,7 @@ public final class ClientPeers implements Peers {
         this.settings = settings;
         this.turn = settings.node().hashCode();
         if (settings.tls().isPresent()) {
-            var _ = new TlsEngines(settings.tls().get(), traffic);
+            var _ = new TlsEngines(settings.tls().get(), frameCounts);
         }
     }
 
@@ -86,7 +86,7 @@ public final class ClientPeers implements Peers {
         if (to != null && center.equals(settings.dataCenter())) {
             var content = new RoomFrame(room, frame);
             if (to.send(new Envelope(Envelope.Place.ROOM, "", "", content))) {
-                traffic.sent(frame);
+                frameCounts.sent(frame);
             }
         }
     }
@@ -134,9 +134,9 @@ public final class ClientPeers implements Peers {
                 Set.of(),
                 Set.of(),
                 0,
-                traffic.sentByKind(),
-                traffic.receivedByKind(),
-                traffic.allRefused(),
+                frameCounts.sentByKind(),
+                frameCounts.receivedByKind(),
+                frameCounts.allRefused(),
                 alarms);
     }
 
@@ -172,10 +172,10 @@ public final class ClientPeers implements Peers {
         if (to != null
                 && envelope.place() == Envelope.Place.NODE
                 && envelope.client().equals(settings.node())) {
-            traffic.received(content.frame());
+            frameCounts.received(content.frame());
             to.atNode(content.room(), envelope.route(), content.frame());
         } else {
-            traffic.refused("a message for " + envelope.place() + " " + envelope.client());
+            frameCounts.refused("a message for " + envelope.place() + " " + envelope.client());
         }
     }
 
@@ -213,7 +213,9 @@ public final class ClientPeers implements Peers {
         for (int i = 0; i < known.size() && links.size() < LINKS; i++) {
             var next = known.get(Math.floorMod(turn++, known.size()));
             if (links.stream().noneMatch(link -> link.address().equals(next))) {
-                links.add(new ClientLink(vertx, next, settings, traffic, this::take, this::choose));
+                links.add(
+                        new ClientLink(
+                                vertx, next, settings, frameCounts, this::take, this::choose));
             }
         }
     }

@@ -67,9 +67,9 @@ final class Engine {
             PeerSettings settings,
             InetSocketAddress own,
             Optional<TlsEngines> tls,
-            Traffic traffic,
-            Place rooms,
-            Place hubs,
+            FrameCounts frameCounts,
+            LocalEntities rooms,
+            LocalEntities hubs,
             Consumer<Envelope> postbox,
             Consumer<Standing> standings,
             Watch.Listener listener) {}
@@ -228,7 +228,7 @@ final class Engine {
                                 List.of(
                                         SerializerDetails.create(
                                                 "envelope",
-                                                new EnvelopeSerializer(parts.traffic()),
+                                                new EnvelopeSerializer(parts.frameCounts()),
                                                 List.of(Mail.Delivered.class, Mail.Told.class))));
         var setup = ActorSystemSetup.create(BootstrapSetup.create(config(parts)), serialization);
         return parts.tls()

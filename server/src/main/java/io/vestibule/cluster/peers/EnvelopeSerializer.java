@@ -27,10 +27,10 @@ final class EnvelopeSerializer extends SerializerWithStringManifest {
     /// What the engine puts around a message is shorter.
     private static final int ROUTING = 8_192;
 
-    private final Traffic traffic;
+    private final FrameCounts frameCounts;
 
-    EnvelopeSerializer(Traffic traffic) {
-        this.traffic = traffic;
+    EnvelopeSerializer(FrameCounts frameCounts) {
+        this.frameCounts = frameCounts;
     }
 
     @Override
@@ -59,7 +59,7 @@ final class EnvelopeSerializer extends SerializerWithStringManifest {
         if (bytes.length <= Records.LONGEST - ROUTING) {
             return bytes;
         }
-        traffic.tooLarge(envelope.content().frame(), bytes.length);
+        frameCounts.tooLarge(envelope.content().frame(), bytes.length);
         var nothing = new RoomFrame(envelope.content().room(), new Frame.Answers(List.of()));
         return EnvelopeForm.write(
                 new Envelope(envelope.place(), envelope.client(), envelope.route(), nothing));
@@ -83,7 +83,7 @@ final class EnvelopeSerializer extends SerializerWithStringManifest {
     }
 
     private NotSerializableException refused(String reason) {
-        traffic.refused(reason);
+        frameCounts.refused(reason);
         return new NotSerializableException(reason);
     }
 }

@@ -63,7 +63,7 @@ public final class PekkoPeers implements Peers {
     private final PeerSettings settings;
     private final Bootstrap bootstrap;
     private final Optional<TlsEngines> tls;
-    private final Traffic traffic = new Traffic();
+    private final FrameCounts frameCounts = new FrameCounts();
     private final Absent absent;
     private final long bornNanos = System.nanoTime();
     private final ScheduledExecutorService keeper =
@@ -88,7 +88,7 @@ public final class PekkoPeers implements Peers {
     private long doorKeptNanos = System.nanoTime() - DOOR.toNanos();
 
     /// What exists from the start on.
-    private record Open(Receiver receiver, Place rooms, Place hubs) {}
+    private record Open(Receiver receiver, LocalEntities rooms, LocalEntities hubs) {}
 
     /// @param data where the node keeps what it has to remember
     /// @throws IOException when certificate, key or authority cannot be read
@@ -98,7 +98,7 @@ public final class PekkoPeers implements Peers {
         this.absent = new Absent(settings.dataCenter(), settings.nodes());
         this.tls =
                 settings.tls().isPresent()
-                        ? Optional.of(new TlsEngines(settings.tls().get(), traffic))
+                        ? Optional.of(new TlsEngines(settings.tls().get(), frameCounts))
                         : Optional.empty();
         this.door =
                 settings.clients()
@@ -107,7 +107,7 @@ public final class PekkoPeers implements Peers {
                                         new ClientDoor(
                                                 settings,
                                                 address,
-                                                traffic,
+                                                frameCounts,
                                                 () -> roster.joined(),
                                                 this::fromGate))
                         .orElse(null);
@@ -115,7 +115,7 @@ public final class PekkoPeers implements Peers {
 
     @Override
     public void start(Receiver receiver) {
-        open = new Open(receiver, Place.rooms(receiver), Place.hubs(receiver));
+        open = new Open(receiver, LocalEntities.rooms(receiver), LocalEntities.hubs(receiver));
         var _ = keeper.scheduleWithFixedDelay(this::keep, 0, BEAT_MILLIS, MILLISECONDS);
     }
 
@@ -123,7 +123,7 @@ public final class PekkoPeers implements Peers {
     public void toRoom(String center, RoomId room, Frame frame) {
         var running = engine;
         if (running != null && canReach(center)) {
-            traffic.sent(frame);
+            frameCounts.sent(frame);
             running.toRoom(center, envelope(Envelope.Place.ROOM, "", room, frame));
         }
     }
@@ -132,7 +132,7 @@ public final class PekkoPeers implements Peers {
     public void toHub(String center, RoomId room, Frame frame) {
         var running = engine;
         if (running != null && canReach(center)) {
-            traffic.sent(frame);
+            frameCounts.sent(frame);
             running.toHub(center, envelope(Envelope.Place.HUB, "", room, frame));
         }
     }
@@ -141,11 +141,11 @@ public final class PekkoPeers implements Peers {
     public void toNode(String route, RoomId room, Frame frame) {
         var running = engine;
         if (running != null) {
-            var to = Route.parse(route);
+            var to = PeerAddress.parse(route);
             roster.addressOf(to.node())
                     .ifPresent(
                             address -> {
-                                traffic.sent(frame);
+                                frameCounts.sent(frame);
                                 running.toNode(
                                         address,
                                         envelope(Envelope.Place.NODE, to.client(), room, frame));
@@ -196,9 +196,9 @@ public final class PekkoPeers implements Peers {
                 places == null ? Set.of() : places.rooms().all(),
                 places == null ? Set.of() : places.hubs().all(),
                 door == null ? 0 : door.count(),
-                traffic.sentByKind(),
-                traffic.receivedByKind(),
-                traffic.allRefused(),
+                frameCounts.sentByKind(),
+                frameCounts.receivedByKind(),
+                frameCounts.allRefused(),
                 alarms);
     }
 
@@ -226,13 +226,13 @@ public final class PekkoPeers implements Peers {
     private void fromGate(String gate, RoomFrame content) {
         var running = engine;
         if (running != null) {
-            traffic.sent(content.frame());
+            frameCounts.sent(content.frame());
             running.toRoom(
                     settings.dataCenter(),
                     new Envelope(
                             Envelope.Place.ROOM,
                             "",
-                            new Route(gate, settings.node()).toString(),
+                            new PeerAddress(gate, settings.node()).toString(),
                             content));
         }
     }
@@ -250,7 +250,7 @@ public final class PekkoPeers implements Peers {
     private void take(Envelope envelope) {
         var content = envelope.content();
         if (envelope.place() != Envelope.Place.NODE) {
-            traffic.refused("a message for " + envelope.place() + " that came to a node");
+            frameCounts.refused("a message for " + envelope.place() + " that came to a node");
             return;
         }
         if (!envelope.client().isEmpty()) {
@@ -259,7 +259,7 @@ public final class PekkoPeers implements Peers {
             }
             return;
         }
-        traffic.received(content.frame());
+        frameCounts.received(content.frame());
         receiver()
                 .ifPresent(
                         receiver ->
@@ -315,7 +315,7 @@ public final class PekkoPeers implements Peers {
                                     settings,
                                     bootstrap.own(),
                                     tls,
-                                    traffic,
+                                    frameCounts,
                                     parts.rooms(),
                                     parts.hubs(),
                                     this::take,
@@ -404,7 +404,7 @@ public final class PekkoPeers implements Peers {
     private void look() {
         var found = new ArrayList<String>();
         Stream.of(failure, doorFailure).filter(line -> !line.isEmpty()).forEach(found::add);
-        traffic.concern().ifPresent(found::add);
+        frameCounts.concern().ifPresent(found::add);
         var known = roster;
         if (known.joined()) {
             absent.look(sinceBirth()).ifPresent(found::add);

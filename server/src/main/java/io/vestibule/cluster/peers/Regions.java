@@ -59,15 +59,15 @@ final class Regions {
             EntityTypeKey<Mail> type,
             String center,
             Engine.Parts parts,
-            Place place) {
+            LocalEntities localEntities) {
         var entity =
                 Entity.of(
                                 type,
                                 context ->
                                         Shell.of(
                                                 new RoomId(context.getEntityId()),
-                                                place,
-                                                parts.traffic()))
+                                                localEntities,
+                                                parts.frameCounts()))
                         .withMessageExtractor(new ByRoom())
                         .withStopMessage(Mail.Leave.NOW)
                         .withRole(Watch.nameOf(PeerSettings.Role.COORDINATOR));

@@ -26,20 +26,24 @@ final class Shell extends AbstractBehavior<Mail> {
     }
 
     private final RoomId room;
-    private final Place place;
-    private final Traffic traffic;
+    private final LocalEntities localEntities;
+    private final FrameCounts frameCounts;
     private Stage stage = Stage.WAITING;
 
-    private Shell(ActorContext<Mail> context, RoomId room, Place place, Traffic traffic) {
+    private Shell(
+            ActorContext<Mail> context,
+            RoomId room,
+            LocalEntities localEntities,
+            FrameCounts frameCounts) {
         super(context);
         this.room = room;
-        this.place = place;
-        this.traffic = traffic;
-        tellWhenOver(place.vacant(room), Mail.Vacant.NOW);
+        this.localEntities = localEntities;
+        this.frameCounts = frameCounts;
+        tellWhenOver(localEntities.vacant(room), Mail.Vacant.NOW);
     }
 
-    static Behavior<Mail> of(RoomId room, Place place, Traffic traffic) {
-        return Behaviors.setup(context -> new Shell(context, room, place, traffic));
+    static Behavior<Mail> of(RoomId room, LocalEntities localEntities, FrameCounts frameCounts) {
+        return Behaviors.setup(context -> new Shell(context, room, localEntities, frameCounts));
     }
 
     @Override
@@ -55,13 +59,13 @@ final class Shell extends AbstractBehavior<Mail> {
 
     private Behavior<Mail> deliver(Mail.Delivered mail) {
         // The first frame is often what made this entity; who vacates answers within moments.
-        if (stage == Stage.WAITING && place.vacant(room).isDone()) {
+        if (stage == Stage.WAITING && localEntities.vacant(room).isDone()) {
             open();
         }
         if (stage == Stage.OPEN) {
             var envelope = mail.envelope();
-            traffic.received(envelope.content().frame());
-            place.take(room, envelope.route(), envelope.content().frame());
+            frameCounts.received(envelope.content().frame());
+            localEntities.take(room, envelope.route(), envelope.content().frame());
         }
         return this;
     }
@@ -69,21 +73,21 @@ final class Shell extends AbstractBehavior<Mail> {
     private Behavior<Mail> open() {
         if (stage == Stage.WAITING) {
             stage = Stage.OPEN;
-            place.open(room);
+            localEntities.open(room);
         }
         return this;
     }
 
     private Behavior<Mail> leave() {
         stage = Stage.CLOSING;
-        tellWhenOver(place.close(room), Mail.Closed.NOW);
+        tellWhenOver(localEntities.close(room), Mail.Closed.NOW);
         return this;
     }
 
     /// Without being asked: everything here ends.
     private Behavior<Mail> stopped() {
         if (stage == Stage.OPEN) {
-            var _ = place.close(room);
+            var _ = localEntities.close(room);
         }
         return this;
     }

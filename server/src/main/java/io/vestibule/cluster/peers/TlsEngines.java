@@ -30,16 +30,16 @@ final class TlsEngines implements SSLEngineProvider {
     private static final String[] VERSIONS = {"TLSv1.3"};
 
     private final PeerSettings.Tls files;
-    private final Traffic traffic;
+    private final FrameCounts frameCounts;
     private volatile Read newest;
 
     /// @param changed when the files were changed that it was made of
     private record Read(List<FileTime> changed, SSLContext context) {}
 
     /// @throws IOException when a file cannot be read, or is not what it should be
-    TlsEngines(PeerSettings.Tls files, Traffic traffic) throws IOException {
+    TlsEngines(PeerSettings.Tls files, FrameCounts frameCounts) throws IOException {
         this.files = files;
-        this.traffic = traffic;
+        this.frameCounts = frameCounts;
         this.newest = read();
     }
 
@@ -48,7 +48,7 @@ final class TlsEngines implements SSLEngineProvider {
         var engine = engine(host, port);
         engine.setUseClientMode(false);
         engine.setNeedClientAuth(true);
-        return new WatchedTls(engine, reason -> traffic.refused("a connection: " + reason));
+        return new WatchedTls(engine, reason -> frameCounts.refused("a connection: " + reason));
     }
 
     @Override

@@ -28,5 +28,5 @@ public record ApiSources(
         Function<RoomId, Optional<RoomView>> views,
         TicketOpener tickets,
         Samples samples,
-        Companions companions,
+        ClusterAdmin clusterAdmin,
         Previews previews) {}

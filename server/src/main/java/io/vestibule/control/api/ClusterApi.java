@@ -51,7 +51,7 @@ final class ClusterApi {
     // ---- the nodes ------------------------------------------------------------------------------
 
     private Reply show(Call call) {
-        Optional<ClusterView> view = sources.companions().view();
+        Optional<ClusterView> view = sources.clusterAdmin().view();
         return Envelope.of(
                 json -> {
                     json.writeStartObject();
@@ -197,7 +197,7 @@ final class ClusterApi {
     }
 
     private Reply gone(String node) {
-        Optional<ClusterView> view = sources.companions().view();
+        Optional<ClusterView> view = sources.clusterAdmin().view();
         if (view.isEmpty()) {
             return refused(NODE, "this node is not in a cluster: there is no other node");
         }
@@ -206,7 +206,7 @@ final class ClusterApi {
                     NODE,
                     "node " + node + " is the one you are asking: stop it, and tell another node");
         }
-        if (!sources.companions().gone(node)) {
+        if (!sources.clusterAdmin().gone(node)) {
             return refused(
                     NODE,
                     "node %s is not a member of data center %s; to report a node of another one, ask a"
@@ -223,7 +223,7 @@ final class ClusterApi {
     }
 
     private Reply forget(Call call, String center) {
-        Optional<ClusterView> view = sources.companions().view();
+        Optional<ClusterView> view = sources.clusterAdmin().view();
         if (view.isEmpty()) {
             return refused(
                     DATA_CENTER, "this node is not in a cluster: there is no other data center");
@@ -234,7 +234,7 @@ final class ClusterApi {
         }
         try {
             String author = call.caller().author();
-            if (sources.companions().forget(center, author)) {
+            if (sources.clusterAdmin().forget(center, author)) {
                 LOG.warn("{} declares data center {} lost", author, center);
             }
             return said(DATA_CENTER, center);

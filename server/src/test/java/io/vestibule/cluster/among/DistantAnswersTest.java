@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.cluster.link.Neighbors;
 import io.vestibule.cluster.link.Post;
 import io.vestibule.cluster.link.RoomTraffic;
-import io.vestibule.cluster.link.Traffic;
+import io.vestibule.cluster.link.SlotWaits;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.queue.Claim;
@@ -53,7 +53,7 @@ class DistantAnswersTest {
     }
 
     private static RoomTraffic traffic() {
-        return new RoomTraffic(new Traffic());
+        return new RoomTraffic(new SlotWaits());
     }
 
     private static Asked asked(long number) {

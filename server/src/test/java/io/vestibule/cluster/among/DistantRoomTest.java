@@ -8,7 +8,7 @@ import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.cluster.disk.HostParts;
 import io.vestibule.cluster.disk.LocalDisk;
 import io.vestibule.cluster.link.Post;
-import io.vestibule.cluster.link.Traffic;
+import io.vestibule.cluster.link.SlotWaits;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.EndedIds;
@@ -50,7 +50,7 @@ class DistantRoomTest {
         distant =
                 new DistantRoom(
                         ROOM.id(),
-                        new DistantRoom.Here(1, 1, "ams", parts, new Silence(), new Traffic()));
+                        new DistantRoom.Here(1, 1, "ams", parts, new Silence(), new SlotWaits()));
     }
 
     /// Nobody is there.

@@ -15,14 +15,14 @@ class AgentTest {
 
     @Test
     void anErrorInALetterOrALookAroundDoesNotEndIt() {
-        List<Letter> taken = new ArrayList<>();
+        List<Message> taken = new ArrayList<>();
         var role =
                 new Agent.Role() {
                     private int looks;
 
                     @Override
-                    public void take(Letter letter) {
-                        taken.add(letter);
+                    public void take(Message message) {
+                        taken.add(message);
                         if (taken.size() == 1) {
                             throw new OutOfMemoryError("in a copy");
                         }
@@ -38,7 +38,7 @@ class AgentTest {
         var agent = new Agent(threads::add, role);
 
         for (int i = 0; i < 4; i++) {
-            agent.tell(new Letter.Stop());
+            agent.tell(new Message.Stop());
             work();
         }
 

@@ -3,7 +3,7 @@ package io.vestibule.cluster.mirror;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.cluster.disk.Chunks;
-import io.vestibule.cluster.disk.KeptLives;
+import io.vestibule.cluster.disk.KeptTerms;
 import io.vestibule.wire.Frame;
 
 import org.junit.jupiter.api.Test;
@@ -309,7 +309,7 @@ class ClaimingTest {
         private final TreeMap<Long, Long> confirmed = new TreeMap<>();
 
         /// What each node has on disk of what it said.
-        private final Map<String, KeptLives.Lives> said = new TreeMap<>();
+        private final Map<String, KeptTerms.Lives> said = new TreeMap<>();
 
         /// What each host began with that did not take all for given out.
         private final TreeMap<Long, Frame.Got> begun = new TreeMap<>();
@@ -337,7 +337,7 @@ class ClaimingTest {
                 }
             }
             var before = Objects.requireNonNull(mirrors.get(node));
-            var after = new Mirror(said.getOrDefault(node, KeptLives.Lives.NONE));
+            var after = new Mirror(said.getOrDefault(node, KeptTerms.Lives.NONE));
             if (hosted.contains(before.got().life())) {
                 before.frames().forEach(after::take);
                 after.takeOwn(List.of());
@@ -345,8 +345,8 @@ class ClaimingTest {
             mirrors.put(node, after);
         }
 
-        private void says(String node, KeptLives.Lives more) {
-            said.merge(node, more, KeptLives.Lives::and);
+        private void says(String node, KeptTerms.Lives more) {
+            said.merge(node, more, KeptTerms.Lives::and);
         }
 
         void step() {
@@ -396,7 +396,7 @@ class ClaimingTest {
                 case Frame.Claim(long life) -> {
                     var claimed = mirror.claim(life, who);
                     if (claimed.later() == 0) {
-                        says(node, new KeptLives.Lives(claimed.told(), life));
+                        says(node, new KeptTerms.Lives(claimed.told(), life));
                     }
                     yield List.of(claimed);
                 }
@@ -457,7 +457,7 @@ class ClaimingTest {
             var mirror = Objects.requireNonNull(mirrors.get(sending.mirror()));
             var got = mirror.take(sending.frame());
             if (mirror.has(got.life(), got.through())) {
-                says(sending.mirror(), new KeptLives.Lives(got.life(), 0));
+                says(sending.mirror(), new KeptTerms.Lives(got.life(), 0));
             }
             return got;
         }

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class EnvelopeSerializerTest {
 
-    private final Traffic traffic = new Traffic();
-    private final EnvelopeSerializer serializer = new EnvelopeSerializer(traffic);
+    private final FrameCounts frameCounts = new FrameCounts();
+    private final EnvelopeSerializer serializer = new EnvelopeSerializer(frameCounts);
 
     @Test
     void whatIsTooLargeToSendIsAnAlarmAndNothingElse() throws Exception {
@@ -22,7 +22,7 @@ class EnvelopeSerializerTest {
         assertThat(bytes.length).isLessThan(200);
         var read = (Mail.Delivered) serializer.fromBinary(bytes, "1");
         assertThat(read.envelope().content().frame()).isInstanceOf(Frame.Answers.class);
-        assertThat(traffic.concern()).get().asString().contains("of kind piece was too large");
+        assertThat(frameCounts.concern()).get().asString().contains("of kind piece was too large");
     }
 
     @Test
@@ -30,7 +30,7 @@ class EnvelopeSerializerTest {
         var piece = delivered(new Frame.Piece(1, 1, 0, 1, new byte[200_000]));
 
         assertThat(serializer.fromBinary(serializer.toBinary(piece), "1")).isEqualTo(piece);
-        assertThat(traffic.concern()).isEmpty();
+        assertThat(frameCounts.concern()).isEmpty();
     }
 
     private static Mail.Delivered delivered(Frame frame) {

@@ -7,7 +7,7 @@ import io.vestibule.board.Loop;
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.SlotBoard;
 import io.vestibule.board.StateBoard;
-import io.vestibule.cluster.Boards;
+import io.vestibule.cluster.ClusterBoards;
 import io.vestibule.cluster.LocalCluster;
 import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.queue.RoomView;
@@ -57,7 +57,7 @@ final class House {
         cluster =
                 LocalCluster.start(
                         ClusterSettings.in(data),
-                        new Boards(directory, states, slots),
+                        new ClusterBoards(directory, states, slots),
                         System::currentTimeMillis);
     }
 

@@ -5,7 +5,7 @@ import io.vestibule.board.Lane;
 import io.vestibule.board.LaneSettings;
 import io.vestibule.board.SlotBoard;
 import io.vestibule.board.StateBoard;
-import io.vestibule.cluster.Boards;
+import io.vestibule.cluster.ClusterBoards;
 import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
@@ -39,7 +39,7 @@ final class Lanes {
 
     private static final int PLENTY = 2_000_000;
 
-    private final Boards boards;
+    private final ClusterBoards boards;
     private final List<Placed> placed = new ArrayList<>();
 
     /// A lane and the loop that it lives on. *Confined to its loop*, but for the creation.
@@ -49,7 +49,7 @@ final class Lanes {
     Lanes(LaneSettings settings, int lanes, List<Room> rooms) {
         var states = new StateBoard();
         var slots = new SlotBoard(states, System::currentTimeMillis, settings);
-        boards = new Boards(new DirectoryBoard(), states, slots);
+        boards = new ClusterBoards(new DirectoryBoard(), states, slots);
         boards.directory().publish(RoomDirectory.of(rooms));
         for (int lane = 0; lane < lanes; lane++) {
             var loop = new ThreadLoop();
@@ -72,7 +72,7 @@ final class Lanes {
                 false);
     }
 
-    Boards boards() {
+    ClusterBoards boards() {
         return boards;
     }
 

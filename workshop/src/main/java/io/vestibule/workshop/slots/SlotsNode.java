@@ -4,7 +4,7 @@ import io.vestibule.board.LaneSettings;
 import io.vestibule.cluster.Hosting;
 import io.vestibule.cluster.LocalCluster;
 import io.vestibule.cluster.PeerCluster;
-import io.vestibule.cluster.among.RoomStatus;
+import io.vestibule.cluster.among.HostingStatus;
 import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.cluster.link.SharedFacts;
@@ -104,7 +104,7 @@ final class SlotsNode {
         var ids =
                 hosting.rooms().stream()
                         .filter(status -> status.host().equals(node))
-                        .map(RoomStatus::room)
+                        .map(HostingStatus::room)
                         .toList();
         return Lanes.ROOMS.stream().filter(room -> ids.contains(room.id())).findFirst();
     }

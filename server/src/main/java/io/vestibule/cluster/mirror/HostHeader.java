@@ -19,7 +19,7 @@ import java.util.TreeMap;
 ///
 /// It stands before a copy, and goes on in entries of a journal whose kinds are negative, which the
 /// coordinator leaves out. *Confined to its agent.*
-public final class Account {
+public final class HostHeader {
 
     private static final int FORM = 1;
     private static final int PROMISE = -1;
@@ -149,25 +149,25 @@ public final class Account {
     /// Reads what stands before a copy.
     ///
     /// @throws IOException if it is something else
-    public static Account read(DataInput in) throws IOException {
+    public static HostHeader read(DataInput in) throws IOException {
         if (in.readInt() != FORM) {
             throw new IOException("not the account of a host of this version");
         }
-        var account = new Account();
-        account.farewell = in.readBoolean();
+        var header = new HostHeader();
+        header.farewell = in.readBoolean();
         long sequence = in.readLong();
         int seats = in.readInt();
         int passes = in.readInt();
-        account.promise =
+        header.promise =
                 new Promise(sequence, seats, passes, new Terms(readTerm(in), readTerm(in)));
         int count = in.readInt();
         if (count < 0 || count > MOST_WORKERS) {
             throw new IOException("a host expects " + count + " workers");
         }
         for (int i = 0; i < count; i++) {
-            account.workers.put(in.readInt(), in.readLong());
+            header.workers.put(in.readInt(), in.readLong());
         }
-        return account;
+        return header;
     }
 
     private static Allotment readTerm(DataInput in) throws IOException {

@@ -17,68 +17,68 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// What a host tells its mirrors of promises.
-class AccountTest {
+class HostHeaderTest {
 
     private static final Terms TERMS = new Terms(new Allotment(1, 4, 100), new Allotment(1, 5, 60));
     private static final Promise PROMISE = new Promise(7, 42, 11, TERMS, 2);
 
     @Test
     void aPromiseIsTakenWithWhatMayBeInFlight() {
-        var account = new Account();
+        var header = new HostHeader();
 
-        entries(PROMISE).forEach(it -> take(it, account));
+        entries(PROMISE).forEach(it -> take(it, header));
 
-        assertThat(account.promise()).isEqualTo(PROMISE);
+        assertThat(header.promise()).isEqualTo(PROMISE);
     }
 
     /// Nothing is said of what is in flight: as from a version that did not bound it.
     @Test
     void thePromiseOfAnEarlierVersionHasNoBound() {
-        var account = new Account();
-        entries(PROMISE).forEach(it -> take(it, account));
+        var header = new HostHeader();
+        entries(PROMISE).forEach(it -> take(it, header));
 
-        entries(PROMISE.inFlight(0)).forEach(it -> take(it, account));
+        entries(PROMISE.inFlight(0)).forEach(it -> take(it, header));
 
-        assertThat(account.promise()).isEqualTo(PROMISE.inFlight(0));
+        assertThat(header.promise()).isEqualTo(PROMISE.inFlight(0));
     }
 
     /// Half of the words came: the promise before counts.
     @Test
     void aPromiseCountsWhenItsLastWordIsThere() {
-        var account = new Account();
+        var header = new HostHeader();
         var words = entries(PROMISE);
 
-        words.subList(0, words.size() - 1).forEach(it -> take(it, account));
+        words.subList(0, words.size() - 1).forEach(it -> take(it, header));
 
-        assertThat(account.promise()).isEqualTo(new Promise(0, 0, 0));
+        assertThat(header.promise()).isEqualTo(new Promise(0, 0, 0));
     }
 
     /// A version before this one reads it.
     @Test
     void aCopySaysNothingOfWhatIsInFlight() throws IOException {
-        var account = new Account();
-        account.take(PROMISE);
-        var with = written(account);
-        account.take(PROMISE.inFlight(0));
+        var header = new HostHeader();
+        header.take(PROMISE);
+        var with = written(header);
+        header.take(PROMISE.inFlight(0));
 
-        assertThat(with).isEqualTo(written(account));
-        var read = Account.read(new DataInputStream(new ByteArrayInputStream(with)));
+        assertThat(with).isEqualTo(written(header));
+        var read = HostHeader.read(new DataInputStream(new ByteArrayInputStream(with)));
         assertThat(read.promise()).isEqualTo(PROMISE.inFlight(0));
     }
 
-    private static byte[] written(Account account) throws IOException {
+    private static byte[] written(HostHeader header) throws IOException {
         var bytes = new ByteArrayOutputStream();
-        account.write(new DataOutputStream(bytes));
+        header.write(new DataOutputStream(bytes));
         return bytes.toByteArray();
     }
 
     private static List<long[]> entries(Promise promise) {
         var entries = new ArrayList<long[]>();
-        Account.write(promise, (kind, id, a, b) -> entries.add(new long[] {kind, id, a, b}));
+        HostHeader.write(promise, (kind, id, a, b) -> entries.add(new long[] {kind, id, a, b}));
         return entries;
     }
 
-    private static void take(long[] entry, Account account) {
-        account.take((int) entry[0], entry[1], entry[2], entry[3]);
+    private static void take(long[] entry, HostHeader header) {
+        header.take((int) entry[0], entry[1], entry[2], entry[3]);
     }
 }

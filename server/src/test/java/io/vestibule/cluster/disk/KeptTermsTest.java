@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vestibule.Seeds;
-import io.vestibule.cluster.disk.KeptLives.Lives;
+import io.vestibule.cluster.disk.KeptTerms.Lives;
 import io.vestibule.room.RoomId;
 import io.vestibule.testing.Complaints;
 
@@ -22,7 +22,7 @@ import java.util.Arrays;
 /// What a node said about its mirrors is remembered, whatever becomes of a file: nothing is made
 /// up, nothing is lowered, other rooms have nothing to do with it, and the operator learns which
 /// file it is.
-class KeptLivesTest {
+class KeptTermsTest {
 
     private static final RoomId ROOM = new RoomId("sale");
     private static final RoomId OTHER = new RoomId("Ämter & Büros");
@@ -31,8 +31,8 @@ class KeptLivesTest {
     private final FailingDisk disk = new FailingDisk();
     @TempDir private Path folder = Path.of("");
 
-    private KeptLives start() {
-        return new KeptLives(folder, disk);
+    private KeptTerms start() {
+        return new KeptTerms(folder, disk);
     }
 
     private Path file() {
@@ -100,7 +100,7 @@ class KeptLivesTest {
 
     private void saysNothing(byte[] content) throws IOException {
         Files.write(file(), content);
-        try (var complaints = Complaints.heard(KeptLives.class.getName())) {
+        try (var complaints = Complaints.heard(KeptTerms.class.getName())) {
             var kept = start();
 
             assertThat(kept.of(ROOM)).as(Arrays.toString(content)).isEqualTo(Lives.NONE);
@@ -127,7 +127,7 @@ class KeptLivesTest {
     @Test
     void withAFolderInTheFilesPlaceItForgetsThatRoomAloneAndSaysSo() throws IOException {
         Files.createDirectories(file().resolve("full"));
-        try (var complaints = Complaints.heard(KeptLives.class.getName())) {
+        try (var complaints = Complaints.heard(KeptTerms.class.getName())) {
             var kept = start();
             kept.remember(OTHER, SAID);
 
@@ -162,8 +162,8 @@ class KeptLivesTest {
     @Test
     void withoutItsFolderItStartsAndSaysSo() throws IOException {
         Path taken = Files.writeString(folder.resolve("taken"), "a file");
-        try (var complaints = Complaints.heard(KeptLives.class.getName())) {
-            var kept = new KeptLives(taken, disk);
+        try (var complaints = Complaints.heard(KeptTerms.class.getName())) {
+            var kept = new KeptTerms(taken, disk);
 
             assertThat(kept.of(ROOM)).isEqualTo(Lives.NONE);
             assertThat(complaints.all()).singleElement().asString().contains(taken + ": ");
@@ -194,7 +194,7 @@ class KeptLivesTest {
     void aFileThatWasNotFinishedIsNoTrouble() throws IOException {
         start().remember(ROOM, SAID);
         Files.write(folder.resolve("sale.unfinished"), new byte[7]);
-        try (var complaints = Complaints.heard(KeptLives.class.getName())) {
+        try (var complaints = Complaints.heard(KeptTerms.class.getName())) {
             var kept = start();
             kept.remember(ROOM, new Lives(0, SAID.claimed() + 1));
 

@@ -12,15 +12,15 @@ import java.util.List;
 
 /// Who is around the host of a room: other nodes that keep what it knows, lanes that are elsewhere,
 /// other data centers. In [#NOBODY] nobody is. *Confined to the host's agent.*
-public interface Company {
+public interface Replication {
 
     /// A process that is alone.
-    Company NOBODY = new Company() {};
+    Replication NOBODY = new Replication() {};
 
     /// Understands what another node said.
     ///
     /// @return what the host is to take for it
-    default List<Letter> read(String route, Frame frame, long now) {
+    default List<Message> read(String route, Frame frame, long now) {
         return List.of();
     }
 
@@ -31,25 +31,25 @@ public interface Company {
     default void joined(HostLane lane) {}
 
     /// A report is about to be taken.
-    default void hears(Letter.Told told) {}
+    default void hears(Message.Told told) {}
 
     /// A report was taken: it may be acknowledged, at once or when others have it, too.
     ///
     /// @param taken the highest number taken of its worker
-    default void heard(Letter.Told told, long taken) {
+    default void heard(Message.Told told, long taken) {
         told.lane().taken(taken, told);
     }
 
     /// Asks the data center that holds the seat of a session.
     ///
     /// @param home its number
-    /// @return whether there is one to ask; then a [Letter.Roamed] follows
+    /// @return whether there is one to ask; then a [Message.Roamed] follows
     default boolean asks(SlotQuestion question, int home, Ticket.Active session, long now) {
         return false;
     }
 
     /// Says whether a session goes on.
-    default void renewed(Letter.Renewing asked, SlotAnswer answer) {}
+    default void renewed(Message.Renewing asked, SlotAnswer answer) {}
 
     /// Shows the newest view.
     default void show(RoomView view) {}
@@ -58,10 +58,10 @@ public interface Company {
     default void promise(Promise promise) {}
 
     /// Other nodes keep what the host knows.
-    default void peers(Letter.Peers peers) {}
+    default void peers(Message.Peers peers) {}
 
     /// The process of a node is gone.
-    default void gone(Letter.Gone gone, DataCenter center) {}
+    default void gone(Message.Gone gone, DataCenter center) {}
 
     /// Whether promises are brought nowhere but to the disk of this node.
     default boolean isAlone() {
@@ -71,7 +71,7 @@ public interface Company {
     /// Sends what is to be sent.
     ///
     /// @return what the host is to take now
-    default List<Letter> lookAround(DataCenter center, long now) {
+    default List<Message> lookAround(DataCenter center, long now) {
         return List.of();
     }
 

@@ -5,9 +5,9 @@ import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
 
 /// An event loop for the connections between gates that are no members and coordinator nodes.
-final class Loop {
+final class PeerLoop {
 
-    private Loop() {}
+    private PeerLoop() {}
 
     static Vertx start() {
         return Vertx.vertx(

@@ -10,7 +10,7 @@ import java.util.Arrays;
 
 /// How long those who ask for slots wait at each rank: lanes for the host in their data center, the
 /// hosts here for Anywhere. *Thread-safe.*
-public final class Traffic implements MetricSource {
+public final class SlotWaits implements MetricSource {
 
     private static final long MOST_MICROS = 60_000_000;
     private static final int NANOS = 1_000;

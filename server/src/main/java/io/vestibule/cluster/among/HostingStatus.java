@@ -17,7 +17,7 @@ import java.util.OptionalInt;
 /// @param viewMillis age of the newest view; -1 if there is none
 /// @param active sessions, by that view
 /// @param waiting visitors who wait, by that view
-public record RoomStatus(
+public record HostingStatus(
         RoomId room,
         boolean hosted,
         String host,

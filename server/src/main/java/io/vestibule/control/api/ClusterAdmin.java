@@ -3,11 +3,11 @@ package io.vestibule.control.api;
 import java.util.Optional;
 
 /// The other nodes, for operators. *Thread-safe*; answers at once, where nothing else is said.
-public interface Companions {
+public interface ClusterAdmin {
 
     /// Those of a node that is alone.
-    Companions NONE =
-            new Companions() {
+    ClusterAdmin NONE =
+            new ClusterAdmin() {
                 @Override
                 public Optional<ClusterView> view() {
                     return Optional.empty();

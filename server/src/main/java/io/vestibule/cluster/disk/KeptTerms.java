@@ -19,12 +19,12 @@ import java.util.stream.Stream;
 /// What the mirrors of this node have said of each room, on disk before it is said: they keep what
 /// hosts know in memory only, and must not deny after a restart that there was something.
 /// *Thread-safe*; one file of 32 bytes for each room.
-public final class KeptLives {
+public final class KeptTerms {
 
     /* A damaged file must not pass for one: it would say that lives were claimed which never were,
     and whoever believes that refuses every host of the room. */
 
-    private static final Logger LOG = LoggerFactory.getLogger(KeptLives.class);
+    private static final Logger LOG = LoggerFactory.getLogger(KeptTerms.class);
     private static final String NOT_KNOWN =
             "the record of what this node keeps for other nodes cannot be read: {}: {}";
     private static final long MAGIC = 0x5645_5354_4c49_5645L;
@@ -53,11 +53,11 @@ public final class KeptLives {
     }
 
     /// Reads what is there. What cannot be read, or is damaged, is logged and says nothing.
-    public KeptLives(Path folder, Disk disk) {
+    public KeptTerms(Path folder, Disk disk) {
         this.folder = folder;
         this.disk = disk;
         try (Stream<Path> files = Files.list(OwnerOnly.folder(folder))) {
-            files.filter(KeptLives::isOfARoom).forEach(this::read);
+            files.filter(KeptTerms::isOfARoom).forEach(this::read);
         } catch (IOException | UncheckedIOException e) {
             LOG.error(NOT_KNOWN, folder, e.toString());
         }

@@ -6,7 +6,7 @@ import io.vestibule.queue.RoomView;
 
 /// When a room's agent does what has to be done from time to time. A clock that is set back makes
 /// everything due. *Confined to its agent.*
-final class Rhythm {
+final class DueTimes {
 
     /// A watermark that may have opened is shown after this time at the latest.
     private static final long OPENED_MILLIS = 10;
@@ -34,7 +34,7 @@ final class Rhythm {
     private boolean lively;
     private boolean shut = true;
 
-    Rhythm(ClusterSettings settings) {
+    DueTimes(ClusterSettings settings) {
         this.settings = settings;
     }
 

@@ -2,7 +2,7 @@ package io.vestibule.cluster.mirror;
 
 import io.vestibule.cluster.disk.Chunks;
 import io.vestibule.cluster.disk.HostParts;
-import io.vestibule.cluster.disk.KeptLives;
+import io.vestibule.cluster.disk.KeptTerms;
 import io.vestibule.cluster.disk.PromiseSlot;
 import io.vestibule.cluster.disk.Recovery;
 import io.vestibule.cluster.disk.RoomFolder;
@@ -29,25 +29,25 @@ import java.util.function.Function;
 
 /// The mirrors of one node: what hosts of rooms on other nodes know, and what this node's own disk
 /// says of rooms that it hosted. *Thread-safe.*
-public final class MirrorShelf {
+public final class Mirrors {
 
-    private static final Logger LOG = LoggerFactory.getLogger(MirrorShelf.class);
+    private static final Logger LOG = LoggerFactory.getLogger(Mirrors.class);
 
     private final HostParts parts;
     private final Post post;
     private final Function<RoomId, Optional<Room>> rooms;
-    private final KeptLives lives;
+    private final KeptTerms lives;
     private final Map<RoomId, Mirror> mirrors = new ConcurrentHashMap<>();
 
     /// The rooms of which this node's disk was asked.
     private final Set<RoomId> looked = ConcurrentHashMap.newKeySet();
 
     /// @param rooms the rooms of the directory
-    public MirrorShelf(HostParts parts, Post post, Function<RoomId, Optional<Room>> rooms) {
+    public Mirrors(HostParts parts, Post post, Function<RoomId, Optional<Room>> rooms) {
         this.parts = parts;
         this.post = post;
         this.rooms = rooms;
-        lives = new KeptLives(parts.rooms().resolveSibling("kept"), parts.disk().disk());
+        lives = new KeptTerms(parts.rooms().resolveSibling("kept"), parts.disk().disk());
     }
 
     /// Takes what a host, or one who is about to be, says. The first claim to a room takes as long
@@ -85,7 +85,7 @@ public final class MirrorShelf {
     }
 
     /// What has to be remembered of an answer. Whoever refuses, by a later life, says nothing.
-    private static KeptLives.Lives said(Frame frame, Frame answer) {
+    private static KeptTerms.Lives said(Frame frame, Frame answer) {
         long asked =
                 switch (frame) {
                     case Frame.Piece piece -> piece.life();
@@ -93,15 +93,15 @@ public final class MirrorShelf {
                     default -> 0;
                 };
         return switch (answer) {
-            case Frame.Got got when got.life() <= asked -> new KeptLives.Lives(got.life(), 0);
+            case Frame.Got got when got.life() <= asked -> new KeptTerms.Lives(got.life(), 0);
             case Frame.Claimed claimed when claimed.later() == 0 ->
-                    new KeptLives.Lives(claimed.told(), claimed.claim());
-            default -> KeptLives.Lives.NONE;
+                    new KeptTerms.Lives(claimed.told(), claimed.claim());
+            default -> KeptTerms.Lives.NONE;
         };
     }
 
     /// With a disk that takes nothing it answers all the same: else nobody could be let in.
-    private void remember(RoomId room, KeptLives.Lives says, String route, Frame answer) {
+    private void remember(RoomId room, KeptTerms.Lives says, String route, Frame answer) {
         try {
             if (!lives.of(room).cover(says)) {
                 lives.remember(room, says);
@@ -172,12 +172,12 @@ public final class MirrorShelf {
 
     private static List<Frame.Piece> pieces(
             long life, Recovery.Recovered recovered, RoomFolder.Found found) {
-        var account = new Account();
-        account.take(promise(recovered, found));
-        account.farewell(recovered.complete());
+        var header = new HostHeader();
+        header.take(promise(recovered, found));
+        header.farewell(recovered.complete());
         var content = new Chunks();
         try (var out = new DataOutputStream(content)) {
-            account.write(out);
+            header.write(out);
             recovered.center().snapshot(out);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -16,9 +16,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// How many frames of which kind left and came. *Thread-safe.*
-final class Traffic {
+final class FrameCounts {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Traffic.class);
+    private static final Logger LOG = LoggerFactory.getLogger(FrameCounts.class);
     private static final long SECOND_NANOS = 1_000_000_000;
     private static final int MOST_CHARACTERS = 200;
 

@@ -37,7 +37,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 
-class ClusterNewsTest {
+class ClusterReportTest {
 
     private static final Leases LEASES =
             new Leases(
@@ -46,15 +46,15 @@ class ClusterNewsTest {
     private static final RoomId SALE = new RoomId("sale");
 
     private final List<String> lost = new ArrayList<>();
-    private final ClusterNews news = news(store(Path.of("never-opened")).forgotten());
+    private final ClusterReport news = news(store(Path.of("never-opened")).forgotten());
 
     private static ConfigStore store(Path folder) {
         return ConfigStore.at(
                 new StorePlace.Sqlite(folder.resolve("store.db")), folder, () -> 0, () -> 0);
     }
 
-    private ClusterNews news(ForgottenCenters forgotten) {
-        return new ClusterNews(
+    private ClusterReport news(ForgottenCenters forgotten) {
+        return new ClusterReport(
                 new PeerSettings(
                         "a1",
                         "127.0.0.1",

@@ -2,12 +2,12 @@ package io.vestibule.cluster.among;
 
 import io.vestibule.board.SlotQuestion;
 import io.vestibule.cluster.disk.Chunks;
-import io.vestibule.cluster.host.Company;
 import io.vestibule.cluster.host.HostLane;
-import io.vestibule.cluster.host.Letter;
+import io.vestibule.cluster.host.Message;
+import io.vestibule.cluster.host.Replication;
 import io.vestibule.cluster.link.Neighbors;
 import io.vestibule.cluster.link.RoomTraffic;
-import io.vestibule.cluster.mirror.Account;
+import io.vestibule.cluster.mirror.HostHeader;
 import io.vestibule.cluster.mirror.MirrorStream;
 import io.vestibule.coordination.DataCenter;
 import io.vestibule.coordination.Entry;
@@ -40,7 +40,7 @@ import java.util.TreeSet;
 /// The host of a room among other nodes: its lanes are elsewhere, mirrors keep what it knows, and a
 /// promise counts when a majority of the data center's nodes keeps it. *Confined to the host's
 /// agent.*
-final class Among implements Company {
+final class ReplicatedHosting implements Replication {
 
     /// A gate that did not join again for so long is shown no more views.
     private static final long JOINED_MILLIS = 30_000;
@@ -65,7 +65,7 @@ final class Among implements Company {
     private final Map<String, Gate> gates = new HashMap<>();
     private final Map<Integer, DistantLane> lanes = new HashMap<>();
     private final ArrayDeque<Acknowledgment> owed = new ArrayDeque<>();
-    private final Account account = new Account();
+    private final HostHeader header = new HostHeader();
     private Set<String> others = Set.of();
     private final InFlight inFlight = new InFlight();
     private @Nullable Kept promised;
@@ -99,7 +99,7 @@ final class Among implements Company {
     /// A report that is acknowledged when others have it, too.
     ///
     /// @param through the number of its last entry
-    private record Acknowledgment(long through, Letter.Told told, long taken) {}
+    private record Acknowledgment(long through, Message.Told told, long taken) {}
 
     /// A promise that is on its way to others.
     ///
@@ -108,7 +108,8 @@ final class Among implements Company {
 
     /// @param life of this host
     /// @param own the journal on this node's disk
-    Among(RoomId room, Neighbors neighbors, long life, Journal own, OtherCenters world) {
+    ReplicatedHosting(
+            RoomId room, Neighbors neighbors, long life, Journal own, OtherCenters world) {
         this.room = room;
         this.neighbors = neighbors;
         this.world = world;
@@ -138,7 +139,7 @@ final class Among implements Company {
     }
 
     @Override
-    public void peers(Letter.Peers peers) {
+    public void peers(Message.Peers peers) {
         keep(peers.nodes());
     }
 
@@ -156,30 +157,30 @@ final class Among implements Company {
     }
 
     @Override
-    public List<Letter> read(String route, Frame frame, long now) {
+    public List<Message> read(String route, Frame frame, long now) {
         return switch (frame) {
             case Frame.Joined joined -> join(route, joined, now);
             case Frame.Asks(List<Asked> asks) -> asks(route, asks);
             case Frame.Reported(var report) -> {
                 // Whoever reports is shown the view, also before the lanes join anew.
                 heardOf(route, now);
-                var letters = new ArrayList<Letter>();
-                var lane = lane(report.worker(), route, letters);
-                letters.add(new Letter.Told(lane, report, 0));
-                yield letters;
+                var messages = new ArrayList<Message>();
+                var lane = lane(report.worker(), route, messages);
+                messages.add(new Message.Told(lane, report, 0));
+                yield messages;
             }
             case Frame.Told(String hub, var told) -> {
                 world.heard(hub);
                 traffic.heard(hub, told);
-                yield List.of(new Letter.Followed(told));
+                yield List.of(new Message.Followed(told));
             }
             case Frame.Renew(long number, Ticket.Active session) ->
-                    List.of(new Letter.Renewing(number, session, route));
+                    List.of(new Message.Renewing(number, session, route));
             case Frame.Renewed(Answered answered) -> world.renewed(answered);
             case Frame.Got got -> {
                 superseded |= stream.isSuperseded(got);
                 stream.heard(route, got);
-                yield superseded ? List.of(new Letter.Superseded()) : List.of();
+                yield superseded ? List.of(new Message.Superseded()) : List.of();
             }
             case Frame.Answers _,
                     Frame.Taken _,
@@ -214,25 +215,25 @@ final class Among implements Company {
         }
     }
 
-    private List<Letter> join(String route, Frame.Joined joined, long now) {
+    private List<Message> join(String route, Frame.Joined joined, long now) {
         var gate = heardOf(route, now);
         gate.takesNews = joined.knows().life() != 0;
         gate.endedLife = joined.knows().life();
         gate.endedThrough = joined.knows().through();
-        var letters = new ArrayList<Letter>();
+        var messages = new ArrayList<Message>();
         for (int lane = 0; lane < joined.lanes(); lane++) {
             var worker = Neighbors.worker(joined.node(), lane, joined.life());
-            lane(worker, route, letters);
+            lane(worker, route, messages);
         }
-        return letters;
+        return messages;
     }
 
-    private DistantLane lane(WorkerId worker, String route, List<Letter> letters) {
+    private DistantLane lane(WorkerId worker, String route, List<Message> messages) {
         var known = lanes.get(worker.number());
         if (known == null || known.worker().incarnation() < worker.incarnation()) {
             known = new DistantLane(worker, room, neighbors);
             lanes.put(worker.number(), known);
-            letters.add(new Letter.Joined(known));
+            messages.add(new Message.Joined(known));
         }
         if (known.worker().equals(worker)) {
             known.reachedBy(route);
@@ -240,13 +241,13 @@ final class Among implements Company {
         return known;
     }
 
-    private List<Letter> asks(String route, List<Asked> asks) {
-        var letters = new ArrayList<Letter>(asks.size());
+    private List<Message> asks(String route, List<Asked> asks) {
+        var messages = new ArrayList<Message>(asks.size());
         var answers = new DistantAnswers(route, room, neighbors);
         for (Asked asked : asks) {
-            letters.add(new Letter.Asked(answers.question(asked)));
+            messages.add(new Message.Asked(answers.question(asked)));
         }
-        return letters;
+        return messages;
     }
 
     @Override
@@ -261,29 +262,29 @@ final class Among implements Company {
     }
 
     private void expect(WorkerId worker) {
-        account.take(worker);
-        Account.write(worker, stream);
+        header.take(worker);
+        HostHeader.write(worker, stream);
     }
 
     /// Goes on where an earlier host stopped.
-    void inherits(Account from) {
+    void inherits(HostHeader from) {
         // What was in flight then is held back already.
-        account.take(from.promise().inFlight(0));
+        header.take(from.promise().inFlight(0));
         for (WorkerId worker : from.workers()) {
-            account.take(worker);
+            header.take(worker);
             lanes.put(worker.number(), new DistantLane(worker, room, neighbors));
         }
     }
 
     @Override
-    public void hears(Letter.Told told) {
+    public void hears(Message.Told told) {
         for (Happening happening : told.report().happenings()) {
             Entry.write(happening, journal);
         }
     }
 
     @Override
-    public void heard(Letter.Told told, long taken) {
+    public void heard(Message.Told told, long taken) {
         owed.add(new Acknowledgment(stream.through(), told, taken));
     }
 
@@ -293,7 +294,7 @@ final class Among implements Company {
     }
 
     @Override
-    public void renewed(Letter.Renewing asked, SlotAnswer answer) {
+    public void renewed(Message.Renewing asked, SlotAnswer answer) {
         var answered = new Answered(asked.number(), answer);
         neighbors.post().toNode(asked.route(), room, new Frame.Renewed(answered));
     }
@@ -331,13 +332,13 @@ final class Among implements Company {
 
     @Override
     public void promise(Promise promise) {
-        Account.write(promise, stream);
-        account.take(promise);
+        HostHeader.write(promise, stream);
+        header.take(promise);
         promised = new Kept(stream.through(), promise.sequence());
     }
 
     @Override
-    public void gone(Letter.Gone gone, DataCenter center) {
+    public void gone(Message.Gone gone, DataCenter center) {
         int node = Neighbors.number(gone.node());
         lanes.values().stream()
                 .map(DistantLane::worker)
@@ -347,7 +348,7 @@ final class Among implements Company {
     }
 
     @Override
-    public List<Letter> lookAround(DataCenter center, long now) {
+    public List<Message> lookAround(DataCenter center, long now) {
         if (superseded) {
             return List.of();
         }
@@ -360,17 +361,17 @@ final class Among implements Company {
             countedMillis = now;
             traffic.counted(center.figures(now));
         }
-        var letters = new ArrayList<Letter>(world.lookAround(center, now));
+        var messages = new ArrayList<Message>(world.lookAround(center, now));
         send(now);
         long mirrored = stream.mirrored(enough());
         acknowledge(mirrored);
         inFlight.gave(center.given(), stream.through());
-        inFlight.known(alone, mirrored).ifPresent(first -> letters.add(new Letter.Known(first)));
+        inFlight.known(alone, mirrored).ifPresent(first -> messages.add(new Message.Known(first)));
         if (promised != null && isKept(promised, mirrored)) {
-            letters.add(new Letter.Promised(promised.sequence()));
+            messages.add(new Message.Promised(promised.sequence()));
             promised = null;
         }
-        return letters;
+        return messages;
     }
 
     /// A majority has to have it; this node has it when it is on its disk.
@@ -396,16 +397,16 @@ final class Among implements Company {
     private void copy(DataCenter center) {
         var content = new Chunks();
         try (var out = new DataOutputStream(content)) {
-            account.write(out);
+            header.write(out);
             center.snapshot(out);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         stream.copied(content);
-        if (leavingMillis < 0 && account.promise().inFlight() > 0) {
+        if (leavingMillis < 0 && header.promise().inFlight() > 0) {
             // A copy does not say what may be in flight: a version before this one could not read
             // it.
-            Account.write(account.promise(), stream);
+            HostHeader.write(header.promise(), stream);
         }
     }
 
@@ -413,7 +414,7 @@ final class Among implements Company {
     public boolean leaves(long now) {
         if (leavingMillis < 0) {
             leavingMillis = now;
-            Account.writeFarewell(stream);
+            HostHeader.writeFarewell(stream);
             farewell = stream.through();
             send(now);
         }

@@ -14,9 +14,9 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /// What of one kind is on this node: hosts of rooms, or places of global coordinators. Outlives the
 /// engine, so that nothing is opened again before it is closed. *Thread-safe.*
-abstract sealed class Place {
+abstract sealed class LocalEntities {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Place.class);
+    private static final Logger LOG = LoggerFactory.getLogger(LocalEntities.class);
     private static final CompletableFuture<Void> DONE = CompletableFuture.completedFuture(null);
 
     private final ConcurrentHashMap<RoomId, CompletableFuture<Void>> open =
@@ -34,12 +34,12 @@ abstract sealed class Place {
     abstract CompletionStage<Void> closed(RoomId room);
 
     /// The hosts of rooms.
-    static Place rooms(Receiver receiver) {
+    static LocalEntities rooms(Receiver receiver) {
         return new Rooms(receiver);
     }
 
     /// The places of global coordinators.
-    static Place hubs(Receiver receiver) {
+    static LocalEntities hubs(Receiver receiver) {
         return new Hubs(receiver);
     }
 
@@ -100,7 +100,7 @@ abstract sealed class Place {
         }
     }
 
-    private static final class Rooms extends Place {
+    private static final class Rooms extends LocalEntities {
 
         private final Receiver receiver;
 
@@ -124,7 +124,7 @@ abstract sealed class Place {
         }
     }
 
-    private static final class Hubs extends Place {
+    private static final class Hubs extends LocalEntities {
 
         private final Receiver receiver;
 

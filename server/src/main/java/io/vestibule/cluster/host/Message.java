@@ -15,66 +15,66 @@ import java.util.Optional;
 import java.util.Set;
 
 /// What a room's agent finds in its mailbox.
-public sealed interface Letter {
+public sealed interface Message {
 
     /// A lane asks for a slot.
-    record Asked(SlotQuestion question) implements Letter {}
+    record Asked(SlotQuestion question) implements Message {}
 
     /// A lane reports.
     ///
     /// @param mark the segment of the lane's journal that was written then; 0 if it has none here
-    record Told(HostLane lane, Report report, long mark) implements Letter {}
+    record Told(HostLane lane, Report report, long mark) implements Message {}
 
     /// A lane will report from now on.
-    record Joined(HostLane lane) implements Letter {}
+    record Joined(HostLane lane) implements Message {}
 
     /// The room has new settings.
-    record Configured(Room room) implements Letter {}
+    record Configured(Room room) implements Message {}
 
     /// What an earlier process left is read: the coordinator may begin.
-    record Recovered(Recovery.Recovered recovered, RoomJournal journal) implements Letter {}
+    record Recovered(Recovery.Recovered recovered, RoomJournal journal) implements Message {}
 
     /// A promise is on disk.
-    record Promised(long sequence) implements Letter {}
+    record Promised(long sequence) implements Message {}
 
     /// A majority of the nodes knows of the first so many slots that were given out.
     ///
     /// @param given of [DataCenter#given]; [Long#MAX_VALUE] if nobody has to know
-    record Known(long given) implements Letter {}
+    record Known(long given) implements Message {}
 
     /// A promise could not be written.
-    record Unpromised() implements Letter {}
+    record Unpromised() implements Message {}
 
     /// The copy under way is on disk, or will not be.
-    record Copied(boolean durable) implements Letter {}
+    record Copied(boolean durable) implements Message {}
 
     /// Nothing more will come: make the last copy.
-    record Stop() implements Letter {}
+    record Stop() implements Message {}
 
     /// Another node said something about the room.
     ///
     /// @param route leads back to it
-    record Came(String route, Frame frame) implements Letter {}
+    record Came(String route, Frame frame) implements Message {}
 
     /// The global coordinator said something.
-    record Followed(WorldState world) implements Letter {}
+    record Followed(WorldState world) implements Message {}
 
     /// Another data center asks whether a session goes on whose seat is held here.
     ///
     /// @param number of the question
     /// @param route leads back to who asks
-    record Renewing(long number, Ticket.Active session, String route) implements Letter {}
+    record Renewing(long number, Ticket.Active session, String route) implements Message {}
 
     /// Another data center said whether a session goes on, or did not answer in time.
     record Roamed(SlotQuestion question, Ticket.Active session, Optional<SlotAnswer> answer)
-            implements Letter {}
+            implements Message {}
 
     /// Other nodes keep what the host knows from now on.
-    record Peers(Set<String> nodes) implements Letter {}
+    record Peers(Set<String> nodes) implements Message {}
 
     /// The process of a node is gone for sure: nobody waits for its lanes.
-    record Gone(String node) implements Letter {}
+    record Gone(String node) implements Message {}
 
     /// Another node hosts the room in a later life: nothing more is given out here.
-    record Superseded() implements Letter {}
+    record Superseded() implements Message {}
 }

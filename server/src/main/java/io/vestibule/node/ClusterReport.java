@@ -3,10 +3,11 @@ package io.vestibule.node;
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
 import io.vestibule.cluster.PeerCluster;
-import io.vestibule.cluster.among.RoomStatus;
+import io.vestibule.cluster.among.HostingStatus;
 import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.cluster.link.PeerSettings.Role;
 import io.vestibule.cluster.link.PeerStatus;
+import io.vestibule.control.api.ClusterAdmin;
 import io.vestibule.control.api.ClusterView;
 import io.vestibule.control.api.ClusterView.Alarm;
 import io.vestibule.control.api.ClusterView.Forgotten;
@@ -14,7 +15,6 @@ import io.vestibule.control.api.ClusterView.Lease;
 import io.vestibule.control.api.ClusterView.Leases;
 import io.vestibule.control.api.ClusterView.Member;
 import io.vestibule.control.api.ClusterView.Place;
-import io.vestibule.control.api.Companions;
 import io.vestibule.queue.Share;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
@@ -34,7 +34,7 @@ import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /// Tells operators of the other nodes. *Thread-safe.*
-final class ClusterNews implements Companions, MetricSource {
+final class ClusterReport implements ClusterAdmin, MetricSource {
 
     private final PeerSettings settings;
     private final Supplier<PeerStatus> status;
@@ -52,7 +52,7 @@ final class ClusterNews implements Companions, MetricSource {
     /// @param gone believes that a node's process has ended; says whether it was a member
     /// @param lost believes that a data center does not come back
     /// @param forgotten the data centers that do not come back
-    ClusterNews(
+    ClusterReport(
             PeerSettings settings,
             Supplier<PeerStatus> status,
             ToLongFunction<String> since,
@@ -72,23 +72,23 @@ final class ClusterNews implements Companions, MetricSource {
     }
 
     /// Of a node that hosts rooms with others.
-    static ClusterNews of(
+    static ClusterReport of(
             PeerSettings settings,
             PeerCluster peers,
             Function<RoomId, Optional<Room>> known,
             ForgottenCenters forgotten) {
-        return new ClusterNews(
+        return new ClusterReport(
                 settings,
                 peers::status,
                 peers::alarmSinceMillis,
-                () -> peers.rooms().stream().map(ClusterNews::place).toList(),
+                () -> peers.rooms().stream().map(ClusterReport::place).toList(),
                 known,
                 peers::supervisorSaysGone,
                 peers::operatorSaysLost,
                 forgotten);
     }
 
-    private static Place place(RoomStatus room) {
+    private static Place place(HostingStatus room) {
         var share = room.share();
         return new Place(
                 room.room(),
@@ -126,13 +126,13 @@ final class ClusterNews implements Companions, MetricSource {
                         settings.dataCenters(),
                         now.joined(),
                         settings.nodes(),
-                        now.members().stream().map(ClusterNews::member).toList(),
+                        now.members().stream().map(ClusterReport::member).toList(),
                         rooms.get(),
                         now.clients(),
                         new TreeMap<>(now.sent()),
                         new TreeMap<>(now.received()),
                         now.refused(),
-                        forgotten.newest().stream().map(ClusterNews::forgotten).toList(),
+                        forgotten.newest().stream().map(ClusterReport::forgotten).toList(),
                         now.alarms().stream().map(this::alarm).toList()));
     }
 
@@ -192,7 +192,7 @@ final class ClusterNews implements Companions, MetricSource {
             sink.gauge(
                     "vestibule_cluster_members",
                     "Coordinator nodes that are up, as this node sees it.",
-                    (double) there.stream().filter(ClusterNews::counts).count(),
+                    (double) there.stream().filter(ClusterReport::counts).count(),
                     "data_center",
                     center);
             sink.gauge(

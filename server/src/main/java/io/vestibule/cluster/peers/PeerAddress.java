@@ -3,11 +3,11 @@ package io.vestibule.cluster.peers;
 /// Leads to a node, or to a client of one: `node` or `client@node`. *Immutable.*
 ///
 /// @param client empty for the node itself
-record Route(String client, String node) {
+record PeerAddress(String client, String node) {
 
-    static Route parse(String route) {
+    static PeerAddress parse(String route) {
         int at = route.lastIndexOf('@');
-        return new Route(route.substring(0, Math.max(0, at)), route.substring(at + 1));
+        return new PeerAddress(route.substring(0, Math.max(0, at)), route.substring(at + 1));
     }
 
     @Override

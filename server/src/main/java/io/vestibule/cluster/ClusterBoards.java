@@ -9,4 +9,4 @@ import io.vestibule.board.StateBoard;
 /// @param directory which rooms there are
 /// @param states where views are left
 /// @param slots where lanes are found
-public record Boards(DirectoryBoard directory, StateBoard states, SlotBoard slots) {}
+public record ClusterBoards(DirectoryBoard directory, StateBoard states, SlotBoard slots) {}

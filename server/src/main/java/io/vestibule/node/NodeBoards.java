@@ -22,7 +22,7 @@ import io.vestibule.ticket.TicketSeals;
 import java.util.function.Supplier;
 
 /// Where the parts of a node meet. *Immutable*; what stands on the boards changes.
-record Boards(
+record NodeBoards(
         EpochClock clock,
         DirectoryBoard directory,
         StateBoard states,
@@ -30,9 +30,9 @@ record Boards(
         UsherMetrics visits) {
 
     /// @param among whether the hosts of rooms may be on other nodes
-    static Boards of(EpochClock clock, boolean among) {
+    static NodeBoards of(EpochClock clock, boolean among) {
         var states = new StateBoard();
-        return new Boards(
+        return new NodeBoards(
                 clock,
                 new DirectoryBoard(),
                 states,
@@ -41,8 +41,8 @@ record Boards(
     }
 
     /// What the hosts of rooms see of them.
-    io.vestibule.cluster.Boards cluster() {
-        return new io.vestibule.cluster.Boards(directory, states, slots);
+    io.vestibule.cluster.ClusterBoards cluster() {
+        return new io.vestibule.cluster.ClusterBoards(directory, states, slots);
     }
 
     /// The ushers of a gate that meets the other parts here.
