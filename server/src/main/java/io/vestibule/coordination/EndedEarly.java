@@ -35,13 +35,13 @@ final class EndedEarly {
     /// Up to a number all had ended at a moment.
     private record Mark(long fromMillis, long atMillis, long through) {}
 
-    /// @param life names this list; grows with every one that is begun
+    /// @param term names this list; grows with every one that is begun
     /// @param most so many are remembered
     /// @param forget is told who is remembered no more because there are more
-    EndedEarly(long life, int most, LongConsumer forget) {
+    EndedEarly(long term, int most, LongConsumer forget) {
         this.most = most;
         this.forget = forget;
-        ids = EndedIds.begun(Math.max(1, life), 1);
+        ids = EndedIds.begun(Math.max(1, term), 1);
     }
 
     /// Remembers an id. Nothing happens if it is remembered already.

@@ -13,7 +13,7 @@ public final class EndedIds {
     /// Longer runs are not made: what is forgotten goes by whole runs.
     private static final int LONGEST_RUN = 1 << 16;
 
-    private final long life;
+    private final long term;
     private final long first;
     private final long through;
     private final Run[] runs;
@@ -54,8 +54,8 @@ public final class EndedIds {
         }
     }
 
-    private EndedIds(long life, long first, long through, Run[] runs) {
-        this.life = life;
+    private EndedIds(long term, long first, long through, Run[] runs) {
+        this.term = term;
         this.first = first;
         this.through = through;
         this.runs = runs;
@@ -63,10 +63,10 @@ public final class EndedIds {
 
     /// None yet.
     ///
-    /// @param life names who counts them; positive
+    /// @param term names who counts them; positive
     /// @param first the number that the first one that is remembered has
-    public static EndedIds begun(long life, long first) {
-        return new EndedIds(life, first, first - 1, new Run[0]);
+    public static EndedIds begun(long term, long first) {
+        return new EndedIds(term, first, first - 1, new Run[0]);
     }
 
     /// Ids that nobody numbered.
@@ -79,13 +79,13 @@ public final class EndedIds {
     /// @param first the number of the first that is remembered
     /// @param through the number of the last
     /// @param newest the ids of the last, in their order; may be fewer than are remembered
-    public static EndedIds told(long life, long first, long through, long... newest) {
-        return new EndedIds(life, first, through - newest.length, new Run[0]).with(newest);
+    public static EndedIds told(long term, long first, long through, long... newest) {
+        return new EndedIds(term, first, through - newest.length, new Run[0]).with(newest);
     }
 
     /// Who counts them; 0 if they are not numbered.
-    public long life() {
-        return life;
+    public long term() {
+        return term;
     }
 
     /// The number of the first that is remembered by whoever counts them.
@@ -135,7 +135,7 @@ public final class EndedIds {
         }
         Run[] next = Arrays.copyOf(runs, kept + 1);
         next[kept] = last;
-        return new EndedIds(life, first, through + ids.length, next);
+        return new EndedIds(term, first, through + ids.length, next);
     }
 
     /// Each run is at least twice as long as the next, or both are long: so there are few, and no
@@ -153,7 +153,7 @@ public final class EndedIds {
     public EndedIds hearing(long oldest, long from, long... ids) {
         var kept = without(oldest);
         if (from == oldest && from > kept.through + 1) {
-            kept = begun(life, oldest);
+            kept = begun(term, oldest);
         }
         long known = kept.through + 1 - from;
         return known < 0 || known >= ids.length
@@ -171,7 +171,7 @@ public final class EndedIds {
             gone++;
         }
         return new EndedIds(
-                life,
+                term,
                 before,
                 Math.max(through, before - 1),
                 Arrays.copyOfRange(runs, gone, runs.length));
@@ -179,12 +179,12 @@ public final class EndedIds {
 
     /// The same of which nothing is told but up to where it goes.
     public EndedIds untold() {
-        return new EndedIds(life, first, through, new Run[0]);
+        return new EndedIds(term, first, through, new Run[0]);
     }
 
     /// Whether both are the same list up to the same number.
     public boolean isLike(EndedIds other) {
-        return life == other.life && first == other.first && through == other.through;
+        return term == other.term && first == other.first && through == other.through;
     }
 
     /// The ids from a number on that are known here, in their order.

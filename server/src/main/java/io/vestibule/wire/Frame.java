@@ -16,22 +16,22 @@ public sealed interface Frame {
     /// Gate to host: these lanes will ask and report; said every few seconds.
     ///
     /// @param node 24 bits that name the node within its data center
-    /// @param life of the node's process; grows with every start
+    /// @param incarnation of the node's process; grows with every start
     /// @param lanes how many
     /// @param knows which ended sessions the gate knows of
-    record Joined(int node, long life, int lanes, Knows knows) implements Frame {
+    record Joined(int node, long incarnation, int lanes, Knows knows) implements Frame {
 
         /// From a gate that says nothing of ended sessions.
-        public Joined(int node, long life, int lanes) {
-            this(node, life, lanes, Knows.NOTHING);
+        public Joined(int node, long incarnation, int lanes) {
+            this(node, incarnation, lanes, Knows.NOTHING);
         }
     }
 
     /// Which ended sessions a gate knows of. Whoever says so is told of them by [Ended].
     ///
-    /// @param life who counts them; 0 from gates that take them in views only
+    /// @param term who counts them; 0 from gates that take them in views only
     /// @param through the number of the last of which none before is missing
-    record Knows(long life, long through) {
+    record Knows(long term, long through) {
 
         /// Says nothing.
         public static final Knows NOTHING = new Knows(0, 0);
@@ -39,17 +39,17 @@ public sealed interface Frame {
 
     /// Host to gate: sessions that were ended before their time, a piece of the list.
     ///
-    /// @param life who counts them
+    /// @param term who counts them
     /// @param first the number of the first that is remembered
     /// @param from the number of the first of these
     /// @param ids not to be changed
     @SuppressWarnings("ArrayRecordComponent") // compared by content, and handed on unchanged
-    record Ended(long life, long first, long from, long[] ids) implements Frame {
+    record Ended(long term, long first, long from, long[] ids) implements Frame {
 
         @Override
         public boolean equals(Object other) {
             return other instanceof Ended that
-                    && life == that.life
+                    && term == that.term
                     && first == that.first
                     && from == that.from
                     && Arrays.equals(ids, that.ids);
@@ -57,7 +57,7 @@ public sealed interface Frame {
 
         @Override
         public int hashCode() {
-            return Long.hashCode(life) * 31 + Long.hashCode(from);
+            return Long.hashCode(term) * 31 + Long.hashCode(from);
         }
 
         @Override
@@ -96,39 +96,39 @@ public sealed interface Frame {
     /// Host to host.
     record Renewed(Answered answered) implements Frame {}
 
-    /// Host to every node of its data center: it is about to host the room in this life. Who keeps
+    /// Host to every node of its data center: it is about to host the room in this term. Who keeps
     /// what an earlier host knew says what that is, and takes nothing more from earlier ones.
-    record Claim(long life) implements Frame {}
+    record Claim(long term) implements Frame {}
 
     /// Node to host.
     ///
     /// @param claim which one this answers
-    /// @param life of the host of whom something is kept; 0 if there is nothing
+    /// @param term of the host of whom something is kept; 0 if there is nothing
     /// @param through the number of its last entry that is kept, with all before
-    /// @param later a life that was claimed later, which makes the claim void; 0 if there is none
-    /// @param told the newest life of whose host everything was ever kept here, whether it still is
-    ///   or went with the memory of a process; not below `life`
-    /// @param own whether it is what this node knew when it was the host of that life itself
-    record Claimed(long claim, long life, long through, long later, long told, boolean own)
+    /// @param later a term that was claimed later, which makes the claim void; 0 if there is none
+    /// @param told the newest term of whose host everything was ever kept here, whether it still is
+    ///   or went with the memory of a process; not below `term`
+    /// @param own whether it is what this node knew when it was the host of that term itself
+    record Claimed(long claim, long term, long through, long later, long told, boolean own)
             implements Frame {
 
         /// From a node that still keeps whatever it ever was told by others.
-        public Claimed(long claim, long life, long through, long later) {
-            this(claim, life, through, later, life, false);
+        public Claimed(long claim, long term, long through, long later) {
+            this(claim, term, through, later, term, false);
         }
     }
 
-    /// Host to node: send what is kept of this life.
+    /// Host to node: send what is kept of this term.
     ///
     /// @param through the number of the last entry that is kept there
     /// @param have what came of it: the pieces after these are wanted, or when the copy is whole
     ///   the entries
     /// @param most how many frames are wanted for now; 0 for all, from the beginning
-    record Wanted(long life, long through, Got have, int most) implements Frame {
+    record Wanted(long term, long through, Got have, int most) implements Frame {
 
         /// All of it.
-        public Wanted(long life, long through) {
-            this(life, through, Got.NOTHING, 0);
+        public Wanted(long term, long through) {
+            this(term, through, Got.NOTHING, 0);
         }
     }
 
@@ -139,12 +139,12 @@ public sealed interface Frame {
     /// @param count of how many
     /// @param content not to be changed
     @SuppressWarnings("ArrayRecordComponent") // compared by content, and handed on unchanged
-    record Piece(long life, long through, int index, int count, byte[] content) implements Frame {
+    record Piece(long term, long through, int index, int count, byte[] content) implements Frame {
 
         @Override
         public boolean equals(Object other) {
             return other instanceof Piece that
-                    && life == that.life
+                    && term == that.term
                     && through == that.through
                     && index == that.index
                     && count == that.count
@@ -153,7 +153,7 @@ public sealed interface Frame {
 
         @Override
         public int hashCode() {
-            return Long.hashCode(life) * 31 + Long.hashCode(through) + index;
+            return Long.hashCode(term) * 31 + Long.hashCode(through) + index;
         }
 
         @Override
@@ -167,7 +167,7 @@ public sealed interface Frame {
     /// @param from the number of the first
     /// @param words four of each entry: kind, id, and its two numbers; not to be changed
     @SuppressWarnings("ArrayRecordComponent") // compared by content, and handed on unchanged
-    record Entries(long life, long from, long[] words) implements Frame {
+    record Entries(long term, long from, long[] words) implements Frame {
 
         /// How many words an entry has.
         public static final int WORDS = 4;
@@ -180,14 +180,14 @@ public sealed interface Frame {
         @Override
         public boolean equals(Object other) {
             return other instanceof Entries that
-                    && life == that.life
+                    && term == that.term
                     && from == that.from
                     && Arrays.equals(words, that.words);
         }
 
         @Override
         public int hashCode() {
-            return Long.hashCode(life) * 31 + Long.hashCode(from);
+            return Long.hashCode(term) * 31 + Long.hashCode(from);
         }
 
         @Override
@@ -198,33 +198,33 @@ public sealed interface Frame {
 
     /// Mirror to host: how far it has got.
     ///
-    /// @param life of which host; 0 if it has nothing
+    /// @param term of which host; 0 if it has nothing
     /// @param through the number of the last entry it has, with all before
     /// @param pieces of the copy that is coming, or else of the one it has
-    record Got(long life, long through, Pieces pieces) implements Frame {
+    record Got(long term, long through, Pieces pieces) implements Frame {
 
         /// Nothing at all.
         public static final Got NOTHING = new Got(0, 0);
 
         /// From a node that says nothing of pieces.
-        public Got(long life, long through) {
-            this(life, through, Pieces.NONE);
+        public Got(long term, long through) {
+            this(term, through, Pieces.NONE);
         }
     }
 
     /// The first pieces of a copy.
     ///
-    /// @param life of the host whose copy it is; 0 if there is none
+    /// @param term of the host whose copy it is; 0 if there is none
     /// @param through the number of the last entry that the copy knows
     /// @param count how many came of which none before is missing; the sender may know fewer
-    record Pieces(long life, long through, int count) {
+    record Pieces(long term, long through, int count) {
 
         /// Of no copy.
         public static final Pieces NONE = new Pieces(0, 0, 0);
 
         /// Whether both are of one copy.
         public boolean isOf(Pieces other) {
-            return life == other.life && through == other.through;
+            return term == other.term && through == other.through;
         }
     }
 }

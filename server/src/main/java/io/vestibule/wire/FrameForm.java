@@ -51,21 +51,21 @@ public final class FrameForm {
                                     .setSession(SlotForm.message(session)));
             case Frame.Renewed(var answered) ->
                     message.setRenewed(wrap(SlotForm.writeAnswers(List.of(answered))));
-            case Frame.Claim(long life) ->
-                    message.setClaim(ClaimMessage.newBuilder().setLife(life));
+            case Frame.Claim(long term) ->
+                    message.setClaim(ClaimMessage.newBuilder().setLife(term));
             case Frame.Claimed claimed ->
                     message.setClaimed(
                             ClaimedMessage.newBuilder()
                                     .setClaim(claimed.claim())
-                                    .setGot(got(claimed.life(), claimed.through()))
+                                    .setGot(got(claimed.term(), claimed.through()))
                                     .setLater(claimed.later())
-                                    .setTold(claimed.told() > claimed.life() ? claimed.told() : 0)
+                                    .setTold(claimed.told() > claimed.term() ? claimed.told() : 0)
                                     .setOwn(claimed.own()));
             case Frame.Wanted wanted -> message.setWanted(wanted(wanted));
             case Frame.Piece piece ->
                     message.setPiece(
                             PieceMessage.newBuilder()
-                                    .setLife(piece.life())
+                                    .setLife(piece.term())
                                     .setThrough(piece.through())
                                     .setIndex(piece.index())
                                     .setCount(piece.count())
@@ -119,16 +119,16 @@ public final class FrameForm {
     private static JoinedMessage.Builder joined(Frame.Joined joined) {
         return JoinedMessage.newBuilder()
                 .setNode(joined.node())
-                .setLife(joined.life())
+                .setLife(joined.incarnation())
                 .setLanes(joined.lanes())
-                .setEndedLife(joined.knows().life())
+                .setEndedLife(joined.knows().term())
                 .setEndedThrough(joined.knows().through());
     }
 
     private static EndedMessage.Builder ended(Frame.Ended ended) {
         var message =
                 EndedMessage.newBuilder()
-                        .setLife(ended.life())
+                        .setLife(ended.term())
                         .setFirst(ended.first())
                         .setFrom(ended.from());
         for (long id : ended.ids()) {
@@ -140,7 +140,7 @@ public final class FrameForm {
     private static Frame ended(EndedMessage message) {
         long first = Must.count(message.getFirst(), "ended.first");
         long from = Must.count(message.getFrom(), "ended.from");
-        Must.hold(message.getLife() > 0, "ended.life is not positive");
+        Must.hold(message.getLife() > 0, "ended.term is not positive");
         Must.hold(first > 0 && from >= first, "ended.from is before ended.first");
         return new Frame.Ended(
                 message.getLife(),
@@ -169,13 +169,13 @@ public final class FrameForm {
     }
 
     private static Frame claimed(ClaimedMessage message) {
-        long life = life(message.getGot());
+        long term = term(message.getGot());
         return new Frame.Claimed(
                 Must.count(message.getClaim(), "claimed.claim"),
-                life,
+                term,
                 through(message.getGot()),
                 Must.count(message.getLater(), "claimed.later"),
-                Math.max(life, Must.count(message.getTold(), "claimed.told")),
+                Math.max(term, Must.count(message.getTold(), "claimed.told")),
                 message.getOwn());
     }
 
@@ -189,7 +189,7 @@ public final class FrameForm {
     }
 
     private static EntriesMessage.Builder entries(Frame.Entries entries) {
-        var message = EntriesMessage.newBuilder().setLife(entries.life()).setFrom(entries.from());
+        var message = EntriesMessage.newBuilder().setLife(entries.term()).setFrom(entries.from());
         for (long word : entries.words()) {
             message.addWords(word);
         }
@@ -212,7 +212,7 @@ public final class FrameForm {
     private static WantedMessage.Builder wanted(Frame.Wanted wanted) {
         var message =
                 WantedMessage.newBuilder()
-                        .setGot(got(wanted.life(), wanted.through()))
+                        .setGot(got(wanted.term(), wanted.through()))
                         .setMost(wanted.most());
         if (!wanted.have().equals(Frame.Got.NOTHING)) {
             message.setHave(got(wanted.have()));
@@ -222,7 +222,7 @@ public final class FrameForm {
 
     private static Frame wanted(WantedMessage message) {
         return new Frame.Wanted(
-                life(message.getGot()),
+                term(message.getGot()),
                 through(message.getGot()),
                 got(message.getHave()),
                 Must.count(message.getMost(), "wanted.most"));
@@ -231,12 +231,12 @@ public final class FrameForm {
     private static GotMessage got(Frame.Got got) {
         var pieces = got.pieces();
         if (pieces.equals(Frame.Pieces.NONE)) {
-            return got(got.life(), got.through());
+            return got(got.term(), got.through());
         }
-        return got(got.life(), got.through()).toBuilder()
+        return got(got.term(), got.through()).toBuilder()
                 .setPieces(
                         PiecesMessage.newBuilder()
-                                .setLife(pieces.life())
+                                .setLife(pieces.term())
                                 .setThrough(pieces.through())
                                 .setCount(pieces.count()))
                 .build();
@@ -245,7 +245,7 @@ public final class FrameForm {
     private static Frame.Got got(GotMessage message) {
         var pieces = message.getPieces();
         return new Frame.Got(
-                life(message),
+                term(message),
                 through(message),
                 new Frame.Pieces(
                         Must.count(pieces.getLife(), "pieces.life"),
@@ -253,11 +253,11 @@ public final class FrameForm {
                         Must.count(pieces.getCount(), "pieces.count")));
     }
 
-    private static GotMessage got(long life, long through) {
-        return GotMessage.newBuilder().setLife(life).setThrough(through).build();
+    private static GotMessage got(long term, long through) {
+        return GotMessage.newBuilder().setLife(term).setThrough(through).build();
     }
 
-    private static long life(GotMessage got) {
+    private static long term(GotMessage got) {
         return Must.count(got.getLife(), "got.life");
     }
 

@@ -65,8 +65,8 @@ public final class ViewForm {
         for (long id : ended.newest(MOST_LISTED)) {
             to.addEnded(id);
         }
-        if (ended.life() > 0 && ended.through() > 0) {
-            to.setEndedLife(ended.life())
+        if (ended.term() > 0 && ended.through() > 0) {
+            to.setEndedLife(ended.term())
                     .setEndedFirst(ended.first())
                     .setEndedThrough(ended.through());
         }
@@ -74,15 +74,15 @@ public final class ViewForm {
 
     private static EndedIds ended(ViewMessage message) {
         var ids = message.getEndedList().stream().mapToLong(Long::longValue).toArray();
-        long life = Must.count(message.getEndedLife(), "ended_life");
-        if (life == 0) {
+        long term = Must.count(message.getEndedLife(), "ended_life");
+        if (term == 0) {
             return ids.length == 0 ? EndedIds.NONE : EndedIds.of(ids);
         }
         long first = Must.count(message.getEndedFirst(), "ended_first");
         long through = Must.count(message.getEndedThrough(), "ended_through");
         Must.hold(first > 0 && through >= first - 1, "ended_through is before ended_first");
         Must.hold(ids.length <= through, "more ended than there are");
-        return EndedIds.told(life, first, through, ids);
+        return EndedIds.told(term, first, through, ids);
     }
 
     /// Reads a view.

@@ -28,7 +28,7 @@ import java.nio.file.Path;
 
 /// What the files of a room say from the moment on that a node opens them to host the room: if its
 /// process is killed before anything of what other nodes know is on its disk, the disk must not
-/// pass for a story of that life.
+/// pass for a story of that term.
 class FirstWordTest {
 
     private static final long NOON = 1_790_000_000_000L;
@@ -57,7 +57,7 @@ class FirstWordTest {
         assertThat(found()).isInstanceOf(Beginning.NoCopy.class);
     }
 
-    /// What an earlier life left is complete, of that life.
+    /// What an earlier term left is complete, of that term.
     @Test
     void whatAnEarlierLifeLeftDoesNotPassForThatOfALaterOne() throws IOException {
         var first = keeping().open(folder, folder.find(), 100);
@@ -98,7 +98,7 @@ class FirstWordTest {
         keeping.fail("shop cannot be opened");
 
         assertThat(found()).isInstanceOf(Beginning.Complete.class);
-        assertThat(folder.find().slot().orElseThrow().life()).isEqualTo(100);
+        assertThat(folder.find().slot().orElseThrow().term()).isEqualTo(100);
     }
 
     /// A room that never was anywhere is known whole from its first moment on.
@@ -111,8 +111,8 @@ class FirstWordTest {
         assertThat(found()).isInstanceOf(Beginning.Complete.class);
     }
 
-    private void takeOver(long life) {
-        var files = keeping().openForOthers(folder, folder.find(), life);
+    private void takeOver(long term) {
+        var files = keeping().openForOthers(folder, folder.find(), term);
         files.journal(Cover.CENTER);
         files.close();
     }

@@ -49,7 +49,7 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
     private final Set<Message> onTheWay = new LinkedHashSet<>();
     private final List<Begun> begun = new ArrayList<>();
 
-    /// By life, as bits: which slots its host gave out, and which of them it knew to be kept by a
+    /// By term, as bits: which slots its host gave out, and which of them it knew to be kept by a
     /// majority.
     private final TreeMap<Long, Integer> given = new TreeMap<>();
 
@@ -64,14 +64,14 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
         claimsLeft = claims;
         crashesLeft = crashes;
         this.flaw = flaw;
-        long life = 100;
+        long term = 100;
         NAMES.forEach(name -> nodes.put(name, new ModelNode(name)));
         for (var node : nodes.values()) {
-            node.said = node.said.and(new KeptTerms.Lives(0, life));
-            node.mirror.claim(life, "a");
+            node.said = node.said.and(new KeptTerms.Terms(0, term));
+            node.mirror.claim(term, "a");
         }
         var first = node("a");
-        begin(first, new Host(life, first.name, NAMES, promises(), 0, 0), false);
+        begin(first, new Host(term, first.name, NAMES, promises(), 0, 0), false);
     }
 
     /// Everything that the first host has to tell has come, and its first promise is kept.
@@ -145,7 +145,7 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
     }
 
     private boolean isNewest(Host host) {
-        return host.life == begun.getLast().life();
+        return host.term == begun.getLast().term();
     }
 
     private boolean isOfEarlierHost(Message message) {
@@ -191,8 +191,8 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
         var to = node(message.to());
         return switch (message.frames().getFirst()) {
             case Frame.Claimed claimed ->
-                    to.claiming == null || claimed.claim() != to.claiming.life();
-            case Frame.Got got -> to.host == null || got.life() < to.host.life;
+                    to.claiming == null || claimed.claim() != to.claiming.term();
+            case Frame.Got got -> to.host == null || got.term() < to.host.term;
             default -> message.wished() && to.claiming == null;
         };
     }
@@ -203,8 +203,8 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
         return to.claiming == null
                 && to.host == null
                 && message.frames().getFirst() instanceof Frame.Entries entries
-                && to.mirror.got().life() <= entries.life()
-                && !to.mirror.has(entries.life(), entries.from() - 1);
+                && to.mirror.got().term() <= entries.term()
+                && !to.mirror.has(entries.term(), entries.from() - 1);
     }
 
     private void make(ModelMove move, ModelNode node) {
@@ -216,8 +216,8 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
                 }
             }
             case CLAIM -> {
-                long life = 400 - 100L * claimsLeft--;
-                node.claiming = new Claiming(NAMES.size(), life, node.nowMillis);
+                long term = 400 - 100L * claimsLeft--;
+                node.claiming = new Claiming(NAMES.size(), term, node.nowMillis);
                 node.gaveUp = false;
                 lookAround(node);
             }
@@ -240,7 +240,7 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
         switch (kind) {
             case GIVE -> {
                 int slot = 1 << slots++;
-                given.merge(host.life, slot, (one, other) -> one | other);
+                given.merge(host.term, slot, (one, other) -> one | other);
                 host.promises.give();
                 host.known |= slot;
                 host.stream.append(GRANTED, slot, 0, 0);
@@ -266,7 +266,7 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
     }
 
     private static void end(ModelNode node, Host host) {
-        node.disk = new OnDisk(host.life, host.promise, host.known, host.heldBack);
+        node.disk = new OnDisk(host.term, host.promise, host.known, host.heldBack);
         node.forget();
     }
 
@@ -280,8 +280,8 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
         crashed = true;
         if (powerCut && node.host != null && node.disk != null) {
             // The promise stands for what only a mirror knows now.
-            confirmed.remove(node.host.life);
-            node.disk = node.disk.afterPowerCut(node.host.life);
+            confirmed.remove(node.host.term);
+            node.disk = node.disk.afterPowerCut(node.host.term);
         }
         node.forget();
     }
@@ -299,7 +299,7 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
     /// As [io.vestibule.cluster.among.Hosts] gives frames to hosts, claimants and mirrors.
     private void deliver(ModelNode node, String from, Frame frame) {
         switch (frame) {
-            case Frame.Claim(long life) -> claimed(node, from, life);
+            case Frame.Claim(long term) -> claimed(node, from, term);
             case Frame.Wanted wanted -> {
                 var frames = node.mirror.frames(wanted);
                 if (!frames.isEmpty()) {
@@ -316,7 +316,7 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
         }
     }
 
-    private void claimed(ModelNode node, String from, long life) {
+    private void claimed(ModelNode node, String from, long term) {
         boolean self = from.equals(node.name);
         if (node.host != null && !self) {
             if (!node.host.stopping) {
@@ -327,9 +327,9 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
         } else if (node.claiming != null && !self) {
             node.forget();
         } else {
-            var answer = node.mirror.claim(life, from);
+            var answer = node.mirror.claim(term, from);
             if (answer.later() == 0) {
-                node.said = node.said.and(new KeptTerms.Lives(answer.told(), life));
+                node.said = node.said.and(new KeptTerms.Terms(answer.told(), term));
             }
             send(new Message(node.name, from, false, List.of(answer)));
         }
@@ -341,8 +341,8 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
             lookAround(node);
         } else if (node.host == null) {
             var got = node.mirror.take(frame);
-            if (node.mirror.has(got.life(), got.through())) {
-                node.said = node.said.and(new KeptTerms.Lives(got.life(), 0));
+            if (node.mirror.has(got.term(), got.through())) {
+                node.said = node.said.and(new KeptTerms.Terms(got.term(), 0));
             }
             // To hear the older one first is to hear it before there was a newer one.
             onTheWay.removeIf(
@@ -386,13 +386,13 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
         if (node.claiming == claiming && claiming.isDone()) {
             node.claiming = null;
             open(node, claiming);
-        } else if (node.claiming == claiming && claiming.life() % 100 > 1) {
+        } else if (node.claiming == claiming && claiming.term() % 100 > 1) {
             node.forget();
         }
     }
 
     private boolean isAnswered(String claimant, Claiming.Sending sending) {
-        return sending.frame() instanceof Frame.Claim(long life)
+        return sending.frame() instanceof Frame.Claim(long term)
                 && onTheWay.stream()
                         .anyMatch(
                                 it ->
@@ -400,7 +400,7 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
                                                 && it.to().equals(claimant)
                                                 && it.frames().getFirst()
                                                         instanceof Frame.Claimed claimed
-                                                && claimed.claim() == life);
+                                                && claimed.claim() == term);
     }
 
     private void open(ModelNode node, Claiming claimed) {
@@ -415,7 +415,7 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
                 full
                         ? Math.max(0, seats - Integer.bitCount(known))
                         : learnt.map(ModelStory::heldBack).orElse(0);
-        var host = new Host(claimed.life(), node.name, NAMES, promises(), known, heldBack);
+        var host = new Host(claimed.term(), node.name, NAMES, promises(), known, heldBack);
         learnt.ifPresent(it -> host.header.take(it.header().promise().inFlight(0)));
         begin(node, host, full);
     }
@@ -424,9 +424,9 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
         node.host = host;
         if (flaw == ModelFlaw.LIFE_ON_DISK_FIRST) {
             var before = node.disk == null ? OnDisk.NOTHING : node.disk;
-            node.disk = before.reborn(host.life, node.disk == null);
+            node.disk = before.reborn(host.term, node.disk == null);
         }
-        begun.add(new Begun(host.life, host.known, host.heldBack, full));
+        begun.add(new Begun(host.term, host.known, host.heldBack, full));
         lookAround(host);
     }
 
@@ -453,7 +453,7 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
             host.grants
                     .headMap(mirrored, true)
                     .values()
-                    .forEach(slot -> confirmed.merge(host.life, slot, (one, two) -> one | two));
+                    .forEach(slot -> confirmed.merge(host.term, slot, (one, two) -> one | two));
             boolean onDisk = host.onDisk >= host.promise.sequence();
             long kept = host.stream.mirrored(onDisk ? enough : enough + 1);
             if (host.underWay && kept >= host.promisedThrough) {
@@ -488,23 +488,23 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
             int unknown = earlier(given, host) & ~host.known();
             if (Integer.bitCount(unknown) > host.heldBack()) {
                 return Optional.of(
-                        "the host of life %d holds back %d; unknown to it are slots %s"
+                        "the host of term %d holds back %d; unknown to it are slots %s"
                                 .formatted(
-                                        host.life(),
+                                        host.term(),
                                         host.heldBack(),
                                         Integer.toBinaryString(unknown)));
             }
             int lost = earlier(confirmed, host) & ~host.known();
             if (lost != 0 && !host.full()) {
                 return Optional.of(
-                        "the host of life %d does not know slots %s, which a majority kept"
-                                .formatted(host.life(), Integer.toBinaryString(lost)));
+                        "the host of term %d does not know slots %s, which a majority kept"
+                                .formatted(host.term(), Integer.toBinaryString(lost)));
             }
         }
         return Optional.empty();
     }
 
     private static int earlier(NavigableMap<Long, Integer> slots, Begun than) {
-        return slots.headMap(than.life()).values().stream().reduce(0, (one, two) -> one | two);
+        return slots.headMap(than.term()).values().stream().reduce(0, (one, two) -> one | two);
     }
 }

@@ -7,6 +7,6 @@ enum ModelFlaw {
     MAJORITY_OF_ONE,
     /// Slots are given out before the promise that covers them is kept.
     PROMISE_NOT_WAITED_FOR,
-    /// A new host's life is on its disk before what it learnt.
+    /// A new host's term is on its disk before what it learnt.
     LIFE_ON_DISK_FIRST
 }

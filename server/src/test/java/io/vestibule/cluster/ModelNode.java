@@ -24,7 +24,7 @@ final class ModelNode {
     Mirror mirror = new Mirror();
 
     /// What is on disk of what its mirror said.
-    KeptTerms.Lives said = KeptTerms.Lives.NONE;
+    KeptTerms.Terms said = KeptTerms.Terms.NONE;
 
     @Nullable Claiming claiming;
     @Nullable Host host;
@@ -39,7 +39,7 @@ final class ModelNode {
     /// A host in its agent.
     static final class Host {
         final String name;
-        final long life;
+        final long term;
         final MirrorStream stream;
         final InFlight inFlight = new InFlight();
         final HostHeader header = new HostHeader();
@@ -59,18 +59,18 @@ final class ModelNode {
         long nowMillis;
 
         Host(
-                long life,
+                long term,
                 String name,
                 List<String> nodes,
                 HostPromises promises,
                 int known,
                 int heldBack) {
-            this.life = life;
+            this.term = term;
             this.name = name;
             this.promises = promises;
             this.known = known;
             this.heldBack = heldBack;
-            stream = new MirrorStream(life);
+            stream = new MirrorStream(term);
             stream.mirrors(nodes.stream().filter(node -> !node.equals(name)).toList());
         }
 
@@ -87,24 +87,24 @@ final class ModelNode {
     }
 
     /// How a host began.
-    record Begun(long life, int known, int heldBack, boolean full) {}
+    record Begun(long term, int known, int heldBack, boolean full) {}
 
     /// What a host wrote.
     ///
     /// @param copied the slots in the copy, which outlives a power cut
     /// @param complete whether copy and journal say everything
     record OnDisk(
-            long life, Promise promise, int known, int copied, int heldBack, boolean complete) {
+            long term, Promise promise, int known, int copied, int heldBack, boolean complete) {
 
         static final OnDisk NOTHING = new OnDisk(0, new Promise(0, 0, 0), 0, 0, 0, false);
 
         /// After an orderly end.
-        OnDisk(long life, Promise promise, int known, int heldBack) {
-            this(life, promise.inFlight(0), known, known, heldBack, true);
+        OnDisk(long term, Promise promise, int known, int heldBack) {
+            this(term, promise.inFlight(0), known, known, heldBack, true);
         }
 
         OnDisk afterPowerCut(long lost) {
-            return life == lost ? new OnDisk(life, promise, copied, copied, heldBack, false) : this;
+            return term == lost ? new OnDisk(term, promise, copied, copied, heldBack, false) : this;
         }
 
         OnDisk reborn(long next, boolean first) {
@@ -115,18 +115,18 @@ final class ModelNode {
     /// A promise is written, with the first one a copy.
     void writes(Host by, Promise promise) {
         int copied =
-                disk != null && disk.life() == by.life && disk.complete()
+                disk != null && disk.term() == by.term && disk.complete()
                         ? disk.copied()
                         : by.known;
-        disk = new OnDisk(by.life, promise.inFlight(0), by.known, copied, by.heldBack, true);
+        disk = new OnDisk(by.term, promise.inFlight(0), by.known, copied, by.heldBack, true);
     }
 
     /// A slot is in the journal.
     void writes(Host by) {
-        if (disk != null && disk.life() == by.life) {
+        if (disk != null && disk.term() == by.term) {
             disk =
                     new OnDisk(
-                            by.life,
+                            by.term,
                             disk.promise(),
                             by.known,
                             disk.copied(),
@@ -146,7 +146,7 @@ final class ModelNode {
             header.farewell(disk.complete());
             mirror.takeOwn(
                     MirrorStream.pieces(
-                            disk.life(),
+                            disk.term(),
                             disk.complete() ? EVERY_ENTRY : 0,
                             ModelStory.copy(header, disk.known(), disk.heldBack())));
         }

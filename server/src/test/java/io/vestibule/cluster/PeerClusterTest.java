@@ -114,8 +114,8 @@ class PeerClusterTest {
                     .until(
                             () ->
                                     ended(gate).size() == many
-                                            && ended(gate).life()
-                                                    == ended(town.node("ams2")).life());
+                                            && ended(gate).term()
+                                                    == ended(town.node("ams2")).term());
             assertThat(longest.get()).isLessThan(200_000);
         }
     }

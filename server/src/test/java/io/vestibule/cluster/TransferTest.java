@@ -25,7 +25,7 @@ class TransferTest {
 
     private static final int COPY_BYTES = 40_000_000;
     private static final long ONCE = COPY_BYTES * 21L / 20;
-    private static final long LIFE = 7;
+    private static final long TERM = 7;
     private static final double FAST = 20_000;
     private static final double SLOW = 4_000;
 
@@ -71,7 +71,7 @@ class TransferTest {
         world.lagMillis = 0;
 
         world.host.copied(content(COPY_BYTES));
-        var renewed = new Frame.Pieces(LIFE, world.host.through(), 306);
+        var renewed = new Frame.Pieces(TERM, world.host.through(), 306);
         double took = world.until(() -> false, 4_000);
 
         world.tells("renewed copy", took);
@@ -90,8 +90,8 @@ class TransferTest {
             world.until(() -> false, 1_000 + 2_000 * round);
             world.mirror = new Mirror();
             world.host.append(1, round, 0, 0);
-            world.until(() -> world.mirror.has(LIFE, world.host.through()), 5_000);
-            assertThat(world.mirror.got().pieces()).isEqualTo(new Frame.Pieces(LIFE, 0, 306));
+            world.until(() -> world.mirror.has(TERM, world.host.through()), 5_000);
+            assertThat(world.mirror.got().pieces()).isEqualTo(new Frame.Pieces(TERM, 0, 306));
         }
 
         world.until(world::isMirrored, 100);
@@ -124,9 +124,9 @@ class TransferTest {
         world.host.copied(content(COPY_BYTES));
         world.entriesAtOnce = 10;
 
-        world.until(() -> world.mirror.has(LIFE, 1_000), 60_000);
+        world.until(() -> world.mirror.has(TERM, 1_000), 60_000);
 
-        assertThat(world.mirror.has(LIFE, 1_000)).isTrue();
+        assertThat(world.mirror.has(TERM, 1_000)).isTrue();
         assertThat(world.there.bytes).isLessThan(2 * ONCE);
     }
 
@@ -259,7 +259,7 @@ class TransferTest {
 
     /// A host and a mirror.
     private static final class World extends Times {
-        private final MirrorStream host = new MirrorStream(LIFE);
+        private final MirrorStream host = new MirrorStream(TERM);
         private final List<double[]> appended = new ArrayList<>();
         private Mirror mirror = new Mirror();
         private boolean silentOfPieces;
@@ -301,7 +301,7 @@ class TransferTest {
 
         private void take(Frame frame) {
             var said = mirror.take(frame);
-            var got = silentOfPieces ? new Frame.Got(said.life(), said.through()) : said;
+            var got = silentOfPieces ? new Frame.Got(said.term(), said.through()) : said;
             send(
                     back,
                     got,
@@ -325,7 +325,7 @@ class TransferTest {
 
         Claim(double bytesPerMilli, int copy, int entries) {
             super(bytesPerMilli);
-            var host = new MirrorStream(LIFE);
+            var host = new MirrorStream(TERM);
             host.copied(content(copy));
             host.mirrors(Set.of("b"));
             for (int i = 0; i < entries; i++) {
@@ -341,11 +341,11 @@ class TransferTest {
             for (var sending : claiming.lookAround(nodes, (long) now)) {
                 if (sending.node().equals("b")) {
                     send(there, sending.frame(), () -> answer(sending.frame()));
-                } else if (sending.frame() instanceof Frame.Claim(long life)) {
-                    long told = sending.node().equals("c") ? LIFE : 0;
+                } else if (sending.frame() instanceof Frame.Claim(long term)) {
+                    long told = sending.node().equals("c") ? TERM : 0;
                     claiming.take(
                             sending.node(),
-                            new Frame.Claimed(life, 0, 0, 0, told, false),
+                            new Frame.Claimed(term, 0, 0, 0, told, false),
                             (long) now);
                 }
             }
@@ -354,7 +354,7 @@ class TransferTest {
         private void answer(Frame frame) {
             var answers =
                     switch (frame) {
-                        case Frame.Claim(long life) -> List.<Frame>of(mirror.claim(life, "a"));
+                        case Frame.Claim(long term) -> List.<Frame>of(mirror.claim(term, "a"));
                         case Frame.Wanted wanted -> mirror.frames(wanted);
                         default -> throw new AssertionError(frame);
                     };

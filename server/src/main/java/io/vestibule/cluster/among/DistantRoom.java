@@ -68,17 +68,17 @@ public final class DistantRoom implements Runnable {
     /// Since when it is a room of this node.
     private final long sinceMillis;
 
-    /// The life of the host that was told which ended sessions are known here.
-    private long toldLife;
+    /// The term of the host that was told which ended sessions are known here.
+    private long toldTerm;
 
     private record Asking(SlotCall call, long atNanos) {}
 
     /// What all rooms of a node have in common. *Immutable.*
     ///
     /// @param node the 24 bits that name the node
-    /// @param life of the process
+    /// @param term of the process
     public record Here(
-            int node, long life, String center, HostParts parts, Post post, SlotWaits slotWaits) {
+            int node, long term, String center, HostParts parts, Post post, SlotWaits slotWaits) {
 
         StateBoard states() {
             return parts.states();
@@ -93,7 +93,7 @@ public final class DistantRoom implements Runnable {
 
     /// Opens the way from a lane.
     public void join(Lane lane) {
-        var link = new Link(Neighbors.worker(here.node(), lane.number(), here.life()));
+        var link = new Link(Neighbors.worker(here.node(), lane.number(), here.term()));
         links.put(lane.number(), link);
         lane.attach(room, link);
     }
@@ -146,8 +146,8 @@ public final class DistantRoom implements Runnable {
             joinedMillis = now;
             int lanes = 1 + links.keySet().stream().mapToInt(Integer::intValue).max().orElse(0);
             var knows = ended.knows();
-            toldLife = knows.life();
-            send(new Frame.Joined(here.node(), here.life(), lanes, knows));
+            toldTerm = knows.term();
+            send(new Frame.Joined(here.node(), here.term(), lanes, knows));
         }
     }
 
@@ -201,7 +201,7 @@ public final class DistantRoom implements Runnable {
             boolean behind = ended.isBehind();
             known |= view.known() && !behind;
             here.states().publish(room, view.withEnded(ended.known()));
-            if (behind || ended.knows().life() != toldLife) {
+            if (behind || ended.knows().term() != toldTerm) {
                 joinAfter(BEHIND_MILLIS, now);
             }
         }

@@ -19,32 +19,32 @@ final class EndedNews {
     void take(EndedIds view) {
         told = view.untold();
         if (view.isWhole()) {
-            if (view.life() == 0 || !view.untold().isLike(whole)) {
+            if (view.term() == 0 || !view.untold().isLike(whole)) {
                 whole = view;
             }
             coming = EndedIds.NONE;
-        } else if (whole.life() == view.life()) {
+        } else if (whole.term() == view.term()) {
             whole = whole.without(view.first());
-        } else if (coming.life() == view.life()) {
+        } else if (coming.term() == view.term()) {
             coming = coming.without(view.first());
         } else {
-            coming = EndedIds.begun(view.life(), view.first());
+            coming = EndedIds.begun(view.term(), view.first());
         }
         settle();
     }
 
     /// What news say.
     void take(Frame.Ended news) {
-        if (news.life() == whole.life()) {
+        if (news.term() == whole.term()) {
             whole = whole.hearing(news.first(), news.from(), news.ids());
-        } else if (news.life() == coming.life()) {
+        } else if (news.term() == coming.term()) {
             coming = coming.hearing(news.first(), news.from(), news.ids());
             settle();
         }
     }
 
     private void settle() {
-        if (coming.life() != 0 && coming.through() >= told.through()) {
+        if (coming.term() != 0 && coming.through() >= told.through()) {
             whole = coming;
             coming = EndedIds.NONE;
         }
@@ -57,14 +57,14 @@ final class EndedNews {
 
     /// Whether something is missing that the host has told of.
     boolean isBehind() {
-        return coming.life() != 0 || whole.through() < told.through();
+        return coming.term() != 0 || whole.through() < told.through();
     }
 
     /// What the host is to know of it.
     Frame.Knows knows() {
-        var which = coming.life() == 0 ? whole : coming;
-        return which.life() == 0
+        var which = coming.term() == 0 ? whole : coming;
+        return which.term() == 0
                 ? Frame.Knows.NOTHING
-                : new Frame.Knows(which.life(), which.through());
+                : new Frame.Knows(which.term(), which.through());
     }
 }

@@ -67,7 +67,7 @@ final class PeerHost implements Outlet, MetricSource {
     private @Nullable Claiming claiming;
 
     private @Nullable Agent agent;
-    private volatile @Nullable ReplicatedHosting company;
+    private volatile @Nullable ReplicatedHosting replicated;
 
     /// @param openings hears whether the room could be opened
     /// @param expected how many nodes this data center should have
@@ -137,7 +137,7 @@ final class PeerHost implements Outlet, MetricSource {
         }
     }
 
-    /// A letter for the agent, kept until there is one.
+    /// A message for the agent, kept until there is one.
     void tell(Message message) {
         Agent to;
         synchronized (this) {
@@ -194,21 +194,21 @@ final class PeerHost implements Outlet, MetricSource {
             var folder = RoomFolder.of(parts.rooms(), room.id());
             var opened =
                     claimed.isFresh()
-                            ? keeping.open(folder, folder.find(), claimed.life())
-                            : keeping.openForOthers(folder, folder.find(), claimed.life());
+                            ? keeping.open(folder, folder.find(), claimed.term())
+                            : keeping.openForOthers(folder, folder.find(), claimed.term());
             var journal = opened.journal(Cover.CENTER);
             var replication =
                     new ReplicatedHosting(
                             room.id(),
                             neighbors,
-                            claimed.life(),
+                            claimed.term(),
                             journal,
                             new OtherCenters(room.id(), neighbors));
             var recovered = recover(claimed, replication);
             keeping.begin(opened, recovered.complete());
             openings.forget(room.id());
             LOG.info("hosting room {} ({}): {}", room.name(), room.id(), recovered.how().words());
-            company = replication;
+            replicated = replication;
             begin(replication, new Message.Recovered(recovered, journal));
         } catch (RuntimeException e) {
             openings.failed(room, e, parts.clock().millis());
@@ -276,7 +276,7 @@ final class PeerHost implements Outlet, MetricSource {
 
     @Override
     public void show(RoomView view) {
-        // Gates are shown it by the company.
+        // Gates are shown it by the replication.
     }
 
     @Override
@@ -292,7 +292,7 @@ final class PeerHost implements Outlet, MetricSource {
     /// A host that is alone goes on without a promise that its disk does not take. Among others it
     /// is written again, for as long as it is the newest: slots wait for it.
     private void written(Promise promise, boolean onDisk) {
-        var replication = company;
+        var replication = replicated;
         if (replication == null || (replication.isAlone() && !onDisk)) {
             tell(new Message.Unpromised());
         } else if (onDisk) {

@@ -91,7 +91,7 @@ final class ReplicatedHosting implements Replication {
         private boolean takesNews;
 
         /// Of which list of them it knows, and up to where it does or is about to.
-        private long endedLife;
+        private long endedTerm;
 
         private long endedThrough;
     }
@@ -106,15 +106,15 @@ final class ReplicatedHosting implements Replication {
     /// @param through the number of its last entry
     private record Kept(long through, long sequence) {}
 
-    /// @param life of this host
+    /// @param term of this host
     /// @param own the journal on this node's disk
     ReplicatedHosting(
-            RoomId room, Neighbors neighbors, long life, Journal own, OtherCenters world) {
+            RoomId room, Neighbors neighbors, long term, Journal own, OtherCenters world) {
         this.room = room;
         this.neighbors = neighbors;
         this.world = world;
         this.traffic = neighbors.traffic();
-        stream = new MirrorStream(life);
+        stream = new MirrorStream(term);
         journal =
                 (kind, id, a, b) -> {
                     own.append(kind, id, a, b);
@@ -217,12 +217,12 @@ final class ReplicatedHosting implements Replication {
 
     private List<Message> join(String route, Frame.Joined joined, long now) {
         var gate = heardOf(route, now);
-        gate.takesNews = joined.knows().life() != 0;
-        gate.endedLife = joined.knows().life();
+        gate.takesNews = joined.knows().term() != 0;
+        gate.endedTerm = joined.knows().term();
         gate.endedThrough = joined.knows().through();
         var messages = new ArrayList<Message>();
         for (int lane = 0; lane < joined.lanes(); lane++) {
-            var worker = Neighbors.worker(joined.node(), lane, joined.life());
+            var worker = Neighbors.worker(joined.node(), lane, joined.incarnation());
             lane(worker, route, messages);
         }
         return messages;
@@ -317,15 +317,15 @@ final class ReplicatedHosting implements Replication {
     /// Sends a gate what is new among ended sessions, before the view that speaks of it; what gets
     /// lost it asks for.
     private void tellEnded(String name, Gate gate, EndedIds ended) {
-        if (gate.endedLife != ended.life()) {
-            gate.endedLife = ended.life();
+        if (gate.endedTerm != ended.term()) {
+            gate.endedTerm = ended.term();
             gate.endedThrough = 0;
         }
         for (int piece = 0; piece < MOST_PIECES && gate.endedThrough < ended.through(); piece++) {
             long from = Math.max(gate.endedThrough + 1, ended.first());
             var ids = ended.from(from, PIECE_IDS);
             gate.endedThrough = from + ids.length - 1;
-            var news = new Frame.Ended(ended.life(), ended.first(), from, ids);
+            var news = new Frame.Ended(ended.term(), ended.first(), from, ids);
             neighbors.post().toNode(name, room, news);
         }
     }

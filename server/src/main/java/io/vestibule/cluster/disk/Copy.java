@@ -19,10 +19,10 @@ import java.util.zip.CheckedInputStream;
 /// all of it. *Immutable.*
 ///
 /// @param madeMillis when
-/// @param life of the process that made it: what earlier ones wrote is all in it
+/// @param term of the process that made it: what earlier ones wrote is all in it
 /// @param covers what it makes needless
 /// @param content as the coordinator wrote it
-public record Copy(long madeMillis, long life, List<Cover> covers, Chunks content) {
+public record Copy(long madeMillis, long term, List<Cover> covers, Chunks content) {
 
     private static final long MAGIC = 0x5645_5354_434f_5031L;
     private static final int MOST_COVERS = 1 << 16;
@@ -54,7 +54,7 @@ public record Copy(long madeMillis, long life, List<Cover> covers, Chunks conten
         try (var out = new DataOutputStream(header)) {
             out.writeLong(MAGIC);
             out.writeLong(madeMillis);
-            out.writeLong(life);
+            out.writeLong(term);
             out.writeInt(covers.size());
             for (Cover cover : covers) {
                 out.writeInt(cover.writer());
@@ -67,7 +67,7 @@ public record Copy(long madeMillis, long life, List<Cover> covers, Chunks conten
     }
 
     /// What a copy that was read makes needless.
-    record Covered(long madeMillis, long life, List<Cover> covers) {}
+    record Covered(long madeMillis, long term, List<Cover> covers) {}
 
     /// Takes the coordinator's bytes out of a copy.
     @FunctionalInterface
@@ -88,10 +88,10 @@ public record Copy(long madeMillis, long life, List<Cover> covers, Chunks conten
                 throw new IOException("not a copy of this version: " + file.getFileName());
             }
             long madeMillis = in.readLong();
-            long life = in.readLong();
+            long term = in.readLong();
             var covers = readCovers(in);
             restoring.from(in);
-            return new Covered(madeMillis, life, covers);
+            return new Covered(madeMillis, term, covers);
         }
     }
 

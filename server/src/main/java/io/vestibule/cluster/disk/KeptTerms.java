@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /// *Thread-safe*; one file of 32 bytes for each room.
 public final class KeptTerms {
 
-    /* A damaged file must not pass for one: it would say that lives were claimed which never were,
+    /* A damaged file must not pass for one: it would say that terms were claimed which never were,
     and whoever believes that refuses every host of the room. */
 
     private static final Logger LOG = LoggerFactory.getLogger(KeptTerms.class);
@@ -32,23 +32,23 @@ public final class KeptTerms {
 
     private final Path folder;
     private final Disk disk;
-    private final Map<String, Lives> byRoom = new ConcurrentHashMap<>();
+    private final Map<String, Terms> byRoom = new ConcurrentHashMap<>();
 
     /// What was said of a room.
     ///
-    /// @param told the newest life of which everything was kept; 0 if none was
-    /// @param claimed the newest life to which it was said that earlier ones are over; 0 if none
-    public record Lives(long told, long claimed) {
+    /// @param told the newest term of which everything was kept; 0 if none was
+    /// @param claimed the newest term to which it was said that earlier ones are over; 0 if none
+    public record Terms(long told, long claimed) {
 
-        public static final Lives NONE = new Lives(0, 0);
+        public static final Terms NONE = new Terms(0, 0);
 
         /// Whether nothing of these is new.
-        public boolean cover(Lives others) {
+        public boolean cover(Terms others) {
             return told >= others.told && claimed >= others.claimed;
         }
 
-        public Lives and(Lives others) {
-            return new Lives(Math.max(told, others.told), Math.max(claimed, others.claimed));
+        public Terms and(Terms others) {
+            return new Terms(Math.max(told, others.told), Math.max(claimed, others.claimed));
         }
     }
 
@@ -70,46 +70,46 @@ public final class KeptTerms {
 
     private void read(Path file) {
         try (var in = Files.newInputStream(file)) {
-            byRoom.put(name(file), lives(in.readNBytes(BYTES + 1)));
+            byRoom.put(name(file), terms(in.readNBytes(BYTES + 1)));
         } catch (IOException e) {
             LOG.error(NOT_KNOWN, file, e.toString());
         }
     }
 
-    private static Lives lives(byte[] content) throws IOException {
+    private static Terms terms(byte[] content) throws IOException {
         var bytes = ByteBuffer.wrap(content);
         if (content.length == BYTES && bytes.getLong() == MAGIC) {
-            var lives = new Lives(bytes.getLong(), bytes.getLong());
-            if (bytes.getLong() == check(lives)) {
-                return lives;
+            var terms = new Terms(bytes.getLong(), bytes.getLong());
+            if (bytes.getLong() == check(terms)) {
+                return terms;
             }
         }
         throw new IOException("it is damaged");
     }
 
-    private static ByteBuffer bytes(Lives lives) {
+    private static ByteBuffer bytes(Terms terms) {
         return ByteBuffer.allocate(BYTES)
                 .putLong(MAGIC)
-                .putLong(lives.told())
-                .putLong(lives.claimed())
-                .putLong(check(lives))
+                .putLong(terms.told())
+                .putLong(terms.claimed())
+                .putLong(check(terms))
                 .flip();
     }
 
-    private static long check(Lives lives) {
-        return Segment.mix(Segment.mix(MAGIC, lives.told(), 0), lives.claimed(), 1);
+    private static long check(Terms terms) {
+        return Segment.mix(Segment.mix(MAGIC, terms.told(), 0), terms.claimed(), 1);
     }
 
     /// What is on disk.
-    public Lives of(RoomId room) {
-        return byRoom.getOrDefault(name(file(room)), Lives.NONE);
+    public Terms of(RoomId room) {
+        return byRoom.getOrDefault(name(file(room)), Terms.NONE);
     }
 
     /// Remembers more. Takes as long as the disk does. Nothing that is on disk is lowered, also not
     /// if it could not be read at first.
     ///
     /// @throws IOException if it may be forgotten; names the file
-    public synchronized void remember(RoomId room, Lives more) throws IOException {
+    public synchronized void remember(RoomId room, Terms more) throws IOException {
         Path file = file(room);
         if (!byRoom.containsKey(name(file)) && Files.exists(file)) {
             read(file);

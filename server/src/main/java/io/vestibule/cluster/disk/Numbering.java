@@ -1,27 +1,27 @@
 package io.vestibule.cluster.disk;
 
-/// Numbers of segments: those of a later life are higher than those of an earlier one, and within a
-/// life there is no gap. *Immutable.*
+/// Numbers of segments: those of a later term are higher than those of an earlier one, and within a
+/// term there is no gap. *Immutable.*
 final class Numbering {
 
-    /// So many segments a life: at one every ten seconds more than a year. What runs over goes on
-    /// into the next numbers, which is harmless since lives are milliseconds apart.
+    /// So many segments a term: at one every ten seconds more than a year. What runs over goes on
+    /// into the next numbers, which is harmless since terms are milliseconds apart.
     private static final int BITS = 22;
 
     private Numbering() {}
 
-    /// The first number of a life.
-    static long first(long life) {
-        return life << BITS;
+    /// The first number of a term.
+    static long first(long term) {
+        return term << BITS;
     }
 
-    /// Whether a number is the first of its life.
+    /// Whether a number is the first of its term.
     static boolean isFirst(long number) {
         return (number & ((1L << BITS) - 1)) == 0;
     }
 
-    /// The life that a number belongs to.
-    static long life(long number) {
+    /// The term that a number belongs to.
+    static long term(long number) {
         return number >> BITS;
     }
 }

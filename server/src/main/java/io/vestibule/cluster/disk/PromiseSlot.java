@@ -18,11 +18,11 @@ import java.util.UUID;
 /// happens while one is written, the other is whole. *Immutable.*
 ///
 /// @param number grows with every slot that is written
-/// @param life grows with every process that opens the room
+/// @param term grows with every process that opens the room
 /// @param boot since which start of the machine journal and copy are complete; [#NO_BOOT] if they
 ///   are not
 /// @param clean whether everything is on disk and complete, whatever happened to the machine since
-public record PromiseSlot(long number, long life, UUID boot, boolean clean, Promise promise) {
+public record PromiseSlot(long number, long term, UUID boot, boolean clean, Promise promise) {
 
     /// No start of the machine.
     static final UUID NO_BOOT = new UUID(0, 0);
@@ -34,27 +34,27 @@ public record PromiseSlot(long number, long life, UUID boot, boolean clean, Prom
     private static final int BLOCK = 4_096;
     private static final int WORDS = 15;
 
-    /// The next slot to be written in this life.
+    /// The next slot to be written in this term.
     PromiseSlot next(UUID newBoot, boolean newClean, Promise newPromise) {
-        return new PromiseSlot(number + 1, life, newBoot, newClean, newPromise);
+        return new PromiseSlot(number + 1, term, newBoot, newClean, newPromise);
     }
 
-    /// The first slot of another life; promises what this one does.
-    PromiseSlot reborn(long newLife, UUID newBoot) {
-        return new PromiseSlot(number + 1, newLife, newBoot, false, promise);
+    /// The first slot of another term; promises what this one does.
+    PromiseSlot reborn(long newTerm, UUID newBoot) {
+        return new PromiseSlot(number + 1, newTerm, newBoot, false, promise);
     }
 
-    /// The first slot of a life that begins with what other nodes know: the files say nothing of
+    /// The first slot of a term that begins with what other nodes know: the files say nothing of
     /// it.
     ///
     /// @param number grows with every slot that is written
-    static PromiseSlot unknown(long number, long life) {
-        return new PromiseSlot(number, life, NO_BOOT, false, EVERYTHING);
+    static PromiseSlot unknown(long number, long term) {
+        return new PromiseSlot(number, term, NO_BOOT, false, EVERYTHING);
     }
 
     /// This slot once more: a later one came to nothing.
     PromiseSlot again(long newNumber) {
-        return new PromiseSlot(newNumber, life, boot, clean, promise);
+        return new PromiseSlot(newNumber, term, boot, clean, promise);
     }
 
     /// Whether it says how many may have been let in.
@@ -122,7 +122,7 @@ public record PromiseSlot(long number, long life, UUID boot, boolean clean, Prom
     /// As it stands in the file.
     ByteBuffer bytes() {
         var slot = ByteBuffer.allocate((WORDS + 1) * Long.BYTES);
-        slot.putLong(MAGIC).putLong(number).putLong(life);
+        slot.putLong(MAGIC).putLong(number).putLong(term);
         slot.putLong(boot.getMostSignificantBits()).putLong(boot.getLeastSignificantBits());
         slot.putLong(clean ? 1 : 0);
         slot.putLong(promise.sequence()).putLong(promise.seats()).putLong(promise.passes());

@@ -107,7 +107,7 @@ public final class Recovery {
         var marks = new TreeMap<Integer, Long>();
         covered.ifPresent(
                 by -> by.covers().forEach(cover -> marks.put(cover.writer(), cover.mark())));
-        long life = covered.map(Copy.Covered::life).orElse(0L);
+        long term = covered.map(Copy.Covered::term).orElse(0L);
         if (covered.isEmpty() && !byWriter.containsKey(Cover.CENTER)) {
             sound = false;
         }
@@ -116,7 +116,7 @@ public final class Recovery {
         }
         for (Map.Entry<Integer, List<SegmentFile>> entry : byWriter.entrySet()) {
             Long mark = marks.get(entry.getKey());
-            long from = mark == null ? Numbering.first(life) : mark;
+            long from = mark == null ? Numbering.first(term) : mark;
             replay(into, entry.getValue(), from, mark != null);
         }
     }

@@ -32,12 +32,12 @@ public final class RoomFiles {
     private final RoomId room;
     private final RoomFolder folder;
     private final DiskParts parts;
-    private final long life;
+    private final long term;
     private final Arena arena = Arena.ofShared();
     private final Map<Integer, RoomJournal> journals = new ConcurrentHashMap<>();
     private final AtomicInteger nextFile;
 
-    /// The files of journals of this life.
+    /// The files of journals of this term.
     private final Queue<Path> made = new ConcurrentLinkedQueue<>();
 
     private List<Path> old;
@@ -46,21 +46,21 @@ public final class RoomFiles {
     private volatile boolean trusted;
 
     /// @param found what was there when the room was opened
-    /// @param life of this process, later than all before
+    /// @param term of this process, later than all before
     public RoomFiles(
-            RoomId room, RoomFolder folder, DiskParts parts, RoomFolder.Found found, long life) {
+            RoomId room, RoomFolder folder, DiskParts parts, RoomFolder.Found found, long term) {
         this.room = room;
         this.folder = folder;
         this.parts = parts;
-        this.life = life;
+        this.term = term;
         this.old = found.journals();
         this.nextFile = new AtomicInteger(found.nextFile());
         this.before = found.slot();
         this.slot = before.orElse(null);
     }
 
-    public long life() {
-        return life;
+    public long term() {
+        return term;
     }
 
     /// The journal of one more writer. If the disk fails it has no segments yet.
@@ -68,7 +68,7 @@ public final class RoomFiles {
         var journal =
                 new RoomJournal(
                         writer,
-                        Numbering.first(life),
+                        Numbering.first(term),
                         parts.seed().getAsLong(),
                         parts.segmentRecords(),
                         this::order);
@@ -107,19 +107,19 @@ public final class RoomFiles {
         }
     }
 
-    /// The journals of this life.
+    /// The journals of this term.
     public List<RoomJournal> journals() {
         return List.copyOf(journals.values());
     }
 
-    /// Begins this life: from now on promises are written, and what is on disk is known to be that
+    /// Begins this term: from now on promises are written, and what is on disk is known to be that
     /// of a running process.
     ///
     /// @param complete whether journal and copy say everything up to now
     public void begin(boolean complete) throws IOException {
         trusted = complete;
-        if (slot != null && slot.life() != life) {
-            write(slot.reborn(life, bootNow()));
+        if (slot != null && slot.term() != term) {
+            write(slot.reborn(term, bootNow()));
         }
     }
 
@@ -138,7 +138,7 @@ public final class RoomFiles {
     public void write(Promise promise) throws IOException {
         write(
                 slot == null
-                        ? new PromiseSlot(1, life, bootNow(), false, promise)
+                        ? new PromiseSlot(1, term, bootNow(), false, promise)
                         : slot.next(bootNow(), false, promise));
     }
 
@@ -158,11 +158,11 @@ public final class RoomFiles {
         write(new Promise(0, 0, 0));
     }
 
-    /// Until the first promise of this life is written the files of the room, or those that are
+    /// Until the first promise of this term is written the files of the room, or those that are
     /// made now, say nothing of how many are inside: that is known elsewhere. Before any journal of
-    /// this life, which would name it.
+    /// this term, which would name it.
     public void expectNews() throws IOException {
-        write(PromiseSlot.unknown(slot == null ? 1 : slot.number() + 1, life));
+        write(PromiseSlot.unknown(slot == null ? 1 : slot.number() + 1, term));
     }
 
     private void write(PromiseSlot next) throws IOException {
@@ -199,7 +199,7 @@ public final class RoomFiles {
         old = List.of();
     }
 
-    /// Lets go of everything that is mapped, and removes the journals of this life, which did not
+    /// Lets go of everything that is mapped, and removes the journals of this term, which did not
     /// begin: the files say what they said before.
     public void abandon() {
         close();

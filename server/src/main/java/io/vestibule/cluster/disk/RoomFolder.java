@@ -54,17 +54,17 @@ public record RoomFolder(Path path) {
     ///
     /// @param known whether the room was ever open here
     /// @param slot the newest promise, if one is whole
-    /// @param journals of earlier lives
-    /// @param newestLife of any of them; 0 if there is none
+    /// @param journals of earlier terms
+    /// @param newestTerm of any of them; 0 if there is none
     public record Found(
-            boolean known, Optional<PromiseSlot> slot, List<Path> journals, long newestLife) {
+            boolean known, Optional<PromiseSlot> slot, List<Path> journals, long newestTerm) {
 
         /// Nothing: the room was never open here.
         public static final Found NOTHING = new Found(false, Optional.empty(), List.of(), 0);
 
-        /// A life later than all before.
-        public long nextLife(long nowMillis) {
-            long newest = Math.max(newestLife, slot.map(PromiseSlot::life).orElse(0L));
+        /// A term later than all before.
+        public long nextTerm(long nowMillis) {
+            long newest = Math.max(newestTerm, slot.map(PromiseSlot::term).orElse(0L));
             return Math.max(nowMillis, newest + 1);
         }
 
@@ -96,11 +96,11 @@ public record RoomFolder(Path path) {
             return Found.NOTHING;
         }
         var journals = journals();
-        long newestLife = 0;
+        long newestTerm = 0;
         for (Path file : journals) {
-            newestLife = Math.max(newestLife, Numbering.life(SegmentFile.look(file).number()));
+            newestTerm = Math.max(newestTerm, Numbering.term(SegmentFile.look(file).number()));
         }
-        return new Found(true, PromiseSlot.read(promise()), journals, newestLife);
+        return new Found(true, PromiseSlot.read(promise()), journals, newestTerm);
     }
 
     private List<Path> journals() throws IOException {

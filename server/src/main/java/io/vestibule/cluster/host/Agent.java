@@ -10,13 +10,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
-/// A mailbox and what is done with the letters, one after another, on whichever thread is free.
+/// A mailbox and what is done with the messages, one after another, on whichever thread is free.
 /// *Thread-safe; what it does is confined to it.*
 public final class Agent implements Runnable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Agent.class);
 
-    /// So many letters, then it is somebody else's turn.
+    /// So many messages, then it is somebody else's turn.
     private static final int TURN = 1_024;
 
     private final Executor threads;
@@ -35,14 +35,14 @@ public final class Agent implements Runnable {
     /// What an agent does.
     interface Role {
 
-        /// Takes a letter.
+        /// Takes a message.
         void take(Message message);
 
-        /// Looks around: after some letters, and about as often as the beat.
+        /// Looks around: after some messages, and about as often as the beat.
         void lookAround();
     }
 
-    /// Leaves a letter.
+    /// Leaves a message.
     public void tell(Message message) {
         posted.increment();
         mailbox.add(message);
@@ -60,17 +60,17 @@ public final class Agent implements Runnable {
         }
     }
 
-    /// How many letters lie there.
+    /// How many messages lie there.
     long depth() {
         return Math.max(0, posted.sum() - done.get());
     }
 
-    /// How many letters could not be dealt with.
+    /// How many messages could not be dealt with.
     long failures() {
         return failed.sum();
     }
 
-    /// Whatever happens, the next letter wakes it again.
+    /// Whatever happens, the next message wakes it again.
     @Override
     public void run() {
         try {

@@ -27,7 +27,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// One room's coordinator in its agent: letters in, answers, views, promises and copies out.
+/// One room's coordinator in its agent: messages in, answers, views, promises and copies out.
 ///
 /// Until what an earlier process left is read nobody gets a slot and reports are put by. *Confined
 /// to its agent.*
@@ -150,20 +150,20 @@ public final class HostedRoom implements Agent.Role {
         }
     }
 
-    private void begin(Message.Recovered letter, long now) {
-        var center = letter.recovered().center();
+    private void begin(Message.Recovered message, long now) {
+        var center = message.recovered().center();
         var promising =
                 new Promising(
                         center,
-                        letter.journal(),
+                        message.journal(),
                         this::promise,
                         outlet,
                         () -> replication.isAlone() ? promiseMillis : Long.MAX_VALUE);
-        open = new Open(center, letter.journal(), promising);
+        open = new Open(center, message.journal(), promising);
         center.configure(room, now);
         lanes.forEach(worker -> center.join(worker, now));
         replication.begins(center, now);
-        center.begin(letter.recovered().how(), now);
+        center.begin(message.recovered().how(), now);
         dueTimes.somethingHappened();
         dueTimes.copySoon();
         early.forEach(told -> tell(told, now));

@@ -75,6 +75,6 @@ public sealed interface Message {
     /// The process of a node is gone for sure: nobody waits for its lanes.
     record Gone(String node) implements Message {}
 
-    /// Another node hosts the room in a later life: nothing more is given out here.
+    /// Another node hosts the room in a later term: nothing more is given out here.
     record Superseded() implements Message {}
 }

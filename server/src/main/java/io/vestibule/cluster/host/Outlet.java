@@ -14,7 +14,7 @@ public interface Outlet {
     /// Shows the newest view.
     void show(RoomView view);
 
-    /// Brings a promise to disk; a letter says when.
+    /// Brings a promise to disk; a message says when.
     void promise(Promise promise);
 
     /// Whether slots wait for promises.
@@ -32,7 +32,7 @@ public interface Outlet {
     /// How many seats were given back because nobody had come back with the ticket.
     void unseen(long seats);
 
-    /// Brings a copy to disk; a letter says when.
+    /// Brings a copy to disk; a message says when.
     ///
     /// @param content as the coordinator wrote it
     /// @param covers what it makes needless

@@ -11,11 +11,11 @@ import io.vestibule.wire.Frame;
 import java.util.List;
 
 /// Who is around the host of a room: other nodes that keep what it knows, lanes that are elsewhere,
-/// other data centers. In [#NOBODY] nobody is. *Confined to the host's agent.*
+/// other data centers. In [#NONE] nobody is. *Confined to the host's agent.*
 public interface Replication {
 
     /// A process that is alone.
-    Replication NOBODY = new Replication() {};
+    Replication NONE = new Replication() {};
 
     /// Understands what another node said.
     ///

@@ -57,7 +57,7 @@ public final class RoomHost implements Outlet, MetricSource {
                 new Agent(
                         parts.agents(),
                         new HostedRoom(
-                                room, parts.clock(), parts.settings(), this, Replication.NOBODY));
+                                room, parts.clock(), parts.settings(), this, Replication.NONE));
     }
 
     public Room room() {
@@ -109,7 +109,7 @@ public final class RoomHost implements Outlet, MetricSource {
     }
 
     private void connect(Lane lane, RoomFiles to) {
-        var worker = new WorkerId(lane.number(), to.life());
+        var worker = new WorkerId(lane.number(), to.term());
         var link = new LaneLink(worker, to.journal(lane.number()), agent);
         agent.tell(new Message.Joined(link));
         lane.attach(room.id(), link);
@@ -121,7 +121,7 @@ public final class RoomHost implements Outlet, MetricSource {
             var folder = RoomFolder.of(parts.rooms(), room.id());
             var found = isNew ? RoomFolder.Found.NOTHING : folder.find();
             isNew = !found.known();
-            var opened = keeping.open(folder, found, found.nextLife(parts.clock().millis()));
+            var opened = keeping.open(folder, found, found.nextTerm(parts.clock().millis()));
             var journal = opened.journal(Cover.CENTER);
             synchronized (this) {
                 files = opened;

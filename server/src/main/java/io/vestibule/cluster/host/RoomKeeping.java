@@ -40,9 +40,9 @@ public final class RoomKeeping {
 
     /// Opens the files of a room. Takes as long as the disk does.
     ///
-    /// @param life of this process, later than all before
-    public RoomFiles open(RoomFolder folder, RoomFolder.Found found, long life) {
-        var opened = new RoomFiles(room, folder, parts, found, life);
+    /// @param term of this process, later than all before
+    public RoomFiles open(RoomFolder folder, RoomFolder.Found found, long term) {
+        var opened = new RoomFiles(room, folder, parts, found, term);
         if (!found.known()) {
             first(opened::create);
         }
@@ -50,8 +50,8 @@ public final class RoomKeeping {
     }
 
     /// The same for a room that begins with what other nodes know of it.
-    public RoomFiles openForOthers(RoomFolder folder, RoomFolder.Found found, long life) {
-        var opened = new RoomFiles(room, folder, parts, found, life);
+    public RoomFiles openForOthers(RoomFolder folder, RoomFolder.Found found, long term) {
+        var opened = new RoomFiles(room, folder, parts, found, term);
         first(opened::expectNews);
         return keep(opened);
     }
@@ -152,7 +152,7 @@ public final class RoomKeeping {
                 .patiently(
                         () -> {
                             var to = opened();
-                            copied = write(new Copy(nowMillis, to.life(), covers, content), to);
+                            copied = write(new Copy(nowMillis, to.term(), covers, content), to);
                             then.accept(copied);
                         });
     }
@@ -205,7 +205,7 @@ public final class RoomKeeping {
         return files;
     }
 
-    /// The journals of this life.
+    /// The journals of this term.
     public synchronized List<RoomJournal> journals() {
         return files == null ? List.of() : files.journals();
     }

@@ -72,8 +72,8 @@ public record Neighbors(
     }
 
     /// The name under which a lane of a node reports.
-    public static WorkerId worker(int node, int lane, long life) {
-        return new WorkerId(node << LANE_BITS | lane, life);
+    public static WorkerId worker(int node, int lane, long incarnation) {
+        return new WorkerId(node << LANE_BITS | lane, incarnation);
     }
 
     /// The bits that name the node of a worker.

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// How a node comes to host a room: it claims a life later than all before from the nodes of its
+/// How a node comes to host a room: it claims a term later than all before from the nodes of its
 /// data center, learns from a majority what earlier hosts knew, and gets the newest of it.
 ///
 /// Whoever answers takes nothing from earlier hosts any more. Since an earlier one needs a majority
@@ -49,7 +49,7 @@ public final class Claiming {
     private final Map<String, Frame.Claimed> answers = new HashMap<>();
     private Mirror gathered = new Mirror();
     private Set<String> nodes = Set.of();
-    private long life;
+    private long term;
     private long saidMillis = Long.MIN_VALUE / 2;
     private long sinceMillis;
     private @Nullable String source;
@@ -65,10 +65,10 @@ public final class Claiming {
     private boolean knowsAll;
 
     /// @param expected how many nodes there should be
-    /// @param life later than all that are known of here
-    public Claiming(int expected, long life, long now) {
+    /// @param term later than all that are known of here
+    public Claiming(int expected, long term, long now) {
         this.expected = expected;
-        this.life = life;
+        this.term = term;
         beganMillis = now;
         sinceMillis = now;
     }
@@ -81,9 +81,9 @@ public final class Claiming {
         return done;
     }
 
-    /// The life that was claimed.
-    public long life() {
-        return life;
+    /// The term that was claimed.
+    public long term() {
+        return term;
     }
 
     /// Whether enough nodes said that the room was never open.
@@ -133,11 +133,11 @@ public final class Claiming {
     }
 
     private void claimed(String node, Frame.Claimed claimed, long now) {
-        if (claimed.claim() != life) {
+        if (claimed.claim() != term) {
             return;
         }
         if (claimed.later() > 0) {
-            life = Math.max(now, claimed.later() + 1);
+            term = Math.max(now, claimed.later() + 1);
             again(now);
         } else {
             answers.put(node, claimed);
@@ -160,7 +160,7 @@ public final class Claiming {
             if (!gathered.got().equals(before)) {
                 cameMillis = now;
             }
-            done = gathered.has(from.life(), from.through());
+            done = gathered.has(from.term(), from.through());
         }
     }
 
@@ -196,7 +196,7 @@ public final class Claiming {
         var sendings = new ArrayList<Sending>();
         for (String node : nodes) {
             if (!answers.containsKey(node)) {
-                sendings.add(new Sending(node, new Frame.Claim(life)));
+                sendings.add(new Sending(node, new Frame.Claim(term)));
             }
         }
         return sendings;
@@ -219,17 +219,17 @@ public final class Claiming {
         asked = have;
         askedMillis = now;
         return Optional.ofNullable(answers.get(from)).stream()
-                .map(it -> new Frame.Wanted(it.life(), it.through(), have, frames))
+                .map(it -> new Frame.Wanted(it.term(), it.through(), have, frames))
                 .map(it -> new Sending(from, it))
                 .toList();
     }
 
     /// Whether all came that was asked for: so many pieces, or all there are; so many entries.
     private boolean isHere(Frame.Got have, Frame.Got before) {
-        if (have.life() != before.life()) {
+        if (have.term() != before.term()) {
             return true;
         }
-        if (have.life() > 0) {
+        if (have.term() > 0) {
             return have.through() - before.through() >= (long) frames * Tail.MOST;
         }
         var pieces = before.pieces();
@@ -251,17 +251,17 @@ public final class Claiming {
                 answers.entrySet().stream()
                         .max(
                                 Comparator.<Map.Entry<String, Frame.Claimed>>comparingLong(
-                                                each -> each.getValue().life())
+                                                each -> each.getValue().term())
                                         .thenComparingLong(each -> each.getValue().through()))
                         .orElseThrow();
         knowsAll = sure() > size() / 2 || isLastHostHere() || answers.size() >= size();
-        if (newest.getValue().life() < told()) {
+        if (newest.getValue().term() < told()) {
             knowsAll = false;
             gathered = new Mirror();
             done = true;
             return;
         }
-        if (newest.getValue().life() == 0) {
+        if (newest.getValue().term() == 0) {
             fresh = knowsAll;
             done = true;
             return;
@@ -281,18 +281,18 @@ public final class Claiming {
     /// How many still keep what they once kept: a node that was started anew has forgotten it.
     private int sure() {
         return Math.toIntExact(
-                answers.values().stream().filter(each -> each.told() <= each.life()).count());
+                answers.values().stream().filter(each -> each.told() <= each.term()).count());
     }
 
-    /// Whether the host of the newest life that a majority knows of is among them: nobody knows
+    /// Whether the host of the newest term that a majority knows of is among them: nobody knows
     /// more.
     private boolean isLastHostHere() {
         long told = told();
         return answers.size() > size() / 2
-                && answers.values().stream().anyMatch(each -> each.own() && each.life() >= told);
+                && answers.values().stream().anyMatch(each -> each.own() && each.term() >= told);
     }
 
-    /// The newest life that any of them ever kept.
+    /// The newest term that any of them ever kept.
     private long told() {
         return answers.values().stream().mapToLong(Frame.Claimed::told).max().orElse(0);
     }

@@ -37,24 +37,24 @@ public final class Mirror {
     private long claimed;
     private String claimant = "";
     private long told;
-    private long ownLife;
+    private long ownTerm;
 
     /// One that keeps nothing.
     ///
     /// @param before what this node said before its process began
-    public Mirror(KeptTerms.Lives before) {
+    public Mirror(KeptTerms.Terms before) {
         told = before.told();
         claimed = before.claimed();
     }
 
     /// One that keeps nothing, on a node that never said anything.
     public Mirror() {
-        this(KeptTerms.Lives.NONE);
+        this(KeptTerms.Terms.NONE);
     }
 
     /// A copy and the entries since.
     private static final class Story {
-        private final long life;
+        private final long term;
         private List<byte[]> copy;
         private long copyThrough;
         private final Tail since;
@@ -63,7 +63,7 @@ public final class Mirror {
         private final TreeMap<Long, Frame.Entries> early = new TreeMap<>();
 
         Story(Begun of) {
-            life = of.life;
+            term = of.term;
             copy = of.all();
             copyThrough = of.through;
             since = new Tail(of.through);
@@ -104,7 +104,7 @@ public final class Mirror {
 
     /// A copy of which some pieces are missing.
     private static final class Begun {
-        private final long life;
+        private final long term;
         private final long through;
         private final byte[] @Nullable [] pieces;
         private int missing;
@@ -113,20 +113,20 @@ public final class Mirror {
         private int unbroken;
 
         Begun(Frame.Piece piece) {
-            life = piece.life();
+            term = piece.term();
             through = piece.through();
             pieces = new byte[piece.count()][];
             missing = piece.count();
         }
 
         boolean is(Frame.Piece piece) {
-            return life == piece.life()
+            return term == piece.term()
                     && through == piece.through()
                     && pieces.length == piece.count();
         }
 
         boolean isOlderThan(Frame.Piece piece) {
-            return life < piece.life() || (life == piece.life() && through < piece.through());
+            return term < piece.term() || (term == piece.term() && through < piece.through());
         }
 
         void add(Frame.Piece piece) {
@@ -150,46 +150,46 @@ public final class Mirror {
         }
     }
 
-    /// A node is about to host the room: nothing is taken from earlier lives any more.
+    /// A node is about to host the room: nothing is taken from earlier terms any more.
     ///
     /// @param by who claims
-    public Frame.Claimed claim(long life, String by) {
-        long newest = whole == null ? 0 : whole.life;
-        boolean again = life == claimed && by.equals(claimant);
-        if (!again && life <= Math.max(claimed, told)) {
-            return new Frame.Claimed(life, 0, 0, Math.max(claimed, told));
+    public Frame.Claimed claim(long term, String by) {
+        long newest = whole == null ? 0 : whole.term;
+        boolean again = term == claimed && by.equals(claimant);
+        if (!again && term <= Math.max(claimed, told)) {
+            return new Frame.Claimed(term, 0, 0, Math.max(claimed, told));
         }
-        claimed = life;
+        claimed = term;
         claimant = by;
-        if (begun != null && begun.life < claimed) {
+        if (begun != null && begun.term < claimed) {
             begun = null;
         }
         long through = whole == null ? 0 : whole.through();
-        boolean own = newest > 0 && newest == ownLife;
-        return new Frame.Claimed(life, newest, through, 0, told, own);
+        boolean own = newest > 0 && newest == ownTerm;
+        return new Frame.Claimed(term, newest, through, 0, told, own);
     }
 
     /// Takes what this node knew when it was the host itself.
     public void takeOwn(List<Frame.Piece> pieces) {
         pieces.forEach(this::take);
-        ownLife = got().life();
+        ownTerm = got().term();
     }
 
     /// Takes what a host sends: pieces of a copy, and entries.
     ///
-    /// @return how far it has got; hosts of earlier lives than the one that was claimed learn that
+    /// @return how far it has got; hosts of earlier terms than the one that was claimed learn that
     ///   they are none any more
     public Frame.Got take(Frame frame) {
         return switch (frame) {
-            case Frame.Piece piece when piece.life() < Math.max(claimed, told) ->
+            case Frame.Piece piece when piece.term() < Math.max(claimed, told) ->
                     new Frame.Got(Math.max(claimed, told), 0);
             case Frame.Piece piece -> {
                 add(piece);
                 yield got();
             }
-            case Frame.Entries entries when entries.life() < claimed -> new Frame.Got(claimed, 0);
+            case Frame.Entries entries when entries.term() < claimed -> new Frame.Got(claimed, 0);
             case Frame.Entries entries -> {
-                if (whole != null && whole.life == entries.life()) {
+                if (whole != null && whole.term == entries.term()) {
                     whole.add(entries);
                 }
                 yield got();
@@ -206,8 +206,8 @@ public final class Mirror {
                         && piece.index() < piece.count();
         boolean old =
                 whole != null
-                        && (piece.life() < whole.life
-                                || (piece.life() == whole.life
+                        && (piece.term() < whole.term
+                                || (piece.term() == whole.term
                                         && piece.through() <= whole.copyThrough));
         if (!sound || old) {
             return;
@@ -226,11 +226,11 @@ public final class Mirror {
     }
 
     private void finish(Begun copy) {
-        if (whole != null && whole.life == copy.life) {
+        if (whole != null && whole.term == copy.term) {
             whole.renew(copy);
         } else {
             whole = new Story(copy);
-            told = Math.max(told, copy.life);
+            told = Math.max(told, copy.term);
         }
     }
 
@@ -238,28 +238,28 @@ public final class Mirror {
     public Frame.Got got() {
         return whole == null
                 ? new Frame.Got(0, 0, pieces())
-                : new Frame.Got(whole.life, whole.through(), pieces());
+                : new Frame.Got(whole.term, whole.through(), pieces());
     }
 
     /// Of the copy that is coming, or of the one that is here.
     private Frame.Pieces pieces() {
         if (begun != null) {
-            return new Frame.Pieces(begun.life, begun.through, begun.unbroken);
+            return new Frame.Pieces(begun.term, begun.through, begun.unbroken);
         }
         return whole == null
                 ? Frame.Pieces.NONE
-                : new Frame.Pieces(whole.life, whole.copyThrough, whole.copy.size());
+                : new Frame.Pieces(whole.term, whole.copyThrough, whole.copy.size());
     }
 
-    /// Whether it has the whole story of a life up to an entry.
-    public boolean has(long life, long through) {
-        return whole != null && whole.life == life && whole.through() >= through;
+    /// Whether it has the whole story of a term up to an entry.
+    public boolean has(long term, long through) {
+        return whole != null && whole.term == term && whole.through() >= through;
     }
 
     /// What is kept, for another node that hosts the room now: the next pieces of the copy that it
-    /// has not; once it has all, the next entries; nothing if that life is not kept so far.
+    /// has not; once it has all, the next entries; nothing if that term is not kept so far.
     public List<Frame> frames(Frame.Wanted wanted) {
-        if (whole == null || !has(wanted.life(), wanted.through())) {
+        if (whole == null || !has(wanted.term(), wanted.through())) {
             return List.of();
         }
         if (wanted.most() <= 0) {
@@ -267,11 +267,11 @@ public final class Mirror {
         }
         int most = Math.min(wanted.most(), MOST_AT_ONCE);
         var have = wanted.have();
-        if (have.life() == whole.life && have.through() >= whole.copyThrough) {
+        if (have.term() == whole.term && have.through() >= whole.copyThrough) {
             return entries(whole, have.through(), most);
         }
         var pieces = have.pieces();
-        boolean same = pieces.life() == whole.life && pieces.through() == whole.copyThrough;
+        boolean same = pieces.term() == whole.term && pieces.through() == whole.copyThrough;
         return pieces(whole, same ? Math.max(0, pieces.count()) : 0, most);
     }
 
@@ -289,7 +289,7 @@ public final class Mirror {
         var frames = new ArrayList<Frame>();
         int count = of.copy.size();
         for (int index = from; index < count && frames.size() < most; index++) {
-            frames.add(new Frame.Piece(of.life, of.copyThrough, index, count, of.copy.get(index)));
+            frames.add(new Frame.Piece(of.term, of.copyThrough, index, count, of.copy.get(index)));
         }
         return frames;
     }
@@ -298,7 +298,7 @@ public final class Mirror {
         var frames = new ArrayList<Frame>();
         long last = after;
         while (last < of.through() && frames.size() < most) {
-            var entries = of.since.frame(of.life, last + 1, Tail.MOST);
+            var entries = of.since.frame(of.term, last + 1, Tail.MOST);
             frames.add(entries);
             last = entries.through();
         }

@@ -31,7 +31,7 @@ public final class MirrorStream implements Journal {
 
     private static final long ENTRY_BYTES = (long) Frame.Entries.WORDS * Long.BYTES;
 
-    private final long life;
+    private final long term;
     private final Map<String, Way> ways = new TreeMap<>();
     private final Tail tail = new Tail(0);
     private List<Frame.Piece> copy = List.of();
@@ -48,9 +48,9 @@ public final class MirrorStream implements Journal {
     /// What goes where.
     public record Sending(String mirror, Frame frame) {}
 
-    /// @param life grows with every host of the room, wherever it is
-    public MirrorStream(long life) {
-        this.life = life;
+    /// @param term grows with every host of the room, wherever it is
+    public MirrorStream(long term) {
+        this.term = term;
     }
 
     @Override
@@ -81,7 +81,7 @@ public final class MirrorStream implements Journal {
     /// A copy that knows every entry up to now.
     public void copied(Chunks content) {
         copyThrough = through();
-        copy = pieces(life, copyThrough, content);
+        copy = pieces(term, copyThrough, content);
         copyBytes = content.size();
         tail.drop(Math.max(needed(), copyThrough - weight()));
         ways.values().forEach(way -> way.pieces.begin(0));
@@ -103,11 +103,11 @@ public final class MirrorStream implements Journal {
     /// A copy in pieces.
     ///
     /// @param through the number of the last entry that it knows
-    public static List<Frame.Piece> pieces(long life, long through, Chunks content) {
+    public static List<Frame.Piece> pieces(long term, long through, Chunks content) {
         var parts = content.parts();
         var pieces = new ArrayList<Frame.Piece>(parts.size());
         for (byte[] part : parts) {
-            pieces.add(new Frame.Piece(life, through, pieces.size(), parts.size(), part));
+            pieces.add(new Frame.Piece(term, through, pieces.size(), parts.size(), part));
         }
         return pieces;
     }
@@ -120,13 +120,13 @@ public final class MirrorStream implements Journal {
 
     /// Whether a mirror was told, or tells, of a later host.
     public boolean isSuperseded(Frame.Got got) {
-        return got.life() > life;
+        return got.term() > term;
     }
 
     /// A mirror says how far it has got.
     public void heard(String mirror, Frame.Got got) {
         var way = ways.get(mirror);
-        if (way == null || got.life() > life) {
+        if (way == null || got.term() > term) {
             return;
         }
         way.said = got;
@@ -137,7 +137,7 @@ public final class MirrorStream implements Journal {
 
     /// Up to which entry a mirror has everything, by its word.
     private long entries(Frame.Got got) {
-        return got.life() == life && got.through() <= through() ? got.through() : -1;
+        return got.term() == term && got.through() <= through() ? got.through() : -1;
     }
 
     /// How many pieces of the copy a mirror has, by its word. One of an earlier version says
@@ -150,7 +150,7 @@ public final class MirrorStream implements Journal {
 
     private long pieces(Frame.Got got) {
         var pieces = got.pieces();
-        return pieces.life() == life && pieces.through() == copyThrough
+        return pieces.term() == term && pieces.through() == copyThrough
                 ? Math.clamp(pieces.count(), 0, most(got))
                 : 0;
     }
@@ -200,7 +200,7 @@ public final class MirrorStream implements Journal {
     private void sendEntries(String name, SendWindow sending, List<Sending> due) {
         long room = sending.room(MOST_ENTRIES);
         while (room > 0 && sending.sent() < through()) {
-            var entries = tail.frame(life, sending.sent() + 1, Math.min(room, Tail.MOST));
+            var entries = tail.frame(term, sending.sent() + 1, Math.min(room, Tail.MOST));
             due.add(new Sending(name, entries));
             room -= entries.through() - sending.sent();
             sending.sent(entries.through());

@@ -36,7 +36,7 @@ public final class Mirrors {
     private final HostParts parts;
     private final Post post;
     private final Function<RoomId, Optional<Room>> rooms;
-    private final KeptTerms lives;
+    private final KeptTerms terms;
     private final Map<RoomId, Mirror> mirrors = new ConcurrentHashMap<>();
 
     /// The rooms of which this node's disk was asked.
@@ -47,7 +47,7 @@ public final class Mirrors {
         this.parts = parts;
         this.post = post;
         this.rooms = rooms;
-        lives = new KeptTerms(parts.rooms().resolveSibling("kept"), parts.disk().disk());
+        terms = new KeptTerms(parts.rooms().resolveSibling("kept"), parts.disk().disk());
     }
 
     /// Takes what a host, or one who is about to be, says. The first claim to a room takes as long
@@ -68,13 +68,13 @@ public final class Mirrors {
     }
 
     private Mirror empty(RoomId room) {
-        return new Mirror(lives.of(room));
+        return new Mirror(terms.of(room));
     }
 
     private void answer(Mirror mirror, RoomId room, String route, Frame frame) {
         for (Frame answer : answers(mirror, route, frame)) {
             var says = said(frame, answer);
-            if (lives.of(room).cover(says)) {
+            if (terms.of(room).cover(says)) {
                 post.toNode(route, room, answer);
             } else {
                 Thread.ofVirtual()
@@ -84,27 +84,27 @@ public final class Mirrors {
         }
     }
 
-    /// What has to be remembered of an answer. Whoever refuses, by a later life, says nothing.
-    private static KeptTerms.Lives said(Frame frame, Frame answer) {
+    /// What has to be remembered of an answer. Whoever refuses, by a later term, says nothing.
+    private static KeptTerms.Terms said(Frame frame, Frame answer) {
         long asked =
                 switch (frame) {
-                    case Frame.Piece piece -> piece.life();
-                    case Frame.Entries entries -> entries.life();
+                    case Frame.Piece piece -> piece.term();
+                    case Frame.Entries entries -> entries.term();
                     default -> 0;
                 };
         return switch (answer) {
-            case Frame.Got got when got.life() <= asked -> new KeptTerms.Lives(got.life(), 0);
+            case Frame.Got got when got.term() <= asked -> new KeptTerms.Terms(got.term(), 0);
             case Frame.Claimed claimed when claimed.later() == 0 ->
-                    new KeptTerms.Lives(claimed.told(), claimed.claim());
-            default -> KeptTerms.Lives.NONE;
+                    new KeptTerms.Terms(claimed.told(), claimed.claim());
+            default -> KeptTerms.Terms.NONE;
         };
     }
 
     /// With a disk that takes nothing it answers all the same: else nobody could be let in.
-    private void remember(RoomId room, KeptTerms.Lives says, String route, Frame answer) {
+    private void remember(RoomId room, KeptTerms.Terms says, String route, Frame answer) {
         try {
-            if (!lives.of(room).cover(says)) {
-                lives.remember(room, says);
+            if (!terms.of(room).cover(says)) {
+                terms.remember(room, says);
             }
         } catch (IOException e) {
             LOG.error(
@@ -118,7 +118,7 @@ public final class Mirrors {
     private static List<Frame> answers(Mirror mirror, String route, Frame frame) {
         synchronized (mirror) {
             return switch (frame) {
-                case Frame.Claim(long life) -> List.of(mirror.claim(life, route));
+                case Frame.Claim(long term) -> List.of(mirror.claim(term, route));
                 case Frame.Wanted wanted -> mirror.frames(wanted);
                 case Frame.Piece _, Frame.Entries _ -> List.of(mirror.take(frame));
                 default -> List.of();
@@ -138,7 +138,7 @@ public final class Mirrors {
         var mirror = mirrors.computeIfAbsent(room.id(), this::empty);
         var onDisk = onDisk(room);
         synchronized (mirror) {
-            if (mirror.got().life() == 0) {
+            if (mirror.got().term() == 0) {
                 mirror.takeOwn(onDisk);
             }
         }
@@ -151,7 +151,7 @@ public final class Mirrors {
         if (!found.known()) {
             return List.of();
         }
-        long life = Math.max(1, found.nextLife(0) - 1);
+        long term = Math.max(1, found.nextTerm(0) - 1);
         var recovered =
                 new Recovery(folder, found, parts.settings().boot())
                         .recover(
@@ -165,13 +165,13 @@ public final class Mirrors {
                 "room {} ({}): found on this node's disk, from term {}: {}",
                 room.name(),
                 room.id(),
-                life,
+                term,
                 recovered.how().words());
-        return pieces(life, recovered, found);
+        return pieces(term, recovered, found);
     }
 
     private static List<Frame.Piece> pieces(
-            long life, Recovery.Recovered recovered, RoomFolder.Found found) {
+            long term, Recovery.Recovered recovered, RoomFolder.Found found) {
         var header = new HostHeader();
         header.take(promise(recovered, found));
         header.farewell(recovered.complete());
@@ -182,7 +182,7 @@ public final class Mirrors {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return MirrorStream.pieces(life, recovered.complete() ? EVERY_ENTRY : 0, content);
+        return MirrorStream.pieces(term, recovered.complete() ? EVERY_ENTRY : 0, content);
     }
 
     /// Where everybody is known nothing has to be promised.

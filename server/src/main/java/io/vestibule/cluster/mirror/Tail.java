@@ -100,7 +100,7 @@ final class Tail implements Journal {
     ///
     /// @param from the number of the first; one that is here
     /// @param most how many at most, 1 to `MOST`
-    Frame.Entries frame(long life, long from, long most) {
+    Frame.Entries frame(long term, long from, long most) {
         int count = (int) Math.min(most, through - from + 1);
         var words = new long[count * WORDS];
         int done = 0;
@@ -111,7 +111,7 @@ final class Tail implements Journal {
             System.arraycopy(blocks.get((int) (before / MOST)), at, words, done, some);
             done += some;
         }
-        return new Frame.Entries(life, from, words);
+        return new Frame.Entries(term, from, words);
     }
 
     /// Tells all of them, in order.

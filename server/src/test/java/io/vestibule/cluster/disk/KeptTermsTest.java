@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vestibule.Seeds;
-import io.vestibule.cluster.disk.KeptTerms.Lives;
+import io.vestibule.cluster.disk.KeptTerms.Terms;
 import io.vestibule.room.RoomId;
 import io.vestibule.testing.Complaints;
 
@@ -26,7 +26,7 @@ class KeptTermsTest {
 
     private static final RoomId ROOM = new RoomId("sale");
     private static final RoomId OTHER = new RoomId("Ämter & Büros");
-    private static final Lives SAID = new Lives(1_790_000_000_000L, 1_790_000_000_007L);
+    private static final Terms SAID = new Terms(1_790_000_000_000L, 1_790_000_000_007L);
 
     private final FailingDisk disk = new FailingDisk();
     @TempDir private Path folder = Path.of("");
@@ -42,25 +42,25 @@ class KeptTermsTest {
     @Test
     void afterARestartItKnowsWhatItSaid() throws IOException {
         start().remember(ROOM, SAID);
-        start().remember(OTHER, new Lives(0, 3));
+        start().remember(OTHER, new Terms(0, 3));
 
         var again = start();
 
         assertThat(again.of(ROOM)).isEqualTo(SAID);
-        assertThat(again.of(OTHER)).isEqualTo(new Lives(0, 3));
-        assertThat(again.of(new RoomId("new"))).isEqualTo(Lives.NONE);
+        assertThat(again.of(OTHER)).isEqualTo(new Terms(0, 3));
+        assertThat(again.of(new RoomId("new"))).isEqualTo(Terms.NONE);
     }
 
     @Test
     void nothingThatWasSaidIsLowered() throws IOException {
         var kept = start();
-        kept.remember(ROOM, new Lives(10, 7));
+        kept.remember(ROOM, new Terms(10, 7));
 
-        kept.remember(ROOM, new Lives(3, 9));
-        kept.remember(ROOM, Lives.NONE);
+        kept.remember(ROOM, new Terms(3, 9));
+        kept.remember(ROOM, Terms.NONE);
 
-        assertThat(kept.of(ROOM)).isEqualTo(new Lives(10, 9));
-        assertThat(start().of(ROOM)).isEqualTo(new Lives(10, 9));
+        assertThat(kept.of(ROOM)).isEqualTo(new Terms(10, 9));
+        assertThat(start().of(ROOM)).isEqualTo(new Terms(10, 9));
     }
 
     @ParameterizedTest
@@ -103,7 +103,7 @@ class KeptTermsTest {
         try (var complaints = Complaints.heard(KeptTerms.class.getName())) {
             var kept = start();
 
-            assertThat(kept.of(ROOM)).as(Arrays.toString(content)).isEqualTo(Lives.NONE);
+            assertThat(kept.of(ROOM)).as(Arrays.toString(content)).isEqualTo(Terms.NONE);
             assertThat(kept.of(OTHER)).isEqualTo(SAID);
             assertThat(complaints.all())
                     .singleElement()
@@ -135,7 +135,7 @@ class KeptTermsTest {
                     .isInstanceOf(IOException.class)
                     .hasMessageStartingWith(file() + " cannot be written: ");
 
-            assertThat(kept.of(ROOM)).as("on disk").isEqualTo(Lives.NONE);
+            assertThat(kept.of(ROOM)).as("on disk").isEqualTo(Terms.NONE);
             assertThat(kept.of(OTHER)).isEqualTo(SAID);
             assertThat(complaints.all()).allMatch(line -> line.contains(file() + ": "));
             assertThat(complaints.all()).isNotEmpty();
@@ -145,18 +145,18 @@ class KeptTermsTest {
     @Test
     void onAFullDiskItKnowsWhatItHasWrittenBefore() throws IOException {
         var kept = start();
-        kept.remember(ROOM, new Lives(5, 5));
+        kept.remember(ROOM, new Terms(5, 5));
         disk.failPromises(true);
 
-        assertThatThrownBy(() -> kept.remember(ROOM, new Lives(8, 9)))
+        assertThatThrownBy(() -> kept.remember(ROOM, new Terms(8, 9)))
                 .isInstanceOf(IOException.class)
                 .hasMessage(file() + " cannot be written: No space left on device");
 
-        assertThat(kept.of(ROOM)).as("on disk").isEqualTo(new Lives(5, 5));
-        assertThat(start().of(ROOM)).isEqualTo(new Lives(5, 5));
+        assertThat(kept.of(ROOM)).as("on disk").isEqualTo(new Terms(5, 5));
+        assertThat(start().of(ROOM)).isEqualTo(new Terms(5, 5));
         disk.failPromises(false);
-        kept.remember(ROOM, new Lives(2, 8));
-        assertThat(start().of(ROOM)).isEqualTo(new Lives(5, 8));
+        kept.remember(ROOM, new Terms(2, 8));
+        assertThat(start().of(ROOM)).isEqualTo(new Terms(5, 8));
     }
 
     @Test
@@ -165,7 +165,7 @@ class KeptTermsTest {
         try (var complaints = Complaints.heard(KeptTerms.class.getName())) {
             var kept = new KeptTerms(taken, disk);
 
-            assertThat(kept.of(ROOM)).isEqualTo(Lives.NONE);
+            assertThat(kept.of(ROOM)).isEqualTo(Terms.NONE);
             assertThat(complaints.all()).singleElement().asString().contains(taken + ": ");
             assertThatThrownBy(() -> kept.remember(ROOM, SAID))
                     .isInstanceOf(IOException.class)
@@ -176,17 +176,17 @@ class KeptTermsTest {
     /// For want of a file handle, for one.
     @Test
     void whatCouldNotBeReadAtFirstIsNotLoweredEither() throws IOException {
-        start().remember(ROOM, new Lives(10, 7));
+        start().remember(ROOM, new Terms(10, 7));
         Path aside = Files.move(file(), folder.resolve("moved.aside"));
         Files.createDirectory(file());
         var kept = start();
         Files.delete(file());
         Files.move(aside, file());
 
-        kept.remember(ROOM, new Lives(3, 9));
+        kept.remember(ROOM, new Terms(3, 9));
 
-        assertThat(kept.of(ROOM)).isEqualTo(new Lives(10, 9));
-        assertThat(start().of(ROOM)).isEqualTo(new Lives(10, 9));
+        assertThat(kept.of(ROOM)).isEqualTo(new Terms(10, 9));
+        assertThat(start().of(ROOM)).isEqualTo(new Terms(10, 9));
     }
 
     /// As a kill in the middle of writing leaves it.
@@ -196,9 +196,9 @@ class KeptTermsTest {
         Files.write(folder.resolve("sale.unfinished"), new byte[7]);
         try (var complaints = Complaints.heard(KeptTerms.class.getName())) {
             var kept = start();
-            kept.remember(ROOM, new Lives(0, SAID.claimed() + 1));
+            kept.remember(ROOM, new Terms(0, SAID.claimed() + 1));
 
-            assertThat(kept.of(ROOM)).isEqualTo(new Lives(SAID.told(), SAID.claimed() + 1));
+            assertThat(kept.of(ROOM)).isEqualTo(new Terms(SAID.told(), SAID.claimed() + 1));
             assertThat(complaints.all()).isEmpty();
         }
     }

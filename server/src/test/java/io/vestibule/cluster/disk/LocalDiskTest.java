@@ -16,7 +16,7 @@ class LocalDiskTest {
 
     @TempDir Path folder;
 
-    /// A journal of an earlier life whose number is taken for free.
+    /// A journal of an earlier term whose number is taken for free.
     @Test
     void aFileThatWasThereIsNotDeleted() throws IOException {
         Path journal = Files.writeString(folder.resolve("center-1.journal"), "kept");

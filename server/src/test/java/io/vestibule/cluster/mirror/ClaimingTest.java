@@ -29,7 +29,7 @@ class ClaimingTest {
     /// Hosts come at any time, several at once, and go on without knowing of each other; frames get
     /// lost, doubled and overtake each other; all processes end at once, and what they kept for
     /// others is gone. What a host was told that a majority has is known to everyone who hosts the
-    /// room in a later life, whenever that was, and does not take all for given out.
+    /// room in a later term, whenever that was, and does not take all for given out.
     @ParameterizedTest
     @MethodSource("seeds")
     void whatAMajorityKeepsEveryLaterHostKnows(long seed) {
@@ -42,17 +42,17 @@ class ClaimingTest {
 
         assertThat(town.begun).isNotEmpty();
         for (var later : town.begun.entrySet()) {
-            long source = later.getValue().life();
+            long source = later.getValue().term();
             town.confirmed
                     .headMap(later.getKey())
                     .forEach(
-                            (life, through) -> {
+                            (term, through) -> {
                                 assertThat(source)
-                                        .as("life %d learns of life %d", later.getKey(), life)
-                                        .isGreaterThanOrEqualTo(life);
-                                if (source == life) {
+                                        .as("term %d learns of term %d", later.getKey(), term)
+                                        .isGreaterThanOrEqualTo(term);
+                                if (source == term) {
                                     assertThat(later.getValue().through())
-                                            .as("of life %d", life)
+                                            .as("of term %d", term)
                                             .isGreaterThanOrEqualTo(through);
                                 }
                             });
@@ -96,7 +96,7 @@ class ClaimingTest {
 
         claiming.take("a", new Frame.Claimed(100, 0, 0, 700), 1);
 
-        assertThat(claiming.life()).isEqualTo(701);
+        assertThat(claiming.term()).isEqualTo(701);
         assertThat(claiming.lookAround(Set.of("a"), 2))
                 .containsExactly(new Claiming.Sending("a", new Frame.Claim(701)));
     }
@@ -234,10 +234,10 @@ class ClaimingTest {
     }
 
     /// A host with a copy of three pieces.
-    private static MirrorStream told(long life) {
+    private static MirrorStream told(long term) {
         var copy = new Chunks();
         copy.write(new byte[300_000], 0, 300_000);
-        var stream = new MirrorStream(life);
+        var stream = new MirrorStream(term);
         stream.copied(copy);
         return stream;
     }
@@ -259,7 +259,7 @@ class ClaimingTest {
 
     private static void answer(Claiming claiming, Map<String, Mirror> mirrors, long now) {
         mirrors.forEach(
-                (node, mirror) -> claiming.take(node, mirror.claim(claiming.life(), "a"), now));
+                (node, mirror) -> claiming.take(node, mirror.claim(claiming.term(), "a"), now));
     }
 
     /// Of what is asked for, whose story that is.
@@ -270,7 +270,7 @@ class ClaimingTest {
                                 it.frame() instanceof Frame.Wanted wanted
                                         ? new Claiming.Sending(
                                                 it.node(),
-                                                new Frame.Wanted(wanted.life(), wanted.through()))
+                                                new Frame.Wanted(wanted.term(), wanted.through()))
                                         : it)
                 .toList();
     }
@@ -283,13 +283,13 @@ class ClaimingTest {
     private static final class Host {
         private final String name;
         private final MirrorStream stream;
-        private final long life;
+        private final long term;
         private boolean superseded;
 
-        Host(String name, long life) {
+        Host(String name, long term) {
             this.name = name;
-            this.life = life;
-            stream = new MirrorStream(life);
+            this.term = term;
+            stream = new MirrorStream(term);
         }
     }
 
@@ -309,7 +309,7 @@ class ClaimingTest {
         private final TreeMap<Long, Long> confirmed = new TreeMap<>();
 
         /// What each node has on disk of what it said.
-        private final Map<String, KeptTerms.Lives> said = new TreeMap<>();
+        private final Map<String, KeptTerms.Terms> said = new TreeMap<>();
 
         /// What each host began with that did not take all for given out.
         private final TreeMap<Long, Frame.Got> begun = new TreeMap<>();
@@ -333,20 +333,20 @@ class ClaimingTest {
             for (Host host : hosts) {
                 if (host.name.equals(node)) {
                     host.superseded = true;
-                    hosted.add(host.life);
+                    hosted.add(host.term);
                 }
             }
             var before = Objects.requireNonNull(mirrors.get(node));
-            var after = new Mirror(said.getOrDefault(node, KeptTerms.Lives.NONE));
-            if (hosted.contains(before.got().life())) {
+            var after = new Mirror(said.getOrDefault(node, KeptTerms.Terms.NONE));
+            if (hosted.contains(before.got().term())) {
                 before.frames().forEach(after::take);
                 after.takeOwn(List.of());
             }
             mirrors.put(node, after);
         }
 
-        private void says(String node, KeptTerms.Lives more) {
-            said.merge(node, more, KeptTerms.Lives::and);
+        private void says(String node, KeptTerms.Terms more) {
+            said.merge(node, more, KeptTerms.Terms::and);
         }
 
         void step() {
@@ -393,10 +393,10 @@ class ClaimingTest {
         private List<Frame> answers(String node, String who, Frame frame) {
             var mirror = Objects.requireNonNull(mirrors.get(node));
             return switch (frame) {
-                case Frame.Claim(long life) -> {
-                    var claimed = mirror.claim(life, who);
+                case Frame.Claim(long term) -> {
+                    var claimed = mirror.claim(term, who);
                     if (claimed.later() == 0) {
-                        says(node, new KeptTerms.Lives(claimed.told(), life));
+                        says(node, new KeptTerms.Terms(claimed.told(), term));
                     }
                     yield List.of(claimed);
                 }
@@ -408,9 +408,9 @@ class ClaimingTest {
         private void begin(String who, Claiming done) {
             claims.remove(who);
             if (done.knowsAll()) {
-                begun.put(done.life(), done.gathered().got());
+                begun.put(done.term(), done.gathered().got());
             }
-            var host = new Host(who, done.life());
+            var host = new Host(who, done.term());
             host.stream.copied(copy());
             host.stream.mirrors(nodes);
             hosts.add(host);
@@ -449,15 +449,15 @@ class ClaimingTest {
             }
             long through = host.stream.mirrored(nodes.size() / 2 + 1);
             if (through >= 0) {
-                confirmed.merge(host.life, through, Math::max);
+                confirmed.merge(host.term, through, Math::max);
             }
         }
 
         private Frame.Got taken(MirrorStream.Sending sending) {
             var mirror = Objects.requireNonNull(mirrors.get(sending.mirror()));
             var got = mirror.take(sending.frame());
-            if (mirror.has(got.life(), got.through())) {
-                says(sending.mirror(), new KeptTerms.Lives(got.life(), 0));
+            if (mirror.has(got.term(), got.through())) {
+                says(sending.mirror(), new KeptTerms.Terms(got.term(), 0));
             }
             return got;
         }

@@ -19,7 +19,7 @@ import java.util.stream.LongStream;
 
 class MirrorTest {
 
-    private static final long LIFE = 7;
+    private static final long TERM = 7;
     private static final List<String> MIRRORS = List.of("b", "c");
 
     static LongStream seeds() {
@@ -32,7 +32,7 @@ class MirrorTest {
     @MethodSource("seeds")
     void aMirrorHasAPrefixOfTheStoryAndInTheEndAllOfIt(long seed) {
         var chance = new SplittableRandom(seed);
-        var host = new Story(LIFE);
+        var host = new Story(TERM);
         host.copy = new byte[(int) (seed % 4) * 150_000 + 100];
         var net = new Net(chance);
         var mirrors = new HashMap<String, Mirror>();
@@ -88,7 +88,7 @@ class MirrorTest {
 
     @Test
     void whatAMirrorTellsOnIsWhatItHas() {
-        var host = new Story(LIFE);
+        var host = new Story(TERM);
         var mirror = new Mirror();
         host.live(3_000, new SplittableRandom(1));
         tell(host, mirror, 0);
@@ -98,7 +98,7 @@ class MirrorTest {
         var other = new Mirror();
         mirror.frames().forEach(other::take);
 
-        assertThat(other.has(LIFE, 3_070)).isTrue();
+        assertThat(other.has(TERM, 3_070)).isTrue();
         assertThat(other.got()).isEqualTo(mirror.got());
         assertThat(entries(other)).isEqualTo(entries(mirror));
     }
@@ -159,22 +159,22 @@ class MirrorTest {
         }
     }
 
-    private static List<Frame> wanted(Mirror of, long life, long through, Frame.Pieces pieces) {
-        return of.frames(new Frame.Wanted(1, 5_000, new Frame.Got(life, through, pieces), 2));
+    private static List<Frame> wanted(Mirror of, long term, long through, Frame.Pieces pieces) {
+        return of.frames(new Frame.Wanted(1, 5_000, new Frame.Got(term, through, pieces), 2));
     }
 
     /// What a mirror says cannot be true.
     @Test
     void wordsThatMakeNoSenseDoNoHarm() {
-        var host = new MirrorStream(LIFE);
+        var host = new MirrorStream(TERM);
         host.mirrors(List.of("b"));
         host.copied(chunks(new byte[3_000_000]));
         host.append(1, 1, 0, 0);
         long now = 0;
         for (long through : new long[] {Long.MIN_VALUE, -1, 2, Long.MAX_VALUE}) {
             for (int count : new int[] {Integer.MIN_VALUE, -1, 23, Integer.MAX_VALUE}) {
-                host.heard("b", new Frame.Got(LIFE, through, new Frame.Pieces(LIFE, 0, count)));
-                host.heard("b", new Frame.Got(0, through, new Frame.Pieces(LIFE, 0, count)));
+                host.heard("b", new Frame.Got(TERM, through, new Frame.Pieces(TERM, 0, count)));
+                host.heard("b", new Frame.Got(0, through, new Frame.Pieces(TERM, 0, count)));
                 assertThat(host.due(now).size()).isLessThanOrEqualTo(22);
                 assertThat(host.mirrored(1)).isEqualTo(-1);
                 now += 1_000;
@@ -193,7 +193,7 @@ class MirrorTest {
     @Test
     void aMirrorThatIsFarBehindGetsTheNewCopyFirstAndOneThatIsNotGoesOn() {
         for (int behind : new int[] {4_000, 4_200}) {
-            var host = new Story(LIFE);
+            var host = new Story(TERM);
             var mirror = new Mirror();
             host.live(1, new SplittableRandom(1));
             tell(host, mirror, 0);
@@ -242,7 +242,7 @@ class MirrorTest {
 
     private static long least(Map<String, Mirror> mirrors) {
         return mirrors.values().stream()
-                .mapToLong(mirror -> mirror.got().life() == LIFE ? mirror.got().through() : -1)
+                .mapToLong(mirror -> mirror.got().term() == TERM ? mirror.got().through() : -1)
                 .min()
                 .orElseThrow();
     }
@@ -278,8 +278,8 @@ class MirrorTest {
         private final List<Long> entries = new ArrayList<>();
         private byte[] copy = new byte[100];
 
-        Story(long life) {
-            stream = new MirrorStream(life);
+        Story(long term) {
+            stream = new MirrorStream(term);
         }
 
         void live(int happenings, SplittableRandom chance) {
