@@ -174,7 +174,5 @@ final class Cli implements Callable<Integer> {
                     "");
 
     private static final List<String> PACKAGE =
-            List.of(
-                    "Builds a self-contained archive for Linux. Done by the launcher ./vestibule in"
-                            + " a checkout.");
+            List.of("Builds a self-contained archive for Linux. Works in a checkout only.");
 }

@@ -56,7 +56,7 @@ final class ClusterCommand extends OnControl {
     @Option(
             names = "--timeout",
             paramLabel = "DURATION",
-            description = "how long --wait waits at most, such as 30s (default 5m)")
+            description = "the longest time that --wait waits, such as 30s (default 5m)")
     private String timeout = "5m";
 
     ClusterCommand(Terminal terminal) {

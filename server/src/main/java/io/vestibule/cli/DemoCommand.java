@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 @Command(
         name = "demo",
         description = {
-            "Shows everything on this machine: a shop as origin, a room with small limits, a crowd"
-                    + " of visitors, and live figures. Nothing is kept; Ctrl-C ends all of it.",
+            "Demonstrates everything on this machine: a shop as origin, a room with small limits, a"
+                + " crowd of visitors, and live figures. Nothing is kept; Ctrl-C ends all of it.",
             ""
         })
 final class DemoCommand implements Callable<Integer> {

@@ -106,7 +106,7 @@ final class KeyCommand implements Callable<Integer> {
             description = {
                 "Makes a new key. Tickets are sealed with it after a few seconds, or after a minute"
                     + " if nodes share a store; the old keys still open their tickets for a day, so"
-                    + " that nobody loses a place."
+                    + " that no visitor loses a place."
             })
     static final class Rotate extends OnKeys {
 

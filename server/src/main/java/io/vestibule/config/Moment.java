@@ -7,7 +7,7 @@ import java.time.Instant;
 /// When an edit is made, and where its new ids come from. Confined to one edit.
 ///
 /// @param at to the millisecond
-/// @param chance nobody can predict it
+/// @param chance unpredictable
 public record Moment(Instant at, Randomness chance) {
 
     /// A new id: 32 lower-case hex digits.

@@ -113,7 +113,7 @@ final class ApiDoor {
         request.exceptionHandler(_ -> receiving.stop());
     }
 
-    /// One body on its way.
+    /// One body that is being received.
     private final class Receiving {
         private final HttpServerRequest request;
         private final Head head;

@@ -78,7 +78,7 @@ final class Connections<C> {
         resting.remove(connection);
     }
 
-    /// Its answer is on its way.
+    /// Its answer is being sent.
     void answers(C connection) {
         rests(connection, ANSWER);
     }

@@ -156,7 +156,7 @@ final class Visitor {
         diary.checkedIn(new CheckIn(sent, around.now(), liveUntil));
     }
 
-    /// Once a page is on its way there is no button to press any more.
+    /// Once a page is loading there is no longer a button to press.
     private void giveUp() {
         if (!waiting || opening || gone) {
             return;

@@ -269,7 +269,7 @@ public final class Node implements AutoCloseable {
             LockSupport.parkNanos(COUNT_NANOS);
         }
         while (!cluster.ready() && over.getCount() > 0) {
-            readiness = Readiness.notYet("counting who is inside");
+            readiness = Readiness.notYet("restoring the counts");
             LockSupport.parkNanos(COUNT_NANOS);
         }
     }

@@ -6,7 +6,7 @@ import io.vestibule.simulation.strategy.StrategyKind;
 import java.util.List;
 
 /// What came out of one scenario under one strategy. Shares, errors and rates are doubles: they are
-/// reported and count nobody. *Immutable.*
+/// reported and left out of the counts. *Immutable.*
 ///
 /// @param scenario its name
 /// @param complete whether the story came to its end; if not, everything is of the part that was
@@ -151,8 +151,9 @@ public record Outcome(
     /// @param share of all admissions
     /// @param secondsMedian how long they then waited
     /// @param peopleApart how many in cuts, without a coordinator, and in the 10 s after a change
-    /// @param shareInReach of all admissions who was held although the own data center, or an
-    ///   Anywhere in reach, had a slot; as in the room where a strategy has no such thing
+    /// @param shareInReach of all admissions, the share that was held although their own data
+    ///   center, or an Anywhere in reach, had a slot; as in the room where a strategy has no such
+    ///   thing
     public record Early(
             long people,
             double share,

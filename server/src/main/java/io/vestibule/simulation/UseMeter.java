@@ -9,10 +9,10 @@ import io.vestibule.room.Limits;
 final class UseMeter {
 
     /*
-     * Idle is what somebody could have taken at a moment: the least of free seats, free passes and
-     * what a pace with ten seconds of credit has released; of as many as the limit has that binds: of
-     * the seats if fewer of these are free than passes are released, else of the passes. From
-     * 5 s after a line exists until fewer wait than slots are free.
+     * Idle is what could have been taken at a moment: the least of free seats, free passes and what a
+     * pace with ten seconds of credit has released. It is measured against the limit that binds: that
+     * of seats if fewer of these are free than passes are released, else that of passes. Measured from
+     * 5 s after a line exists until fewer visitors wait than slots are free.
      */
 
     private static final long SETTLING_MILLIS = 5_000;

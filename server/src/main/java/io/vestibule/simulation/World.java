@@ -165,7 +165,7 @@ final class World implements Scene {
             sessions.rule(rules.session(), time.now());
             people.each(this::countAgain);
         }
-        String held = rules.queueAll() ? ", nobody new" : "";
+        String held = rules.queueAll() ? ", no newcomers" : "";
         tell("limits " + room.limits() + ", " + room.queue().method() + held);
     }
 

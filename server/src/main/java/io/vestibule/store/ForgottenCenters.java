@@ -29,7 +29,7 @@ public final class ForgottenCenters {
     /// One order to forget a data center.
     ///
     /// @param center the name of the data center
-    /// @param who said it, as in the history of the configuration
+    /// @param the author, as in the history of the configuration
     /// @param at when; to the millisecond
     public record Word(String center, String who, Instant at) {}
 

@@ -135,7 +135,7 @@ public final class RoomFigures {
                 forgotten);
         telling.counter(
                 "seats_unseen_total",
-                "Seats given back because nobody came back with the ticket.",
+                "Seats given back because no visitor came back with the ticket.",
                 unseen);
         telling.counter(
                 "failures_total",

@@ -112,7 +112,7 @@ public record ClusterView(
 
     /// A data center that does not come back, as far as anybody knows.
     ///
-    /// @param who said so
+    /// @param the author
     /// @param at when
     public record Forgotten(String dataCenter, String who, Instant at) {}
 

@@ -19,7 +19,7 @@ public record Stay(long visitor, long fromMillis, long untilMillis) {
 
     /// The stays that `visits`, in any order, add up to. After a pause longer than a session and a
     /// tick, and after a logout, a visitor's next request begins another stay; not so a request
-    /// that was on its way when the logout arrived.
+    /// that was under way when the logout arrived.
     public static List<Stay> of(List<OriginVisit> visits, Duration session, Duration tick) {
         Collection<List<OriginVisit>> byVisitor =
                 visits.stream().collect(groupingBy(OriginVisit::visitor)).values();

@@ -55,8 +55,11 @@ public record RunOptions(
                             "node.control.listen",
                             "the operator's port (default 127.0.0.1:8081)"),
                     new Option(
-                            "--data", "DIR", "node.data", "keys, token, journal (default ./data)"),
-                    new Option("--name", "NAME", "room.name", "the room's name (default default)"),
+                            "--data",
+                            "DIR",
+                            "node.data",
+                            "the directory for keys, token and journal (default ./data)"),
+                    new Option("--name", "NAME", "room.name", "the room's name (default: default)"),
                     new Option(
                             "--host",
                             "HOST",
@@ -99,7 +102,7 @@ public record RunOptions(
                             "--session-minutes",
                             "N",
                             "room.session_duration",
-                            "how long a visitor stays inside after the last request (default 5)"),
+                            "how long a session lasts after the last request (default 5)"),
                     new Option(
                             "--method",
                             "METHOD",

@@ -10,13 +10,13 @@ import java.util.Map;
 final class OrderKept implements Checker {
 
     /*
-     * Of every data center the admissions are kept by the second of their position. Whoever is let
-     * in now has been overtaken by those whose position is later by the width and who were let in
-     * earlier by it.
+     * The admissions of every data center are kept by the second of their position. A visitor who is
+     * let in now has been overtaken by those whose position is later by at least the width and who
+     * were let in earlier by at least as much.
      */
 
-    /// As wide as an inversion may be: a picture of the world may be 6 s old and a message as long
-    /// on its way, and it takes a check-in to notice.
+    /// As wide as an inversion may be: a picture of the world may be 6 s old, a message may take as
+    /// long, and it takes a check-in to notice.
     private static final long WIDTH_MILLIS = 30_000;
 
     private static final long SECOND = 1_000;

@@ -25,8 +25,8 @@ import java.util.function.ToDoubleFunction;
 /// @param waitedShare of the admitted, the share that had to wait
 /// @param waitSecondsMedian of the admitted; the mean of the seeds' medians
 /// @param waitSecondsLongest in the worst seed
-/// @param abandoned who gave up waiting, per seed
-/// @param stillWaiting who waited when the story ended, per seed
+/// @param abandoned people who gave up waiting, per seed
+/// @param stillWaiting people who were waiting when the story ended, per seed
 /// @param activeMax the most at once, in the worst seed
 /// @param admittedPerMinuteMax in any 60 s, in the worst seed
 /// @param overshootActive people above the limit at an admission, in the worst seed

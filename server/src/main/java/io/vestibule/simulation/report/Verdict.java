@@ -89,10 +89,10 @@ record Verdict(boolean holds, String limits, String waits, String use) {
     private static String waits(Summary summary) {
         String left = left(summary);
         if (summary.admitted() <= 0) {
-            return "Nobody was let in." + left;
+            return "No one was let in." + left;
         }
         if (summary.waitedShare() <= 0) {
-            return "Nobody had to wait." + left;
+            return "No one had to wait." + left;
         }
         String half =
                 summary.waitSecondsMedian() < 1

@@ -47,8 +47,8 @@ record Division(int own, int anywhere) {
                 + part(anywhere, adaptedWorkers(everywhere, utilization, curve));
     }
 
-    /// Among how many workers slots are divided: at least one. A double: it divides, and counts
-    /// nobody.
+    /// Among how many workers slots are divided: at least one. A double: it is used to divide and
+    /// not to count.
     static double adaptedWorkers(int workers, double utilization, double curve) {
         return Math.max(1, workers * Math.pow(Math.min(1, utilization), curve));
     }

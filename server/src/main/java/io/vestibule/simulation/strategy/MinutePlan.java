@@ -37,7 +37,7 @@ record MinutePlan(
 
     static final long MINUTE_MILLIS = 60_000;
 
-    /// All who wait may enter.
+    /// All waiting visitors may enter.
     private static final long ALL = Long.MAX_VALUE;
 
     /// Shares follow the traffic of this many minutes ago.
@@ -112,7 +112,7 @@ record MinutePlan(
     }
 
     /// Divides what is left of a minute together with what of it was taken already.
-    @SuppressWarnings("ArrayRecordComponent") // nobody changes it, and dividers are not compared
+    @SuppressWarnings("ArrayRecordComponent") // never changed, and dividers are not compared
     private record Divider(PlaceState[] picture, int center, int limit, long minute) {
 
         Division divided(int left, long key) {

@@ -21,7 +21,7 @@ import java.util.TreeMap;
 /// newest picture of the others. *Confined to its world.*
 final class Place {
 
-    /// How long a newcomer counts who has not come back yet.
+    /// How long a newcomer who has not come back yet is counted.
     private static final long FIRST_MILLIS = 30_000;
 
     private static final int MINUTES_KEPT = 4;

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 /// @param minute the calendar minute
 /// @param admitted how many entered in that minute, by what they took
 /// @param users how many visitors there were at the end of former minutes, by minute
-@SuppressWarnings("ArrayRecordComponent") // nobody changes it, and states are not compared
+@SuppressWarnings("ArrayRecordComponent") // never changed, and states are not compared
 record PlaceState(
         long asOfMillis,
         int[] sessions,
