@@ -2,8 +2,6 @@ package io.vestibule.board;
 
 import io.vestibule.ground.EpochClock;
 
-import org.HdrHistogram.Histogram;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -62,11 +60,6 @@ public final class SlotBoard implements MetricSource {
     /// Tells `host` nothing more.
     public synchronized void leave(Consumer<Lane> host) {
         hosts.remove(host);
-    }
-
-    /// How long answers took since the start, in microseconds, questions without one included.
-    public Histogram askMicros() {
-        return figures.askMicros();
     }
 
     @Override

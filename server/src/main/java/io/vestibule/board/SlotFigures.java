@@ -75,10 +75,6 @@ final class SlotFigures implements MetricSource {
         adder(count).increment();
     }
 
-    void add(Count count, long more) {
-        adder(count).add(more);
-    }
-
     long of(Count count) {
         return adder(count).sum();
     }

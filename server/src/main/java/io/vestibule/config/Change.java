@@ -13,9 +13,4 @@ public record Change(Kind kind, String id, Optional<Document> before, Optional<D
             throw new IllegalArgumentException("nothing changes");
         }
     }
-
-    /// The same in the other direction.
-    public Change back() {
-        return new Change(kind, id, /* before= */ after, /* after= */ before);
-    }
 }

@@ -49,14 +49,9 @@ public final class Configuration {
     /// What these documents say, in the order in which they were made. Never fails: what cannot be
     /// read is listed in [#troubles]. An unknown key is not such a case. A room that cannot be read
     /// is there as far as it can be, and admits no newcomers: what it covers stays covered.
-    public static Configuration of(
-            Collection<Document> documents, long revision, Abilities abilities) {
-        return of(documents, List.of(), revision, abilities);
-    }
-
-    /// The same, except that what cannot be read stays as it was before.
     ///
-    /// @param earlier what an earlier process served by, of [#earlier]
+    /// @param earlier what an earlier process served by, of [#earlier]: what cannot be read goes on
+    ///   as it was there; none if there was none
     public static Configuration of(
             Collection<Document> documents,
             Collection<Document> earlier,

@@ -20,18 +20,10 @@ import java.util.List;
 /// @param lists what rules may look into
 public record Wanted(List<NamedZone> zones, List<Room> rooms, List<ListSettings> lists) {
 
-    /// Nothing at all.
-    public static final Wanted NOTHING = new Wanted(List.of(), List.of());
-
     public Wanted {
         zones = List.copyOf(zones);
         rooms = List.copyOf(rooms);
         lists = List.copyOf(lists);
-    }
-
-    /// One without lists.
-    public Wanted(List<NamedZone> zones, List<Room> rooms) {
-        this(zones, rooms, List.of());
     }
 
     /// The domains that are named, and those that rooms imply.

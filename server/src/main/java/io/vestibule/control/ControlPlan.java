@@ -26,10 +26,4 @@ public record ControlPlan(
     public ControlPlan {
         hosts = List.copyOf(hosts);
     }
-
-    /// A plan with the published limit of requests.
-    public ControlPlan(
-            String host, int port, List<String> hosts, Function<String, Optional<Caller>> callers) {
-        this(host, port, hosts, callers, PUBLISHED_REQUESTS);
-    }
 }

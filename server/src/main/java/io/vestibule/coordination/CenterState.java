@@ -73,13 +73,7 @@ public record CenterState(
     /// @param inUse how much it uses
     /// @param heldBack how much of that may be used by somebody whom a host let in that was lost,
     ///   and of whom nobody has told yet
-    public record Held(Allotment taken, int held, int inUse, int heldBack) {
-
-        /// Where everybody is known.
-        public Held(Allotment taken, int held, int inUse) {
-            this(taken, held, inUse, 0);
-        }
-    }
+    public record Held(Allotment taken, int held, int inUse, int heldBack) {}
 
     Escrow.Told toldOfSeats() {
         return new Escrow.Told(center, sequence, seats.taken(), seats.held());

@@ -369,11 +369,6 @@ public final class Global {
         return seats.free();
     }
 
-    /// How many passes nobody holds. Negative while a lowered limit is not in force.
-    public long freePasses() {
-        return passes.free();
-    }
-
     /// In a draw nobody comes before anybody, wherever they wait.
     private Apportionment divide(int slots, List<CenterState> near) {
         var demands = new ArrayList<Demand>(near.size());

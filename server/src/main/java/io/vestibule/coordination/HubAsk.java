@@ -4,12 +4,6 @@ package io.vestibule.coordination;
 /// hubs may believe that they are it; what both go by is settled there. *Immutable.*
 public sealed interface HubAsk {
 
-    /// The word it is about.
-    Forgotten word();
-
-    /// The epoch of the coordinator that asks.
-    long epoch();
-
     /// It is silent: may the coordinator of this epoch count nothing for it? If the word stands the
     /// store notes the epoch, and answers [Hub#countsNothing].
     record CountNothing(Forgotten word, long epoch) implements HubAsk {}

@@ -55,11 +55,6 @@ final class Pace {
         return credit;
     }
 
-    /// Whether more credit would run over.
-    boolean isFull() {
-        return credit == most();
-    }
-
     /// How many may have entered by then, as far as the rate goes.
     int creditWithin(long millis) {
         return (int) Math.min(Integer.MAX_VALUE, credit + (long) perMinute * millis / MINUTE);

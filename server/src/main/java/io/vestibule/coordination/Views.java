@@ -8,6 +8,7 @@ import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.Plan;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
+import io.vestibule.queue.Share;
 
 /// Makes what workers get to see out of what is counted. *Immutable.*
 final class Views {
@@ -44,7 +45,8 @@ final class Views {
                 line(books, plan, gives),
                 books.ended.ids(),
                 new Homes(number, books.away.numbers(books.now())),
-                books.draws.draws());
+                books.draws.draws(),
+                Share.UNKNOWN);
     }
 
     /// The line with the wait of each point: longer by as much as it stands still, since nobody

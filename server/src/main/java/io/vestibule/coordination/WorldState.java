@@ -62,47 +62,6 @@ public record WorldState(
         hosts = Collections.unmodifiableSortedMap(new TreeMap<>(hosts));
     }
 
-    /// As a coordinator of an older version tells it.
-    public WorldState(
-            long version,
-            long heard,
-            Allotment seats,
-            Allotment passes,
-            int seatsCounted,
-            int passesCounted,
-            long waiting,
-            long active,
-            boolean inForce,
-            long upTo,
-            long frontUpTo,
-            long readyUpTo,
-            LineSummary line,
-            int eligible,
-            Flow flow,
-            int anywhere,
-            boolean contact) {
-        this(
-                version,
-                heard,
-                seats,
-                passes,
-                seatsCounted,
-                passesCounted,
-                waiting,
-                active,
-                inForce,
-                upTo,
-                frontUpTo,
-                readyUpTo,
-                line,
-                eligible,
-                flow,
-                anywhere,
-                contact,
-                OptionalLong.empty(),
-                Collections.emptySortedMap());
-    }
-
     /// The epoch of the coordinator that tells.
     long epoch() {
         return seats.epoch();

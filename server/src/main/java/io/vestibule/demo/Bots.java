@@ -98,8 +98,4 @@ final class Bots {
     List<Diary> noted() {
         return List.copyOf(noted);
     }
-
-    long sent() {
-        return sent;
-    }
 }

@@ -84,10 +84,6 @@ final class Courier {
                                 .setMaxConnections(CONNECTIONS));
     }
 
-    String host() {
-        return host;
-    }
-
     /// Sends a request without body. The future never fails.
     Future<Reply> send(HttpMethod method, String uri, MultiMap headers) {
         return new Errand(method, uri, headers).run();

@@ -1,11 +1,8 @@
 package io.vestibule.demo;
 
-import io.vestibule.demo.check.Presence.Span;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongUnaryOperator;
 
 /// One visitor's own truth: what they did and what they were told, whatever the gate believes.
 /// *Confined to the crowd's event loop*; others read it when the crowd has ended.
@@ -148,21 +145,6 @@ public final class Diary {
         return List.copyOf(faults);
     }
 
-    /// How often the visitor was held although a session of `sessionMillis` could not have run out.
-    public int lostSessions(long sessionMillis) {
-        return Math.toIntExact(
-                checkIns.stream().filter(checkIn -> isLoss(checkIn, sessionMillis)).count());
-    }
-
-    private boolean isLoss(CheckIn checkIn, long sessionMillis) {
-        return seen.stream()
-                .anyMatch(
-                        answer ->
-                                answer.answeredMillis() < checkIn.sentMillis()
-                                        && checkIn.sentMillis()
-                                                < answer.sentMillis() + sessionMillis);
-    }
-
     /// Requests that got no answer, also those that were sent once more.
     public List<Unanswered> unanswered() {
         return List.copyOf(unanswered);
@@ -170,6 +152,11 @@ public final class Diary {
 
     public Ending ending() {
         return ending;
+    }
+
+    /// When the visit ended; the far future if it has not.
+    public long endedMillis() {
+        return endedMillis;
     }
 
     /// Whether the visitor was held at least once.
@@ -180,70 +167,5 @@ public final class Diary {
     /// When the visitor learned that the wait is over.
     public Optional<Long> admittedMillis() {
         return seen.stream().map(Seen::answeredMillis).min(Long::compare);
-    }
-
-    /// Whether the visitor came back in time throughout, as long as they waited until `endMillis`.
-    public boolean liveThroughout(long endMillis) {
-        for (int next = 1; next < checkIns.size(); next++) {
-            if (checkIns.get(next).sentMillis() > checkIns.get(next - 1).liveUntilMillis()) {
-                return false;
-            }
-        }
-        long end = Math.min(endMillis, Math.min(endedMillis, admittedMillis().orElse(endMillis)));
-        return checkIns.isEmpty() || end <= checkIns.getLast().liveUntilMillis();
-    }
-
-    /// The time for which the visitor waits in the gate's count: from the ticket's first return
-    /// until they are let in, give the place back, or are no longer live.
-    public Optional<Span> waiting() {
-        if (checkIns.size() < 2) {
-            return Optional.empty();
-        }
-        long until = checkIns.getLast().liveUntilMillis();
-        if (ending == Ending.GAVE_BACK) {
-            until = Math.min(until, endedMillis);
-        }
-        return Optional.of(
-                new Span(
-                        checkIns.get(1).answeredMillis(),
-                        Math.min(until, admittedMillis().orElse(Long.MAX_VALUE))));
-    }
-
-    /// The times for which the visitor is inside: from the first answer to the end of the session
-    /// that the last request had.
-    ///
-    /// @param endMillis when a session ends that was seen last at a moment
-    public List<Span> inside(LongUnaryOperator endMillis) {
-        var spans = new ArrayList<Span>();
-        long from = Long.MIN_VALUE;
-        long until = Long.MIN_VALUE;
-        for (Seen answer : seen) {
-            if (answer.sentMillis() > until) {
-                addIfAny(spans, from, until);
-                from = answer.answeredMillis();
-            }
-            until =
-                    answer.endsSession()
-                            ? answer.answeredMillis()
-                            : Math.max(until, endMillis.applyAsLong(answer.sentMillis()));
-        }
-        addIfAny(spans, from, until);
-        return List.copyOf(spans);
-    }
-
-    /// The times for which the visitor may be inside without knowing it.
-    ///
-    /// @param endMillis when a session ends that was seen last at a moment
-    public List<Span> perhapsInside(LongUnaryOperator endMillis) {
-        return unanswered.stream()
-                .filter(lost -> lost.sentMillis() > 0)
-                .map(lost -> new Span(lost.sentMillis(), endMillis.applyAsLong(lost.untilMillis())))
-                .toList();
-    }
-
-    private static void addIfAny(List<Span> spans, long from, long until) {
-        if (from < until) {
-            spans.add(new Span(from, until));
-        }
     }
 }

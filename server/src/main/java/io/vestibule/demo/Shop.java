@@ -73,10 +73,6 @@ public final class Shop {
         return server.listen(port, host).map(HttpServer::actualPort);
     }
 
-    public Future<Void> close() {
-        return server.close();
-    }
-
     private void answer(HttpServerRequest request) {
         writeDown(request.headers(), pathOf(request));
         var response = request.response().putHeader(MARK, "tin-and-paper");

@@ -24,31 +24,4 @@ public record RequestHead(
         MultiMap headers,
         String clientAddress,
         boolean upgrade,
-        Transport transport) {
-
-    private static final Transport UNKNOWN = Transport.plain("HTTP/1.1", 0);
-
-    /// A request of which nothing is known but its head.
-    public RequestHead(
-            int lane,
-            String method,
-            boolean secure,
-            String host,
-            String authority,
-            String target,
-            MultiMap headers,
-            String clientAddress,
-            boolean upgrade) {
-        this(
-                lane,
-                method,
-                secure,
-                host,
-                authority,
-                target,
-                headers,
-                clientAddress,
-                upgrade,
-                UNKNOWN);
-    }
-}
+        Transport transport) {}

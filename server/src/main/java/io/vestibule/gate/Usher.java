@@ -21,9 +21,4 @@ public interface Usher {
             throw new IllegalStateException("internal error in an usher", mistake);
         }
     }
-
-    /// Forwards everything: a gate without rooms.
-    static Usher openDoor() {
-        return (_, outcome) -> outcome.is(Verdict.Forward.PLAIN);
-    }
 }

@@ -3,7 +3,6 @@ package io.vestibule.gate;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Randomness;
 import io.vestibule.room.RoomDirectory;
-import io.vestibule.rule.Geography;
 
 import java.util.function.Supplier;
 
@@ -23,23 +22,4 @@ public record UsherParts(
         UsherMetrics metrics,
         EpochClock clock,
         Randomness chance,
-        RuleParts rules) {
-
-    /// Where nothing is known about addresses.
-    public UsherParts(
-            Supplier<RoomDirectory> directory,
-            Answers answers,
-            Preflights preflights,
-            UsherMetrics metrics,
-            EpochClock clock,
-            Randomness chance) {
-        this(
-                directory,
-                answers,
-                preflights,
-                metrics,
-                clock,
-                chance,
-                new RuleParts(Geography.NONE, chance, metrics::ruleFailed));
-    }
-}
+        RuleParts rules) {}

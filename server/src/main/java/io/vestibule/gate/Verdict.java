@@ -22,9 +22,6 @@ public sealed interface Verdict {
         public Forward(List<String> setCookies, List<String> hideCookies, Onward onward) {
             this(setCookies, hideCookies, onward, 0);
         }
-
-        /// Forwards without touching anything.
-        public static final Forward PLAIN = new Forward(List.of(), List.of(), Onward.NOBODY);
     }
 
     /// We answer ourselves; the request's body, if any, is read and thrown away or the connection

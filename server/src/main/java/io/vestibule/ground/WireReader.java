@@ -1,11 +1,9 @@
 package io.vestibule.ground;
 
-import java.nio.charset.StandardCharsets;
-
 /// Reads what a [WireWriter] wrote, from bytes that may be anybody's.
 ///
 /// Never throws: whoever reads past the end, or a varint that no writer makes, gets zeros from
-/// there on, and [#isSound] says so at the end. *Confined to its caller.*
+/// there on, and [#isDone] says so at the end. *Confined to its caller.*
 public final class WireReader {
 
     private final byte[] buffer;
@@ -20,18 +18,9 @@ public final class WireReader {
         this.end = end;
     }
 
-    /// Whether everything read so far was there.
-    public boolean isSound() {
-        return sound;
-    }
-
     /// Whether everything was there and nothing is left.
     public boolean isDone() {
         return sound && at == end;
-    }
-
-    public int left() {
-        return sound ? end - at : 0;
     }
 
     /// The next `bytes` bytes, 1 to 8, as a number without sign.
@@ -66,21 +55,6 @@ public final class WireReader {
     public long varint(long max) {
         long value = varint();
         return value < 0 || value > max ? unsound() : value;
-    }
-
-    public byte[] bytes(int length) {
-        if (!has(length)) {
-            return new byte[0];
-        }
-        var bytes = new byte[length];
-        System.arraycopy(buffer, at, bytes, 0, length);
-        at += length;
-        return bytes;
-    }
-
-    /// A text of at most `maxBytes` bytes.
-    public String text(int maxBytes) {
-        return new String(bytes((int) varint(maxBytes)), StandardCharsets.UTF_8);
     }
 
     private boolean has(int bytes) {

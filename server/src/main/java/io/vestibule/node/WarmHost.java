@@ -11,11 +11,14 @@ import io.vestibule.coordination.WorkerId;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Counts;
+import io.vestibule.queue.Draws;
 import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.Flow;
+import io.vestibule.queue.Homes;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
+import io.vestibule.queue.Share;
 import io.vestibule.room.Room;
 
 /// The host of a room that always has room: for the warm-up, so that newcomers ask for a slot and
@@ -52,7 +55,10 @@ final class WarmHost implements RoomLink {
                 new Counts(0, 0, SLOTS, 0, 0, 1),
                 Flow.UNKNOWN,
                 LineSummary.EMPTY,
-                EndedIds.NONE);
+                EndedIds.NONE,
+                Homes.ALONE,
+                Draws.NONE,
+                Share.UNKNOWN);
     }
 
     @Override

@@ -25,19 +25,6 @@ public record PageModel(
         Check check,
         Note note) {
 
-    /// In a room whose line moves as foretold.
-    public PageModel(
-            Language language,
-            QueueingMethod method,
-            boolean queueAll,
-            Wait remaining,
-            Place place,
-            EventPhase event,
-            Check check,
-            Note note) {
-        this(language, method, queueAll, false, remaining, place, event, check, note);
-    }
-
     /// How long the visitor is still to wait.
     public sealed interface Wait {
 

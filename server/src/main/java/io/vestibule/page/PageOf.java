@@ -91,10 +91,6 @@ final class PageOf {
         return render(model, PageState.of(model), model.check().retrySeconds());
     }
 
-    PagePieces notReady(PageModel nothing, int retrySeconds) {
-        return render(nothing, PageState.STARTING, retrySeconds);
-    }
-
     private PagePieces render(PageModel model, PageState state, int retrySeconds) {
         var same = fixed.of(state);
         var value = value(model, state);

@@ -18,21 +18,14 @@ public final class Preview {
         /// A page.
         final class Shown implements Outcome {
             private final byte[] html;
-            private final int refreshSeconds;
 
-            private Shown(byte[] html, int refreshSeconds) {
+            private Shown(byte[] html) {
                 this.html = html;
-                this.refreshSeconds = refreshSeconds;
             }
 
             /// The page, UTF-8.
             public byte[] html() {
                 return html.clone();
-            }
-
-            /// What its `Refresh` would say; 0 for none.
-            public int refreshSeconds() {
-                return refreshSeconds;
             }
         }
 
@@ -59,6 +52,6 @@ public final class Preview {
             return new Outcome.Origin();
         }
         var model = state.model(nowMillis);
-        return new Outcome.Shown(page.apply(model), model.check().retrySeconds());
+        return new Outcome.Shown(page.apply(model));
     }
 }

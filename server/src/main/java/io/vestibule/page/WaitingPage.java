@@ -1,7 +1,5 @@
 package io.vestibule.page;
 
-import io.vestibule.room.QueueingMethod;
-
 /// The built-in page, in 39 languages. *Thread-safe.*
 ///
 /// It works without a script, makes no request to any other host, and carries its style and its
@@ -36,28 +34,9 @@ public final class WaitingPage {
                 : pages.of(language).waiting(model);
     }
 
-    /// The page while the gate is not ready yet: nothing is known of anybody's place.
-    ///
-    /// @param retrySeconds when to try again, at least 1
-    public byte[] notReady(Language language, int retrySeconds) {
-        return pages.of(language).notReady(nothing(language), retrySeconds).joined();
-    }
-
     /// The value of `Content-Security-Policy` for every page of this class and of [ErrorPage]. It
     /// says nothing of who may frame the page.
     public String contentSecurityPolicy() {
         return policy;
-    }
-
-    private static PageModel nothing(Language language) {
-        return new PageModel(
-                language,
-                QueueingMethod.PASSTHROUGH,
-                false,
-                PageModel.Wait.UNKNOWN,
-                PageModel.Place.UNKNOWN,
-                PageModel.EventPhase.NONE,
-                new PageModel.Check(0, 0, 0),
-                PageModel.Note.NONE);
     }
 }

@@ -3,7 +3,6 @@ package io.vestibule.queue;
 import io.vestibule.ground.Randomness;
 import io.vestibule.room.Phase;
 import io.vestibule.room.RequestSettings;
-import io.vestibule.room.Room;
 import io.vestibule.ticket.Foretold;
 import io.vestibule.ticket.Ticket;
 
@@ -36,12 +35,6 @@ public final class Decider {
     private static final Decision REFUSE = new Decision.Refuse();
 
     private Decider() {}
-
-    /// Decides one visit to `room`, in the phase that it is in at the moment.
-    public static Decision decide(
-            Room room, RoomView view, Ticket ticket, long nowMillis, Randomness chance) {
-        return decide(room.at(nowMillis), view, ticket, nowMillis, chance);
-    }
 
     /// Decides one visit to a room.
     ///

@@ -1,7 +1,6 @@
 package io.vestibule.queue;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -45,12 +44,6 @@ public final class LineSummary {
         this.positions = positions.clone();
         this.counts = counts.clone();
         this.waitSeconds = waitSeconds.clone();
-    }
-
-    /// Several lines as one: whoever stands between two points of one of them counts as standing at
-    /// the later one.
-    public static LineSummary merged(List<LineSummary> lines) {
-        return thinned(AllPoints.of(lines));
     }
 
     /// All points, as those of one line among several.

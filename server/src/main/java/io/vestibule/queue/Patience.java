@@ -4,9 +4,6 @@ package io.vestibule.queue;
 @FunctionalInterface
 public interface Patience {
 
-    /// Nobody gives up.
-    Patience ENDLESS = (_, _) -> 1;
-
     /// The share of those who have waited `waitedSeconds` that will still wait at `untilSeconds`.
     double share(double waitedSeconds, double untilSeconds);
 }

@@ -35,93 +35,8 @@ public record RoomView(
         Draws draws,
         Share share) {
 
-    /// A view whose reader is not told what the data center holds.
-    public RoomView(
-            long version,
-            long asOfMillis,
-            long acknowledgedMillis,
-            boolean known,
-            Rules rules,
-            Bands bands,
-            Counts counts,
-            Flow flow,
-            LineSummary line,
-            EndedIds ended,
-            Homes homes,
-            Draws draws) {
-        this(
-                version,
-                asOfMillis,
-                acknowledgedMillis,
-                known,
-                rules,
-                bands,
-                counts,
-                flow,
-                line,
-                ended,
-                homes,
-                draws,
-                Share.UNKNOWN);
-    }
-
-    /// A view of the only data center of a room.
-    public RoomView(
-            long version,
-            long asOfMillis,
-            long acknowledgedMillis,
-            boolean known,
-            Rules rules,
-            Bands bands,
-            Counts counts,
-            Flow flow,
-            LineSummary line,
-            EndedIds ended) {
-        this(
-                version,
-                asOfMillis,
-                acknowledgedMillis,
-                known,
-                rules,
-                bands,
-                counts,
-                flow,
-                line,
-                ended,
-                Homes.ALONE,
-                Draws.NONE);
-    }
-
     /// How long a worker that is not acknowledged goes on renewing sessions.
     public static final long RENEWING_MILLIS = 10_000;
-
-    /// A view of a room in which nobody draws.
-    public RoomView(
-            long version,
-            long asOfMillis,
-            long acknowledgedMillis,
-            boolean known,
-            Rules rules,
-            Bands bands,
-            Counts counts,
-            Flow flow,
-            LineSummary line,
-            EndedIds ended,
-            Homes homes) {
-        this(
-                version,
-                asOfMillis,
-                acknowledgedMillis,
-                known,
-                rules,
-                bands,
-                counts,
-                flow,
-                line,
-                ended,
-                homes,
-                Draws.NONE);
-    }
 
     /// What a worker knows before the coordinator has spoken: the settings that hold, and that
     /// nobody new may enter yet.
@@ -145,7 +60,8 @@ public record RoomView(
                 LineSummary.EMPTY,
                 EndedIds.NONE,
                 Homes.ALONE,
-                Draws.of(phase.room()));
+                Draws.of(phase.room()),
+                Share.UNKNOWN);
     }
 
     /// The same view for somebody by whose clock this is the phase of the room. A view of before

@@ -32,11 +32,6 @@ public final class SeveralLines {
         return new SeveralLines(List.copyOf(lines), waiting, AllPoints.of(lines));
     }
 
-    /// How many wait in all of them.
-    public int waiting() {
-        return waiting;
-    }
-
     /// All of them as one.
     public LineSummary merged() {
         return LineSummary.thinned(all);

@@ -30,8 +30,4 @@ public final class SortedIds {
     public LongStream ids() {
         return Arrays.stream(ids);
     }
-
-    public int size() {
-        return ids.length;
-    }
 }

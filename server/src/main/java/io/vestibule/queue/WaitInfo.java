@@ -20,9 +20,4 @@ public record WaitInfo(
 
     /// The number ahead is not known, or means nothing.
     public static final int NOT_TOLD = -1;
-
-    /// Whether the wait exceeds 24 hours.
-    public boolean queueIsFull() {
-        return estimate instanceof WaitEstimate.Known known && known.full();
-    }
 }

@@ -17,9 +17,4 @@ public record Phase(
     public static Phase always(Room room) {
         return new Phase(room, Optional.empty(), false, Long.MIN_VALUE, Long.MAX_VALUE);
     }
-
-    /// Whether this is the phase of a moment.
-    public boolean holdsAt(long nowMillis) {
-        return nowMillis >= sinceMillis && nowMillis < untilMillis;
-    }
 }

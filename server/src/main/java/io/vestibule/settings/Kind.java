@@ -39,11 +39,6 @@ public record Kind<T>(String says, Form form, Function<String, Parsed<T>> parser
         };
     }
 
-    /// The plain refusal.
-    Parsed<T> refusal() {
-        return Parsed.wrong("must be " + says);
-    }
-
     /// A kind whose parser refuses with the plain sentence, by an empty answer.
     public static <T> Kind<T> of(String says, Function<String, java.util.Optional<T>> parser) {
         return of(says, Form.TEXT, parser);

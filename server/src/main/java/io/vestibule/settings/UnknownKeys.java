@@ -43,10 +43,6 @@ public record UnknownKeys(String body, List<Key> keys) {
         }
     }
 
-    public boolean isEmpty() {
-        return keys.isEmpty();
-    }
-
     /// The same document, written again, with these keys in their places. A key that no longer has
     /// a place, because its item is gone, is dropped.
     ///

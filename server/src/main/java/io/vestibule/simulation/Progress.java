@@ -4,9 +4,6 @@ package io.vestibule.simulation;
 @FunctionalInterface
 public interface Progress {
 
-    /// Progress is not shown.
-    Progress NONE = (_, _) -> true;
-
     /// Called about once in a simulated second.
     ///
     /// @param livedMillis how much of the story is over

@@ -18,10 +18,6 @@ final class Sessions {
         oldest = rule.oldestActiveTick(nowMillis);
     }
 
-    SessionRule rule() {
-        return rule;
-    }
-
     /// Takes another rule and forgets the sessions: the caller, who knows them, begins them again.
     void rule(SessionRule other, long nowMillis) {
         rule = other;

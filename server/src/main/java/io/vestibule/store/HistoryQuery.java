@@ -12,11 +12,6 @@ import java.util.Optional;
 /// @param limit at most this many, 1 to 1,000
 public record HistoryQuery(Optional<Kind> kind, String id, long before, int limit) {
 
-    /// The newest `limit` revisions.
-    public static HistoryQuery newest(int limit) {
-        return new HistoryQuery(Optional.empty(), "", Long.MAX_VALUE, limit);
-    }
-
     /// One revision.
     public static HistoryQuery only(long number) {
         return new HistoryQuery(Optional.empty(), "", number + 1, 1);

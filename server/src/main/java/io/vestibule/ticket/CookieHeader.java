@@ -1,7 +1,6 @@
 package io.vestibule.ticket;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -26,13 +25,6 @@ public final class CookieHeader {
     public static final int CANDIDATES = 16;
 
     private CookieHeader() {}
-
-    /// The values of the first cookies called `name`.
-    ///
-    /// @param headers every `Cookie` header of the request, in order
-    public static List<String> values(List<String> headers, String name) {
-        return values(headers, name, _ -> true);
-    }
 
     /// The values of the cookies called `name`: all, or, if there are too many, those first that
     /// may be what is looked for.
@@ -73,24 +65,6 @@ public final class CookieHeader {
         return likely.isEmpty() ? List.of(found.getFirst()) : likely;
     }
 
-    /// A `Cookie` header without the cookies called by `names`; the header itself if it has none of
-    /// them, empty if it has no others.
-    public static String without(String header, Collection<String> names) {
-        StringBuilder kept = null;
-        int start = 0;
-        while (start <= header.length()) {
-            int end = endOfPair(header, start);
-            boolean ours = isNamed(header, start, end, names);
-            if (ours && kept == null) {
-                kept = new StringBuilder(header.length()).append(header, 0, start);
-            } else if (!ours && kept != null) {
-                kept.append(header, start, Math.min(end + 1, header.length()));
-            }
-            start = end + 1;
-        }
-        return kept == null ? header : trimmed(kept);
-    }
-
     private static List<String> with(List<String> found, String value) {
         if (found.isEmpty()) {
             return List.of(value);
@@ -98,15 +72,6 @@ public final class CookieHeader {
         var more = new ArrayList<>(found);
         more.add(value);
         return more;
-    }
-
-    private static boolean isNamed(String header, int start, int end, Collection<String> names) {
-        for (String name : names) {
-            if (equalsSign(header, start, end, name) >= 0) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static int endOfPair(String header, int start) {
@@ -142,23 +107,6 @@ public final class CookieHeader {
         boolean quoted =
                 to - from >= 2 && header.charAt(from) == '"' && header.charAt(to - 1) == '"';
         return quoted ? header.substring(from + 1, to - 1) : header.substring(from, to);
-    }
-
-    /// Without blanks and semicolons at either end.
-    private static String trimmed(StringBuilder header) {
-        int from = 0;
-        int to = header.length();
-        while (from < to && isBlankOrSemicolon(header.charAt(from))) {
-            from++;
-        }
-        while (from < to && isBlankOrSemicolon(header.charAt(to - 1))) {
-            to--;
-        }
-        return header.substring(from, to);
-    }
-
-    private static boolean isBlankOrSemicolon(char c) {
-        return c == ';' || isBlank(c);
     }
 
     private static boolean isBlank(char c) {

@@ -19,13 +19,7 @@ public sealed interface Frame {
     /// @param incarnation of the node's process; grows with every start
     /// @param lanes how many
     /// @param knows which ended sessions the gate knows of
-    record Joined(int node, long incarnation, int lanes, Knows knows) implements Frame {
-
-        /// From a gate that says nothing of ended sessions.
-        public Joined(int node, long incarnation, int lanes) {
-            this(node, incarnation, lanes, Knows.NOTHING);
-        }
-    }
+    record Joined(int node, long incarnation, int lanes, Knows knows) implements Frame {}
 
     /// Which ended sessions a gate knows of. Whoever says so is told of them by [Ended].
     ///
@@ -124,13 +118,7 @@ public sealed interface Frame {
     /// @param have what came of it: the pieces after these are wanted, or when the copy is whole
     ///   the entries
     /// @param most how many frames are wanted for now; 0 for all, from the beginning
-    record Wanted(long term, long through, Got have, int most) implements Frame {
-
-        /// All of it.
-        public Wanted(long term, long through) {
-            this(term, through, Got.NOTHING, 0);
-        }
-    }
+    record Wanted(long term, long through, Got have, int most) implements Frame {}
 
     /// A piece of a copy of everything.
     ///

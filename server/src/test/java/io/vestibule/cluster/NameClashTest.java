@@ -99,7 +99,7 @@ class NameClashTest {
     }
 
     private static void joins(Town.Node host, String gate, String by) {
-        var joined = new Frame.Joined(Neighbors.number(gate), 1, 1);
+        var joined = new Frame.Joined(Neighbors.number(gate), 1, 1, Frame.Knows.NOTHING);
         host.receiver().atRoom(ROOM.id(), gate + "@" + by, joined);
     }
 }

@@ -261,7 +261,8 @@ class PeerClusterTest {
                         return frame instanceof Frame.Ended && to.equals("old");
                     });
             var host = town.node("ams1");
-            host.receiver().atRoom(ROOM.id(), "old", new Frame.Joined(9, 1, 1));
+            host.receiver()
+                    .atRoom(ROOM.id(), "old", new Frame.Joined(9, 1, 1, Frame.Knows.NOTHING));
             for (int i = 0; i < 10_000; i++) {
                 host.report(new Happening.Revoked(1_000_000 + i, town.millis()));
             }
@@ -269,7 +270,11 @@ class PeerClusterTest {
             await().atMost(20, TimeUnit.SECONDS)
                     .until(
                             () -> {
-                                host.receiver().atRoom(ROOM.id(), "old", new Frame.Joined(9, 1, 1));
+                                host.receiver()
+                                        .atRoom(
+                                                ROOM.id(),
+                                                "old",
+                                                new Frame.Joined(9, 1, 1, Frame.Knows.NOTHING));
                                 return told.get().contains(1_009_999);
                             });
             await().atMost(20, TimeUnit.SECONDS).until(() -> ended(host).size() == 10_000);

@@ -77,6 +77,7 @@ class ExportTest {
         assertThat(faults.all()).isEmpty();
         return new Wanted(
                 List.of(new NamedZone("example.com", ZoneSettings.DEFAULT)),
-                rooms.stream().map(room -> room.orElseThrow()).toList());
+                rooms.stream().map(room -> room.orElseThrow()).toList(),
+                List.of());
     }
 }

@@ -116,7 +116,7 @@ class GoldenDocumentsTest {
     @MethodSource("io.vestibule.testing.Golden#all")
     void everyDocumentIsUnderstoodAndWouldBeWrittenTheSame(Golden version) {
         List<Document> kept = kept(version);
-        Configuration now = Configuration.of(kept, 1, Abilities.ANY);
+        Configuration now = Configuration.of(kept, List.of(), 1, Abilities.ANY);
 
         assertThat(now.troubles()).isEmpty();
         assertThat(now.remarks()).isEmpty();

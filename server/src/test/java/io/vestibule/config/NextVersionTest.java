@@ -37,7 +37,7 @@ class NextVersionTest {
             boolean mine = document.kind() == kind && document.id().equals(id);
             documents.add(mine ? new Document(kind, id, document.owner(), body) : document);
         }
-        return Configuration.of(documents, 1, now.abilities());
+        return Configuration.of(documents, List.of(), 1, now.abilities());
     }
 
     private static String also(String body, String more) {
@@ -63,7 +63,10 @@ class NextVersionTest {
 
         assertThat(at(next, "/sale/1")).isEqualTo(at(house.now(), "/sale/1")).isPresent();
         assertThat(next.troubles()).isEmpty();
-        assertThat(Configuration.of(next.documents(), 1, next.abilities()).directory().rooms())
+        assertThat(
+                        Configuration.of(next.documents(), List.of(), 1, next.abilities())
+                                .directory()
+                                .rooms())
                 .isEqualTo(house.now().directory().rooms());
     }
 

@@ -60,7 +60,8 @@ class WholeEditTest {
     }
 
     private static Edit apply(boolean prune, Room... rooms) {
-        return new WholeEdit(new Wanted(List.of(), List.of(rooms)), prune, "apply site.yaml");
+        return new WholeEdit(
+                new Wanted(List.of(), List.of(rooms), List.of()), prune, "apply site.yaml");
     }
 
     @Test
@@ -139,10 +140,10 @@ class WholeEditTest {
         house.make(ZoneEdits.create(keys("{'name':'example.com'}")));
         var crawlers = new NamedZone("example.com", new ZoneSettings(true));
 
-        house.id(whole(new Wanted(List.of(crawlers), List.of())));
+        house.id(whole(new Wanted(List.of(crawlers), List.of(), List.of())));
 
         assertThat(house.now().zones().getFirst().settings()).isEqualTo(new ZoneSettings(true));
-        assertThat(house.make(whole(new Wanted(List.of(crawlers), List.of()))))
+        assertThat(house.make(whole(new Wanted(List.of(crawlers), List.of(), List.of()))))
                 .isEqualTo(new EditResult.Same(""));
         assertThat(house.make(apply(false, wantedRoom("sale", ""))))
                 .isInstanceOf(EditResult.Changed.class);
@@ -153,6 +154,7 @@ class WholeEditTest {
                 whole(
                         new Wanted(
                                 List.of(new NamedZone("example.com", ZoneSettings.DEFAULT)),
+                                List.of(),
                                 List.of())));
         assertThat(house.now().zones().getFirst().settings()).isEqualTo(ZoneSettings.DEFAULT);
     }
@@ -225,11 +227,13 @@ class WholeEditTest {
 
     @Test
     void oneFileHasOneHash() {
-        var one = new Wanted(List.of(), List.of(wantedRoom("sale", EVENT)));
+        var one = new Wanted(List.of(), List.of(wantedRoom("sale", EVENT)), List.of());
 
         assertThat(one.hash())
-                .isEqualTo(new Wanted(List.of(), List.of(wantedRoom("sale", EVENT))).hash())
-                .isNotEqualTo(new Wanted(List.of(), List.of(wantedRoom("sale", ""))).hash());
+                .isEqualTo(
+                        new Wanted(List.of(), List.of(wantedRoom("sale", EVENT)), List.of()).hash())
+                .isNotEqualTo(
+                        new Wanted(List.of(), List.of(wantedRoom("sale", "")), List.of()).hash());
     }
 
     @Test

@@ -12,8 +12,10 @@ import io.vestibule.ground.Failure;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Correction;
 import io.vestibule.queue.Counts;
+import io.vestibule.queue.Draws;
 import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.Flow;
+import io.vestibule.queue.Homes;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
@@ -94,7 +96,13 @@ final class ControlHouse implements AutoCloseable {
     }
 
     ControlServer start(String host, String... hosts) {
-        var plan = new ControlPlan(host, 0, List.of(hosts), ControlHouse::callerOf);
+        var plan =
+                new ControlPlan(
+                        host,
+                        0,
+                        List.of(hosts),
+                        ControlHouse::callerOf,
+                        ControlPlan.PUBLISHED_REQUESTS);
         var control = ControlServer.start(plan, sources());
         open.add(control);
         return control;
@@ -213,7 +221,10 @@ final class ControlHouse implements AutoCloseable {
                 counts,
                 new Flow(true, 100, 0, Correction.NONE, Correction.NONE),
                 line,
-                EndedIds.NONE);
+                EndedIds.NONE,
+                Homes.ALONE,
+                Draws.NONE,
+                Share.UNKNOWN);
     }
 
     static JsonNode status(String status, int queued, int active, int minutes) {

@@ -290,7 +290,8 @@ class ControlIT {
                                                 "127.0.0.1",
                                                 control.port(),
                                                 List.of(),
-                                                ControlHouse::callerOf),
+                                                ControlHouse::callerOf,
+                                                ControlPlan.PUBLISHED_REQUESTS),
                                         house.sources()))
                 .isInstanceOf(Failure.class)
                 .hasMessageContaining("cannot listen on 127.0.0.1:" + control.port());

@@ -11,6 +11,8 @@ import com.microsoft.playwright.Request;
 import com.microsoft.playwright.options.ColorScheme;
 
 import io.vestibule.queue.Counts;
+import io.vestibule.queue.Draws;
+import io.vestibule.queue.Homes;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Share;
@@ -173,7 +175,10 @@ class LivePageIT {
                 view.counts(),
                 view.flow(),
                 view.line(),
-                view.ended());
+                view.ended(),
+                Homes.ALONE,
+                Draws.NONE,
+                Share.UNKNOWN);
     }
 
     @Test

@@ -46,7 +46,7 @@ final class MemoryCommits implements Commits {
             String body = RoomWriter.text(room, made, made);
             documents.add(new Document(Kind.ROOM, room.id().value(), zone, body));
         }
-        newest = Configuration.of(documents, newest.revision(), Abilities.DEFAULT);
+        newest = Configuration.of(documents, List.of(), newest.revision(), Abilities.DEFAULT);
     }
 
     static Yaml.Keys keys(String json) {

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -74,7 +75,9 @@ class OfficialClientIT {
         try (var store = store()) {
             store.load();
             assertThat(store.newest().rooms()).isEmpty();
-            assertThat(store.history(HistoryQuery.newest(10_000)))
+            assertThat(
+                            store.history(
+                                    new HistoryQuery(Optional.empty(), "", Long.MAX_VALUE, 10_000)))
                     .hasSize((int) store.newest().revision())
                     .hasSizeGreaterThan(100)
                     .noneMatch(revision -> revision.changes().isEmpty());

@@ -14,8 +14,11 @@ import io.vestibule.gate.RuleParts;
 import io.vestibule.gate.SampleRequest;
 import io.vestibule.ground.RequestPath;
 import io.vestibule.queue.Decider;
+import io.vestibule.queue.Draws;
+import io.vestibule.queue.Homes;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
+import io.vestibule.queue.Share;
 import io.vestibule.room.Limits;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.rule.Geography;
@@ -221,7 +224,10 @@ class OwnApiIT {
                                 plain.counts(),
                                 plain.flow(),
                                 plain.line(),
-                                plain.ended()));
+                                plain.ended(),
+                                Homes.ALONE,
+                                Draws.NONE,
+                                Share.UNKNOWN));
         var ticket = new Ticket.Active(8, ten, ten, seen, 0);
         house.tickets.put("inside", ticket);
 

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.OptionalLong;
 
 /// One of several data centers: what it may give out, and what it says about it.
@@ -408,7 +409,9 @@ class DataCentersTest {
                 0,
                 Flow.UNKNOWN,
                 anywhere,
-                contact);
+                contact,
+                OptionalLong.empty(),
+                Collections.emptySortedMap());
     }
 
     private static DataCenter begun(Duration ttl) {

@@ -224,8 +224,8 @@ final class ForgetfulWorld {
                     new CenterState(
                             name,
                             sequence,
-                            new Held(seats.inForce(), seats.held(inside), inside),
-                            new Held(passes.inForce(), passes.held(0), 0),
+                            new Held(seats.inForce(), seats.held(inside), inside, 0),
+                            new Held(passes.inForce(), passes.held(0), 0, 0),
                             0,
                             false,
                             LineSummary.EMPTY,

@@ -59,7 +59,7 @@ class GlobalTest {
         return new CenterState(
                         center,
                         sequence,
-                        new CenterState.Held(none, passes, passes),
+                        new CenterState.Held(none, passes, passes, 0),
                         new CenterState.Held(none, passes, passes, heldBack),
                         0,
                         false,
@@ -369,9 +369,9 @@ class GlobalTest {
             return new CenterState(
                     name,
                     ++sequence,
-                    new CenterState.Held(seats.inForce(), seats.held(sessions), sessions),
+                    new CenterState.Held(seats.inForce(), seats.held(sessions), sessions, 0),
                     new CenterState.Held(
-                            passes.inForce(), passes.held(passesUsed.size()), passesUsed.size()),
+                            passes.inForce(), passes.held(passesUsed.size()), passesUsed.size(), 0),
                     admitted,
                     false,
                     summary(),

@@ -20,8 +20,10 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.OptionalLong;
 
 /// A host was lost that may have let people in of whom nobody has told. The next one holds their
 /// seats, so that no limit breaks, and counts nobody for them until they are seen: what operators
@@ -277,7 +279,9 @@ class HeldBackTest {
                 0,
                 Flow.UNKNOWN,
                 0,
-                true);
+                true,
+                OptionalLong.empty(),
+                Collections.emptySortedMap());
     }
 
     private static SlotAnswer newcomer(DataCenter center, long id, long now) {

@@ -280,7 +280,7 @@ class HubTest {
 
     /// Nobody waits, nobody is inside.
     private static CenterState state(String center, long sequence, Allotment taken) {
-        var held = new Held(taken, taken.amount(), 0);
+        var held = new Held(taken, taken.amount(), 0, 0);
         return new CenterState(
                 center, sequence, held, held, 0, false, LineSummary.EMPTY, 0, Outlook.UNKNOWN, 0);
     }

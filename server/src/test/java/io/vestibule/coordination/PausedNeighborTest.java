@@ -85,7 +85,7 @@ class PausedNeighborTest {
     }
 
     private static CenterState told(String center, long sequence, LineSummary line) {
-        var held = new CenterState.Held(Allotment.adopt(1), 180, 180);
+        var held = new CenterState.Held(Allotment.adopt(1), 180, 180, 0);
         var outlook = CenterState.Outlook.UNKNOWN;
         return new CenterState(center, sequence, held, held, 0, false, line, 0, outlook, 0);
     }

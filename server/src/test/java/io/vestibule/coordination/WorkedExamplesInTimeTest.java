@@ -126,7 +126,7 @@ class WorkedExamplesInTimeTest {
     private Decision decide(Room room, DataCenter center, Ticket ticket) {
         worker.see(center.view(now));
         return Decider.decide(
-                room, worker.view(room.at(now), now), ticket, now, Seeds.randomness(1));
+                room.at(now), worker.view(room.at(now), now), ticket, now, Seeds.randomness(1));
     }
 
     private static Room room(int sessionMinutes, boolean renewal) {

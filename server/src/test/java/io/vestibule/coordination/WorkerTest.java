@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vestibule.Seeds;
 import io.vestibule.queue.Counts;
+import io.vestibule.queue.Draws;
+import io.vestibule.queue.Homes;
 import io.vestibule.queue.RoomView;
+import io.vestibule.queue.Share;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.room.Rooms;
@@ -55,7 +58,10 @@ class WorkerTest {
                 new Counts(waiting, 0, 0, 0, 0, workers),
                 none.flow(),
                 none.line(),
-                none.ended());
+                none.ended(),
+                Homes.ALONE,
+                Draws.NONE,
+                Share.UNKNOWN);
     }
 
     @Test

@@ -54,8 +54,8 @@ final class WorldLineTest {
         return new CenterState(
                 name,
                 1,
-                new Held(ALLOTTED, 100, inside),
-                new Held(ALLOTTED, 100, inside),
+                new Held(ALLOTTED, 100, inside, 0),
+                new Held(ALLOTTED, 100, inside, 0),
                 inside,
                 false,
                 new LineSummary(positions, counts),

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.groupingBy;
 import io.vestibule.demo.Diary;
 import io.vestibule.demo.check.CountsAgree;
 import io.vestibule.demo.check.CountsAgree.Count;
+import io.vestibule.demo.check.DiaryTimes;
 import io.vestibule.demo.check.EstimateScore;
 import io.vestibule.demo.check.FirstComeFirstServed;
 import io.vestibule.demo.check.NeverTooManyAdmitted;
@@ -171,7 +172,7 @@ public final class Findings {
     private List<Turn> turns(ToLongFunction<Diary> arrival, ToLongFunction<Diary> admission) {
         return diaries.stream()
                 .filter(diary -> !diary.bot() && diary.arrivedMillis() > 0)
-                .filter(diary -> diary.liveThroughout(endMillis) && !gaveUp(diary))
+                .filter(diary -> DiaryTimes.liveThroughout(diary, endMillis) && !gaveUp(diary))
                 .map(
                         diary ->
                                 new Turn(
@@ -235,7 +236,7 @@ public final class Findings {
     /// Visitors who were held although their session could not have run out.
     public List<Long> lostSessions() {
         return diaries.stream()
-                .filter(diary -> diary.lostSessions(Place.SESSION.toMillis()) > 0)
+                .filter(diary -> DiaryTimes.lostSessions(diary, Place.SESSION.toMillis()) > 0)
                 .map(Diary::visitor)
                 .toList();
     }
@@ -279,7 +280,7 @@ public final class Findings {
     /// gates say; from the moment when the room was full first. It does not know of passes: for
     /// rooms whose seats bind.
     public SlotUse seatUse() {
-        var inside = Presence.of(spans(diary -> diary.inside(Findings::endMillis)));
+        var inside = Presence.of(spans(diary -> DiaryTimes.inside(diary, Findings::endMillis)));
         var line = line();
         var looks = new ArrayList<SlotUse.Sample>();
         boolean full = false;
@@ -316,7 +317,7 @@ public final class Findings {
     }
 
     private Presence line() {
-        return Presence.of(spans(diary -> diary.waiting().stream().toList()));
+        return Presence.of(spans(diary -> DiaryTimes.waiting(diary).stream().toList()));
     }
 
     PassUse passUse() {
@@ -333,15 +334,15 @@ public final class Findings {
         return agree(
                 GateWatch.Sample::active,
                 new CountsAgree.Crowd(
-                        spans(diary -> diary.inside(Findings::endMillis)),
-                        spans(diary -> diary.perhapsInside(Findings::endMillis))));
+                        spans(diary -> DiaryTimes.inside(diary, Findings::endMillis)),
+                        spans(diary -> DiaryTimes.perhapsInside(diary, Findings::endMillis))));
     }
 
     public CountsAgree waiting() {
         return agree(
                 GateWatch.Sample::waiting,
                 new CountsAgree.Crowd(
-                        spans(diary -> diary.waiting().stream().toList()), List.of()));
+                        spans(diary -> DiaryTimes.waiting(diary).stream().toList()), List.of()));
     }
 
     private List<Span> spans(Function<Diary, List<Span>> of) {

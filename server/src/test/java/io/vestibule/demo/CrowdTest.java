@@ -9,6 +9,7 @@ import io.vestibule.demo.CrowdPlan.Arrivals;
 import io.vestibule.demo.CrowdPlan.Habits;
 import io.vestibule.demo.CrowdPlan.Patience;
 import io.vestibule.demo.FakeGate.Flaw;
+import io.vestibule.demo.check.DiaryTimes;
 import io.vestibule.demo.check.FirstComeFirstServed;
 import io.vestibule.demo.check.NeverTooManyInside;
 import io.vestibule.demo.check.OriginVisit;
@@ -56,7 +57,7 @@ class CrowdTest {
                         diary -> {
                             assertThat(diary.ending()).isEqualTo(Diary.Ending.SATISFIED);
                             assertThat(diary.faults()).isEmpty();
-                            assertThat(diary.lostSessions(SESSION.toMillis())).isZero();
+                            assertThat(DiaryTimes.lostSessions(diary, SESSION.toMillis())).isZero();
                         });
         assertThat(NeverTooManyInside.in(stays()).holds(SEATS)).isTrue();
         assertThat(FirstComeFirstServed.among(turns(diaries)).holds(Duration.ofMillis(1_100)))
@@ -112,7 +113,9 @@ class CrowdTest {
 
         assertThat(diaries)
                 .anySatisfy(
-                        diary -> assertThat(diary.lostSessions(SESSION.toMillis())).isPositive());
+                        diary ->
+                                assertThat(DiaryTimes.lostSessions(diary, SESSION.toMillis()))
+                                        .isPositive());
     }
 
     @Test

@@ -26,6 +26,7 @@ final class Heads {
                 target,
                 map,
                 "192.0.2.7",
-                map.contains("Upgrade"));
+                map.contains("Upgrade"),
+                Transport.plain("HTTP/1.1", 0));
     }
 }

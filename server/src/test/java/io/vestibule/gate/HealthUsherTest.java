@@ -3,6 +3,7 @@ package io.vestibule.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.MultiMap;
+import io.vestibule.testing.OpenDoor;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,7 +53,7 @@ class HealthUsherTest {
         Usher inner =
                 (_, outcome) -> {
                     judged++;
-                    outcome.is(Verdict.Forward.PLAIN);
+                    outcome.is(OpenDoor.FORWARD);
                 };
         var head =
                 new RequestHead(
@@ -64,7 +65,8 @@ class HealthUsherTest {
                         target,
                         MultiMap.caseInsensitiveMultiMap(),
                         "192.0.2.1",
-                        false);
+                        false,
+                        Transport.plain("HTTP/1.1", 0));
         new HealthUsher(inner, () -> ready).judge(head, answers::add);
         assertThat(answers).hasSize(1);
         return answers.getFirst() instanceof Verdict.Answer answer ? answer.status() : 0;

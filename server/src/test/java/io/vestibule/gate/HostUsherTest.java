@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.gate.UsherMetrics.Ending;
 import io.vestibule.room.RoomDirectory;
+import io.vestibule.testing.OpenDoor;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,9 +22,17 @@ class HostUsherTest {
         var head = Heads.of("GET", "/");
         var named =
                 new RequestHead(
-                        0, "GET", false, host, host, "/", head.headers(), "192.0.2.7", false);
-        new HostUsher(Usher.openDoor(), directory::names, house.metrics)
-                .judge(named, verdicts::add);
+                        0,
+                        "GET",
+                        false,
+                        host,
+                        host,
+                        "/",
+                        head.headers(),
+                        "192.0.2.7",
+                        false,
+                        Transport.plain("HTTP/1.1", 0));
+        new HostUsher(OpenDoor.USHER, directory::names, house.metrics).judge(named, verdicts::add);
         assertThat(verdicts).hasSize(1);
         return verdicts.getFirst();
     }

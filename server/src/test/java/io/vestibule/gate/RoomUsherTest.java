@@ -41,7 +41,8 @@ class RoomUsherTest {
                         "/",
                         head.headers(),
                         "192.0.2.7",
-                        false);
+                        false,
+                        Transport.plain("HTTP/1.1", 0));
 
         var forward = (Verdict.Forward) house.judge(elsewhere);
 

@@ -18,6 +18,7 @@ import io.vestibule.page.WaitingPage;
 import io.vestibule.room.CookieScope;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
+import io.vestibule.rule.Geography;
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.TicketKey;
 import io.vestibule.ticket.TicketSeals;
@@ -66,7 +67,8 @@ final class TimeLapse {
                             new Preflights(new SipHash(1, 2)),
                             metrics,
                             clock,
-                            chance);
+                            chance,
+                            new RuleParts(Geography.NONE, chance, metrics::ruleFailed));
             var lane = slots.lane(loop);
             var link = new Link(new WorkerId(number, 1));
             center.join(link.worker(), loop.millis());

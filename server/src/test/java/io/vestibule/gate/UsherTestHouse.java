@@ -7,11 +7,14 @@ import io.vestibule.page.WaitingPage;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Correction;
 import io.vestibule.queue.Counts;
+import io.vestibule.queue.Draws;
 import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.Flow;
+import io.vestibule.queue.Homes;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
+import io.vestibule.queue.Share;
 import io.vestibule.room.CookieScope;
 import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
@@ -22,6 +25,7 @@ import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
+import io.vestibule.rule.Geography;
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.Opened;
 import io.vestibule.ticket.TicketKey;
@@ -56,7 +60,9 @@ public final class UsherTestHouse {
                             new Preflights(new SipHash(1, 2)),
                             metrics,
                             () -> now,
-                            Seeds.randomness(1)),
+                            Seeds.randomness(1),
+                            new RuleParts(
+                                    Geography.NONE, Seeds.randomness(1), metrics::ruleFailed)),
                     desk,
                     new Tickets(seals.next(), CookieScope.PREFIX, metrics));
 
@@ -124,7 +130,10 @@ public final class UsherTestHouse {
                 Counts.NONE,
                 flow,
                 LineSummary.EMPTY,
-                EndedIds.NONE);
+                EndedIds.NONE,
+                Homes.ALONE,
+                Draws.NONE,
+                Share.UNKNOWN);
     }
 
     Verdict get(String... headers) {

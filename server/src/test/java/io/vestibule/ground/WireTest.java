@@ -17,18 +17,15 @@ class WireTest {
         long number = random.nextLong() >>> random.nextInt(64);
         int width = 1 + random.nextInt(8);
         long fixed = random.nextLong() >>> ((8 - width) * 8);
-        String text = "\u20ac".repeat(random.nextInt(20));
         var buffer = new byte[100];
         var writer = new WireWriter(buffer);
         writer.varint(number);
         writer.fixed(fixed, width);
-        writer.text(text);
 
         var reader = new WireReader(buffer, 0, writer.length());
 
         assertThat(reader.varint()).isEqualTo(number);
         assertThat(reader.fixed(width)).isEqualTo(fixed);
-        assertThat(reader.text(60)).isEqualTo(text);
         assertThat(reader.isDone()).isTrue();
     }
 
@@ -39,9 +36,7 @@ class WireTest {
         assertThat(reader.fixed(2)).isEqualTo(0x102);
         assertThat(reader.fixed(2)).isZero();
         assertThat(reader.fixed(1)).isZero();
-        assertThat(reader.isSound()).isFalse();
         assertThat(reader.isDone()).isFalse();
-        assertThat(reader.left()).isZero();
     }
 
     @Test
@@ -51,14 +46,6 @@ class WireTest {
         assertThat(varint(-1, -1, -1, -1, -1, -1, -1, -1, -1, 1)).as("the largest").isTrue();
         assertThat(varint(-1, -1, -1, -1, -1, -1, -1, -1, -1, 2)).as("too large").isFalse();
         assertThat(varint(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 1)).as("too long").isFalse();
-    }
-
-    @Test
-    void aTextLongerThanAllowedIsRefused() {
-        var reader = new WireReader(new byte[] {3, 'a', 'b', 'c'}, 0, 4);
-
-        assertThat(reader.text(2)).isEmpty();
-        assertThat(reader.isSound()).isFalse();
     }
 
     private static boolean varint(int... bytes) {

@@ -28,6 +28,7 @@ public final class Models {
                 language,
                 method,
                 false,
+                false,
                 remaining,
                 Place.inLine(1234, 180),
                 EventPhase.NONE,

@@ -102,7 +102,6 @@ class PreviewTest {
         var shown = (Outcome.Shown) preview.render(state, Models.NOW);
 
         assertThat(new String(shown.html(), UTF_8)).contains("lang=\"de-DE\"", "8–13");
-        assertThat(shown.refreshSeconds()).isEqualTo(20);
     }
 
     @Test

@@ -182,12 +182,6 @@ class WaitingPageTest {
     }
 
     @Test
-    void aGateThatIsNotReadyAsksForAMoment() {
-        assertThat(text(PAGE.notReady(Language.DE_DE, 2)))
-                .contains("data-state=\"starting\"", "Einen Moment, bitte", "content=\"2\"");
-    }
-
-    @Test
     void nothingThatIsTakenFromOutsideBecomesMarkup() {
         var evil = "</p><script>alert('x')</script>&\"";
         var model =

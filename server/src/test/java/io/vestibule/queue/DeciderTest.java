@@ -100,7 +100,10 @@ class DeciderTest {
                 new Counts(5, SEATS, slots, 0, 0, 1),
                 Flow.UNKNOWN,
                 LineSummary.EMPTY,
-                ended);
+                ended,
+                Homes.ALONE,
+                Draws.NONE,
+                Share.UNKNOWN);
     }
 
     private static Ticket.Waiting waiting(long arrived, long checkedIn, int refresh) {
@@ -113,7 +116,7 @@ class DeciderTest {
     }
 
     private Decision decide(Room room, RoomView view, Ticket ticket) {
-        return Decider.decide(room, view, ticket, NOW, chance);
+        return Decider.decide(room.at(NOW), view, ticket, NOW, chance);
     }
 
     // ---- newcomers -----------------------------------------------------------------------------
@@ -277,7 +280,10 @@ class DeciderTest {
                 new Counts(waiting, active, 0, 0, 0, 1),
                 new Flow(foretold, 1, 0, Correction.NONE, Correction.NONE),
                 new LineSummary(new long[] {position}, new int[] {waiting}),
-                EndedIds.NONE);
+                EndedIds.NONE,
+                Homes.ALONE,
+                Draws.NONE,
+                Share.UNKNOWN);
     }
 
     private static void comesBackIn(int nominal, Decision decision) {
@@ -433,7 +439,8 @@ class DeciderTest {
     }
 
     private Decision later(Room room, Ticket ticket) {
-        return Decider.decide(room, view(room, Bands.SHUT), ticket, NOW + 100, chance);
+        return Decider.decide(
+                room.at(NOW + 100), view(room, Bands.SHUT), ticket, NOW + 100, chance);
     }
 
     @Test

@@ -23,14 +23,14 @@ class LineSummaryTest {
         var one = new LineSummary(new long[] {10, 30}, new int[] {1, 4});
         var other = new LineSummary(new long[] {20, 30, 40}, new int[] {2, 3, 5});
 
-        var merged = LineSummary.merged(List.of(one, other, LineSummary.EMPTY));
+        var merged = SeveralLines.of(List.of(one, other, LineSummary.EMPTY)).merged();
 
         assertThat(merged.size()).isEqualTo(9);
         assertThat(merged.atOrBefore(10)).isEqualTo(1);
         assertThat(merged.atOrBefore(20)).isEqualTo(3);
         assertThat(merged.atOrBefore(30)).isEqualTo(7);
         assertThat(merged.atOrBefore(40)).isEqualTo(9);
-        assertThat(LineSummary.merged(List.of()).size()).isZero();
+        assertThat(SeveralLines.of(List.of()).merged().size()).isZero();
     }
 
     @ParameterizedTest
@@ -74,7 +74,7 @@ class LineSummaryTest {
         }
         long[] sorted = everybody.stream().mapToLong(Long::longValue).sorted().toArray();
 
-        var merged = LineSummary.merged(lines);
+        var merged = SeveralLines.of(lines).merged();
 
         assertThat(merged.size()).isEqualTo(sorted.length);
         assertThat(merged.positions().count()).isLessThanOrEqualTo(LineSummary.POINTS);

@@ -69,7 +69,10 @@ record Lines(
                 new Counts(line.size(), 0, eligible, eligible, 0, 1),
                 flow,
                 line,
-                EndedIds.NONE);
+                EndedIds.NONE,
+                Homes.ALONE,
+                Draws.NONE,
+                Share.UNKNOWN);
     }
 
     private Room room() {

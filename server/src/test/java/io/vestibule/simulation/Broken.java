@@ -5,9 +5,11 @@ import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Claim;
+import io.vestibule.queue.Draws;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
+import io.vestibule.queue.Share;
 import io.vestibule.room.Limits;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
@@ -238,7 +240,9 @@ final class Broken implements Coordination {
                 view.flow(),
                 line,
                 view.ended(),
-                view.homes());
+                view.homes(),
+                Draws.NONE,
+                Share.UNKNOWN);
     }
 
     private static Room twice(Room room) {

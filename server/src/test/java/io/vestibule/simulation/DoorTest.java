@@ -21,6 +21,8 @@ import java.util.List;
 /// The doors of the simulator do what the gate does.
 class DoorTest {
 
+    private static final Progress UNWATCHED = (_, _) -> true;
+
     private static final StrategyKind LEASES = new StrategyKind.Leases();
 
     /// Where everybody may enter, so may somebody whose ticket is found to be used up.
@@ -39,7 +41,7 @@ class DoorTest {
                         tale,
                         LEASES,
                         1,
-                        Progress.NONE,
+                        UNWATCHED,
                         world ->
                                 new Broken(
                                         world,
@@ -94,7 +96,7 @@ class DoorTest {
                         tale,
                         LEASES,
                         1,
-                        Progress.NONE,
+                        UNWATCHED,
                         world ->
                                 new Surroundings(tale, world.time, world.network, world.meter, 1)
                                         .coordination(LEASES),

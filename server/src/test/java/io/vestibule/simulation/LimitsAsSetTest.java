@@ -11,11 +11,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// above it by any data center that can know.
 class LimitsAsSetTest {
 
+    private static final Progress UNWATCHED = (_, _) -> true;
+
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
     void nobodyEntersAboveTheLimitAsItWasSet(long seed) {
-        var outcome =
-                Simulation.run(AnyTale.of(seed), new StrategyKind.Leases(), seed, Progress.NONE);
+        var outcome = Simulation.run(AnyTale.of(seed), new StrategyKind.Leases(), seed, UNWATCHED);
 
         assertThat(outcome.violations()).as("seed %d", seed).isEmpty();
         assertThat(outcome.peaks().overshootActive()).isZero();

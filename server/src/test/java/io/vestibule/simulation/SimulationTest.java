@@ -21,12 +21,14 @@ import java.util.Map;
 /// Whole worlds under the strategies.
 class SimulationTest {
 
+    private static final Progress UNWATCHED = (_, _) -> true;
+
     private static final StrategyKind LEASES = new StrategyKind.Leases();
 
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
     void leasesKeepEveryPromise(long seed) {
-        var outcome = Simulation.run(Tales.drawn(seed), LEASES, seed, Progress.NONE);
+        var outcome = Simulation.run(Tales.drawn(seed), LEASES, seed, UNWATCHED);
 
         assertThat(outcome.violations()).as("seed %d", seed).isEmpty();
         assertThat(outcome.people().admitted()).isPositive();
@@ -38,11 +40,11 @@ class SimulationTest {
     void theSameSeedGivesTheSameOutcome() {
         var tale = Tales.drawn(3);
 
-        var first = Simulation.run(tale, LEASES, 7, Progress.NONE);
-        var second = Simulation.run(tale, LEASES, 7, Progress.NONE);
+        var first = Simulation.run(tale, LEASES, 7, UNWATCHED);
+        var second = Simulation.run(tale, LEASES, 7, UNWATCHED);
 
         assertThat(second).isEqualTo(first);
-        assertThat(Simulation.run(tale, LEASES, 8, Progress.NONE)).isNotEqualTo(first);
+        assertThat(Simulation.run(tale, LEASES, 8, UNWATCHED)).isNotEqualTo(first);
     }
 
     @Test
@@ -55,7 +57,7 @@ class SimulationTest {
                         Tales.crowd(300, 100, Manners.PLAIN));
 
         for (StrategyKind strategy : StrategyKind.all()) {
-            var outcome = Simulation.run(tale, strategy, 5, Progress.NONE);
+            var outcome = Simulation.run(tale, strategy, 5, UNWATCHED);
 
             assertThat(outcome.people().visitors()).isEqualTo(300);
             assertThat(outcome.people().admitted()).isEqualTo(300);
@@ -66,8 +68,8 @@ class SimulationTest {
     void evenQueuesEarlyAndCountersDoNot() {
         var tale = calm();
 
-        var even = Simulation.run(tale, new StrategyKind.Even(), 1, Progress.NONE);
-        var counters = Simulation.run(tale, new StrategyKind.Counters(), 1, Progress.NONE);
+        var even = Simulation.run(tale, new StrategyKind.Even(), 1, UNWATCHED);
+        var counters = Simulation.run(tale, new StrategyKind.Counters(), 1, UNWATCHED);
 
         assertThat(even.early().share()).isGreaterThan(0.1);
         assertThat(counters.early().share()).isLessThan(0.01);
@@ -82,9 +84,9 @@ class SimulationTest {
         var rush = new CrowdPlan("rush", 3_000, spike, Map.of(), Manners.PLAIN);
         var tale = Tales.tale(Tales.room(1_000, 1_000, 300), 330, Tales.centers(10, 20), few, rush);
 
-        var adaptive = Simulation.run(tale, StrategyKind.Adaptive.USUAL, 1, Progress.NONE);
-        var counters = Simulation.run(tale, new StrategyKind.Counters(), 1, Progress.NONE);
-        var leases = Simulation.run(tale, LEASES, 1, Progress.NONE);
+        var adaptive = Simulation.run(tale, StrategyKind.Adaptive.USUAL, 1, UNWATCHED);
+        var counters = Simulation.run(tale, new StrategyKind.Counters(), 1, UNWATCHED);
+        var leases = Simulation.run(tale, LEASES, 1, UNWATCHED);
 
         assertThat(adaptive.peaks().overshootActive()).isGreaterThan(20);
         assertThat(counters.peaks().overshootActive()).isZero();
@@ -103,8 +105,8 @@ class SimulationTest {
                         List.of(),
                         List.of(cut));
 
-        var counters = Simulation.run(tale, new StrategyKind.Counters(), 1, Progress.NONE);
-        var leases = Simulation.run(tale, LEASES, 1, Progress.NONE);
+        var counters = Simulation.run(tale, new StrategyKind.Counters(), 1, UNWATCHED);
+        var leases = Simulation.run(tale, LEASES, 1, UNWATCHED);
 
         assertThat(counters.peaks().overshootActive()).isGreaterThan(20);
         assertThat(leases.peaks().overshootActive()).isZero();
@@ -119,8 +121,8 @@ class SimulationTest {
         var crowd = Tales.crowd(1_000, 200, Manners.PLAIN);
         var tale = Tales.tale(Tales.room(2_000, 100, 60), 400, Tales.centers(1, 1), crowd);
 
-        var counters = Simulation.run(tale, new StrategyKind.Counters(), 1, Progress.NONE);
-        var leases = Simulation.run(tale, LEASES, 1, Progress.NONE);
+        var counters = Simulation.run(tale, new StrategyKind.Counters(), 1, UNWATCHED);
+        var leases = Simulation.run(tale, LEASES, 1, UNWATCHED);
 
         assertThat(counters.peaks().overshootCalendarMinute()).isZero();
         assertThat(counters.peaks().overshootRate()).isPositive();

@@ -81,7 +81,8 @@ class ConfigStoreTest {
         String id = room(store, "one");
         store.commit("token:eve", RoomEdits.patch(SHOP, id, keys("{'queue_all':true}")));
 
-        List<Revision> all = store.history(HistoryQuery.newest(10));
+        List<Revision> all =
+                store.history(new HistoryQuery(Optional.empty(), "", Long.MAX_VALUE, 10));
         assertThat(all).extracting(Revision::number).containsExactly(3L, 2L, 1L);
         Revision newest = all.getFirst();
         assertThat(newest.who()).isEqualTo("token:eve");
@@ -103,7 +104,8 @@ class ConfigStoreTest {
 
         assertThat(again.result()).isEqualTo(new EditResult.Same(id));
         assertThat(again.revision()).isEqualTo(2);
-        assertThat(store.history(HistoryQuery.newest(10))).hasSize(2);
+        assertThat(store.history(new HistoryQuery(Optional.empty(), "", Long.MAX_VALUE, 10)))
+                .hasSize(2);
     }
 
     @Test
@@ -328,7 +330,8 @@ class ConfigStoreTest {
         try (var kept = StoreUnderTest.at(new StorePlace.Sqlite(backup), data.resolve("other"))) {
             kept.load();
             assertThat(names(kept.newest())).containsExactly("one");
-            assertThat(kept.history(HistoryQuery.newest(10))).hasSize(2);
+            assertThat(kept.history(new HistoryQuery(Optional.empty(), "", Long.MAX_VALUE, 10)))
+                    .hasSize(2);
         }
         assertThatThrownBy(() -> store.backup(backup)).hasMessageContaining("already exists");
     }

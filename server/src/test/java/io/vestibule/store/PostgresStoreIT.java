@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
@@ -111,7 +112,8 @@ class PostgresStoreIT {
                                                                 .result())
                                                 .isInstanceOf(EditResult.Changed.class));
                 await().until(() -> two.newest().revision() == 12);
-                assertThat(two.history(HistoryQuery.newest(100))).hasSize(12);
+                assertThat(two.history(new HistoryQuery(Optional.empty(), "", Long.MAX_VALUE, 100)))
+                        .hasSize(12);
                 Path backup = data.resolve("backup.db");
                 two.backup(backup);
                 try (var kept =

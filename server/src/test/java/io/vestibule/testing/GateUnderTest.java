@@ -106,7 +106,7 @@ public final class GateUnderTest implements AutoCloseable {
         private final BlockingQueue<RequestHead> heads = new LinkedBlockingQueue<>();
         private OriginSettings origin;
         private GateSettings settings;
-        private Function<Executor, Usher> usher = _ -> Usher.openDoor();
+        private Function<Executor, Usher> usher = _ -> OpenDoor.USHER;
 
         private Setup(URI url) {
             this.origin = OriginSettings.of(url);

@@ -23,12 +23,9 @@ final class CookieHeaderLaws {
                 others.add(strip(pair));
             }
         }
-        String rest = CookieHeader.without(header, List.of(NAME));
 
-        assertThat(CookieHeader.values(List.of(header), NAME))
+        assertThat(CookieHeader.values(List.of(header), NAME, _ -> true))
                 .isEqualTo(values.subList(0, Math.min(CookieHeader.CANDIDATES, values.size())));
-        assertThat(CookieHeader.values(List.of(rest), NAME)).isEmpty();
-        assertThat(pairsOf(rest)).isEqualTo(others);
     }
 
     private static List<String> pairsOf(String header) {

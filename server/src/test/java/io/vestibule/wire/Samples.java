@@ -37,6 +37,7 @@ import io.vestibule.ticket.Ticket;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -133,7 +134,8 @@ final class Samples {
                 line(),
                 EndedIds.of(-9, 5, 77),
                 new Homes(2, SortedIds.of(1, 3)),
-                new Draws(List.of(new Draw(NOW - 600_000, NOW + 60_000, seed))));
+                new Draws(List.of(new Draw(NOW - 600_000, NOW + 60_000, seed))),
+                Share.UNKNOWN);
     }
 
     /// The same with what a later version tells those who look on.
@@ -204,8 +206,8 @@ final class Samples {
         return new CenterState(
                 "fra",
                 9,
-                new Held(new Allotment(2, 7, 100), 100, 93),
-                new Held(new Allotment(2, 8, 50), 60, 60),
+                new Held(new Allotment(2, 7, 100), 100, 93, 0),
+                new Held(new Allotment(2, 8, 50), 60, 60, 0),
                 1_234,
                 true,
                 line(),
@@ -232,7 +234,9 @@ final class Samples {
                 2,
                 flow(),
                 6,
-                true);
+                true,
+                OptionalLong.empty(),
+                Collections.emptySortedMap());
     }
 
     static Promise promise() {
@@ -247,13 +251,13 @@ final class Samples {
                 "node-1",
                 new RoomFrame(
                         new RoomId("699d98642c564d2e855e9661899b7252"),
-                        new Frame.Joined(0xABCDEF, NOW, 2)));
+                        new Frame.Joined(0xABCDEF, NOW, 2, Frame.Knows.NOTHING)));
     }
 
     /// All of them as bytes. Frames of each kind, by name.
     static Map<String, Frame> frames() {
         var all = new TreeMap<String, Frame>();
-        all.put("joined", new Frame.Joined(0xABCDEF, NOW, 2));
+        all.put("joined", new Frame.Joined(0xABCDEF, NOW, 2, Frame.Knows.NOTHING));
         all.put("joined-knows", new Frame.Joined(0xABCDEF, NOW, 2, new Frame.Knows(NOW - 9, 77)));
         all.put("ended", new Frame.Ended(NOW - 9, 70, 78, new long[] {5, -6, 7}));
         var numbered = EndedIds.told(NOW - 9, 70, 80, 5, -6, 7);
@@ -270,7 +274,7 @@ final class Samples {
         all.put("renewed", new Frame.Renewed(answers().getFirst()));
         all.put("claim", new Frame.Claim(NOW));
         all.put("claimed", new Frame.Claimed(NOW, NOW - 1, 12, 0));
-        all.put("wanted", new Frame.Wanted(NOW - 1, 12));
+        all.put("wanted", new Frame.Wanted(NOW - 1, 12, Frame.Got.NOTHING, 0));
         all.put("piece", new Frame.Piece(NOW, 12, 0, 2, new byte[] {1, 2, 3}));
         all.put("entries", new Frame.Entries(NOW, 13, new long[] {1, -2, 3, Long.MIN_VALUE}));
         all.put("got", new Frame.Got(NOW, 13));

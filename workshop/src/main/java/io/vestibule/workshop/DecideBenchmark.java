@@ -10,7 +10,9 @@ import io.vestibule.gate.CustomPages;
 import io.vestibule.gate.Preflights;
 import io.vestibule.gate.RequestHead;
 import io.vestibule.gate.RoomUsher;
+import io.vestibule.gate.RuleParts;
 import io.vestibule.gate.Tickets;
+import io.vestibule.gate.Transport;
 import io.vestibule.gate.UsherMetrics;
 import io.vestibule.gate.UsherParts;
 import io.vestibule.gate.Verdict;
@@ -21,11 +23,14 @@ import io.vestibule.queue.Correction;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.Decider;
 import io.vestibule.queue.Decision;
+import io.vestibule.queue.Draws;
 import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.Flow;
+import io.vestibule.queue.Homes;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
+import io.vestibule.queue.Share;
 import io.vestibule.room.CookieScope;
 import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
@@ -37,6 +42,7 @@ import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
+import io.vestibule.rule.Geography;
 import io.vestibule.ticket.Foretold;
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.Ticket;
@@ -114,28 +120,28 @@ public class DecideBenchmark {
 
     @Benchmark
     public Decision decideInside() {
-        return Decider.decide(ROOM, view, INSIDE, NOW, random::nextLong);
+        return Decider.decide(ROOM.at(NOW), view, INSIDE, NOW, random::nextLong);
     }
 
     @Benchmark
     public Decision decideRenewed() {
-        return Decider.decide(ROOM, view, BACK, NOW, random::nextLong);
+        return Decider.decide(ROOM.at(NOW), view, BACK, NOW, random::nextLong);
     }
 
     @Benchmark
     public Decision decideWaiting() {
-        return Decider.decide(ROOM, view, IN_LINE, NOW, random::nextLong);
+        return Decider.decide(ROOM.at(NOW), view, IN_LINE, NOW, random::nextLong);
     }
 
     @Benchmark
     public Decision decideNewcomer() {
-        return Decider.decide(ROOM, view, Ticket.NONE, NOW, random::nextLong);
+        return Decider.decide(ROOM.at(NOW), view, Ticket.NONE, NOW, random::nextLong);
     }
 
     @Benchmark
     public String openDecideSealWaiting() {
         var ticket = seal.open(SCOPE, waitingCookie, NOW).ticket();
-        var decision = Decider.decide(ROOM, view, ticket, NOW, random::nextLong);
+        var decision = Decider.decide(ROOM.at(NOW), view, ticket, NOW, random::nextLong);
         if (!(decision instanceof Decision.Wait wait)) {
             throw new IllegalStateException("should wait: " + decision);
         }
@@ -145,7 +151,7 @@ public class DecideBenchmark {
     @Benchmark
     public String openDecideSealRenewed() {
         var ticket = seal.open(SCOPE, backCookie, NOW).ticket();
-        var decision = Decider.decide(ROOM, view, ticket, NOW, random::nextLong);
+        var decision = Decider.decide(ROOM.at(NOW), view, ticket, NOW, random::nextLong);
         if (!(decision instanceof Decision.Renewed renewed)) {
             throw new IllegalStateException("should be inside: " + decision);
         }
@@ -201,7 +207,8 @@ public class DecideBenchmark {
                         new Preflights(new SipHash(1, 2)),
                         metrics,
                         () -> NOW,
-                        random::nextLong);
+                        random::nextLong,
+                        new RuleParts(Geography.NONE, random::nextLong, metrics::ruleFailed));
         return new RoomUsher(
                 parts,
                 new SilentDesk(view),
@@ -245,7 +252,10 @@ public class DecideBenchmark {
                 new Counts(WAITING, 300, 0, 0, 300, 2),
                 new Flow(true, 300, 0.001, Correction.NONE, Correction.NONE),
                 new LineSummary(positions, counts, waits),
-                EndedIds.NONE);
+                EndedIds.NONE,
+                Homes.ALONE,
+                Draws.NONE,
+                Share.UNKNOWN);
     }
 
     private static RequestHead head(String accept, String ticket) {
@@ -268,7 +278,8 @@ public class DecideBenchmark {
                 "/sale/shoes?size=42",
                 headers,
                 "192.0.2.7",
-                false);
+                false,
+                Transport.plain("HTTP/1.1", 0));
     }
 
     private static Room room() {

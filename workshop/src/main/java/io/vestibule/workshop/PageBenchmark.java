@@ -82,6 +82,7 @@ public class PageBenchmark {
                 language,
                 QueueingMethod.FIFO,
                 false,
+                false,
                 new PageModel.Wait.About(330, 420, 530),
                 PageModel.Place.inLine(1234, 180),
                 PageModel.EventPhase.NONE,

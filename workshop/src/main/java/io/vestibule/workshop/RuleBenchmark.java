@@ -3,6 +3,7 @@ package io.vestibule.workshop;
 import io.vertx.core.MultiMap;
 import io.vestibule.gate.RequestHead;
 import io.vestibule.gate.RuleParts;
+import io.vestibule.gate.Transport;
 import io.vestibule.gate.VisitFacts;
 import io.vestibule.ground.RequestPath;
 import io.vestibule.rule.CompiledRule;
@@ -149,7 +150,8 @@ public class RuleBenchmark {
                 "/sale/42/shoes/red?size=9&color=red",
                 headers,
                 "192.0.2.7",
-                false);
+                false,
+                Transport.plain("HTTP/1.1", 0));
     }
 
     private boolean any(List<CompiledRule> rules) {

@@ -355,11 +355,6 @@ final class PeerHost implements Outlet, MetricSource {
         keeping.finish(() -> closed.complete(null));
     }
 
-    /// Whether it stopped, by itself or because it was told to.
-    boolean isClosed() {
-        return closed.isDone();
-    }
-
     /// Hands over: whoever hosts the room next knows everything when this is complete, if anybody
     /// could be told.
     CompletableFuture<Void> close() {

@@ -78,11 +78,6 @@ public final class RoomJournal implements Journal {
         ordered.set(false);
     }
 
-    /// A segment that was ordered could not be made.
-    void refuse() {
-        ordered.set(false);
-    }
-
     @Override
     public void append(int kind, long id, long a, long b) {
         try {

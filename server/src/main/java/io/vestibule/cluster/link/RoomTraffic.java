@@ -60,11 +60,6 @@ public final class RoomTraffic {
         figures = now;
     }
 
-    /// What is counted and held here.
-    Optional<CenterFigures> figures() {
-        return Optional.ofNullable(figures);
-    }
-
     /// What every node is told of what is held here.
     ///
     /// @param center the data center that holds it
@@ -94,10 +89,5 @@ public final class RoomTraffic {
     /// What the global coordinator told last.
     public Optional<WorldState> world() {
         return Optional.ofNullable(world);
-    }
-
-    /// The data center whose hub told it; empty if none did.
-    String hub() {
-        return hub;
     }
 }

@@ -5,7 +5,6 @@ import io.vestibule.coordination.HubAsk;
 import io.vestibule.room.RoomId;
 
 import java.util.List;
-import java.util.function.Predicate;
 
 /// What all nodes of all data centers go by, because it stands in the store that they share.
 /// *Thread-safe.* All but [#forgotten] may block, and throw a [io.vestibule.ground.Failure] while
@@ -31,35 +30,4 @@ public interface SharedFacts {
     ///
     /// @return 0 if the word does not stand any more; else the epoch of the later one
     long takesBack(RoomId room, HubAsk.TakeBack ask);
-
-    /// Where nothing is shared but which rooms are new: nobody can be forgotten.
-    static SharedFacts where(Predicate<RoomId> begins) {
-        return new SharedFacts() {
-
-            @Override
-            public boolean begins(RoomId room) {
-                return begins.test(room);
-            }
-
-            @Override
-            public List<Forgotten> forgotten() {
-                return List.of();
-            }
-
-            @Override
-            public List<Forgotten> readForgotten() {
-                return List.of();
-            }
-
-            @Override
-            public boolean goesBy(RoomId room, HubAsk.CountNothing ask) {
-                return false;
-            }
-
-            @Override
-            public long takesBack(RoomId room, HubAsk.TakeBack ask) {
-                return 0;
-            }
-        };
-    }
 }

@@ -37,11 +37,6 @@ public final class SlotWaits implements MetricSource {
         return Math.clamp(nanos / NANOS, 0, MOST_MICROS);
     }
 
-    /// Answers of hosts so far, in microseconds.
-    Histogram answers() {
-        return answers.copy();
-    }
-
     @Override
     public void tell(MetricSink sink) {
         tell(sink, "center", answers.copy());

@@ -208,9 +208,4 @@ public final class Mirrors {
         mirrors.keySet().removeIf(room -> !wanted.apply(room));
         looked.removeIf(room -> !wanted.apply(room));
     }
-
-    /// How many rooms something is kept of.
-    int size() {
-        return mirrors.size();
-    }
 }

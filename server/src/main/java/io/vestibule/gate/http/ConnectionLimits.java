@@ -46,11 +46,6 @@ public record ConnectionLimits(
         public static final Pace DEFAULT = new Pace(2 * 1024, Duration.ofSeconds(20));
     }
 
-    public ConnectionLimits withHeadBytes(int bytes) {
-        return new ConnectionLimits(
-                bytes, connections, connectionsPerAddress, streams, head, idle, tunnelIdle, pace);
-    }
-
     public ConnectionLimits withConnections(int total, int perAddress) {
         return new ConnectionLimits(
                 headBytes, total, perAddress, streams, head, idle, tunnelIdle, pace);

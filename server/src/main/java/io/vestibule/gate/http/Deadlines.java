@@ -45,10 +45,6 @@ final class Deadlines {
         size--;
     }
 
-    boolean isEmpty() {
-        return size == 0;
-    }
-
     /// Calls those that are overdue.
     void sweep(long now) {
         var next = first;

@@ -280,7 +280,6 @@ final class Exchange implements Usher.Outcome {
             part.release();
             return;
         }
-        log.received(part.readableBytes());
         if (!body.pass(part, origin)) {
             visitor.setReading(false);
         }

@@ -19,7 +19,6 @@ final class ExchangeLog {
     private String detail = "";
     private int status;
     private long bytes;
-    private long received;
     private long sentAt = -1;
     private long answeredAt = -1;
     private boolean written;
@@ -62,14 +61,6 @@ final class ExchangeLog {
 
     void bytes(long more) {
         bytes += more;
-    }
-
-    void received(long more) {
-        received += more;
-    }
-
-    long received() {
-        return received;
     }
 
     void sent(long now) {

@@ -32,7 +32,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /// The running proxy. *Thread-safe.*
@@ -124,15 +123,6 @@ public final class GateServer implements AutoCloseable {
     /// @param ushers makes the usher of a lane, called once for each lane from 0 on, on that lane
     /// @param accessLog gets one JSON object a line, from one thread; not closed
     /// @throws Failure when an address cannot be listened on or a certificate does not load
-    public static GateServer start(
-            GateSettings settings,
-            IntFunction<Usher> ushers,
-            EpochClock clock,
-            OutputStream accessLog) {
-        return start(settings, (lane, _) -> ushers.apply(lane), clock, accessLog);
-    }
-
-    /// The same for ushers that need the lane's event loop.
     public static GateServer start(
             GateSettings settings, Ushers ushers, EpochClock clock, OutputStream accessLog) {
         var server = new GateServer(settings, clock, accessLog);
@@ -236,11 +226,6 @@ public final class GateServer implements AutoCloseable {
     /// The port of the first listener.
     public int port() {
         return ports().getFirst();
-    }
-
-    /// Event loops.
-    public int lanes() {
-        return lanes.size();
     }
 
     public GateMetrics metrics() {

@@ -56,10 +56,6 @@ public record GateSettings(
         return new GateSettings(listeners, origins, trusted, others, accessLog, lanes);
     }
 
-    public GateSettings withAccessLog(boolean on) {
-        return new GateSettings(listeners, origins, trusted, limits, on, lanes);
-    }
-
     public GateSettings withLanes(int count) {
         return new GateSettings(listeners, origins, trusted, limits, accessLog, count);
     }

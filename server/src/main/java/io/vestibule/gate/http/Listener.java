@@ -23,11 +23,6 @@ public record Listener(String host, int port, Door door, boolean proxyProtocol) 
         return new Listener(host, port, new Door.Plain(), false);
     }
 
-    /// HTTPS with a certificate from files.
-    public static Listener tls(String host, int port, Path certificates, Path key) {
-        return new Listener(host, port, new Door.Pem(certificates, key), false);
-    }
-
     public Listener withProxyProtocol() {
         return new Listener(host, port, door, true);
     }

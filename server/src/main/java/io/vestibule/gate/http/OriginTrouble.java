@@ -40,9 +40,4 @@ enum OriginTrouble {
     GateMetrics.Count count() {
         return count;
     }
-
-    /// Whether nothing of the request can have reached the origin.
-    boolean nothingSent() {
-        return this == UNREACHABLE || this == CONNECT_TIMEOUT || this == BUSY || this == SHARE;
-    }
 }

@@ -13,9 +13,6 @@ import java.util.Set;
 /// @param files by what they answer; one with cities answers for countries too
 public record GeoIpSettings(Map<Database, Path> files) {
 
-    /// None.
-    public static final GeoIpSettings NONE = new GeoIpSettings(Map.of());
-
     private static final String SAYS = "a file (mmdb)";
 
     public GeoIpSettings {

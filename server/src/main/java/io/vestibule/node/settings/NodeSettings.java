@@ -65,11 +65,6 @@ public record NodeSettings(
                 Optional.of(moment));
     }
 
-    /// The domains: those named, and those that rooms imply.
-    public List<String> zones() {
-        return wanted.zoneNames();
-    }
-
     /// The waiting rooms that the file asks for.
     public List<Room> rooms() {
         return wanted.rooms();

@@ -27,9 +27,6 @@ import java.util.stream.Collectors;
 public record RunOptions(
         Optional<String> config, Map<String, Chosen> chosen, List<SettingsFault> faults) {
 
-    /// No options at all.
-    public static final RunOptions NONE = new RunOptions(Optional.empty(), Map.of(), List.of());
-
     private static final String CONFIG = "config";
 
     /// What may be given several times; the first stands as `[0]`.

@@ -90,10 +90,6 @@ public final class Source {
         return bytes.substring(start, at);
     }
 
-    String between(int start, int stop) {
-        return bytes.substring(start, stop);
-    }
-
     boolean looksAt(String text) {
         return at + text.length() <= end && bytes.startsWith(text, at);
     }

@@ -1,6 +1,5 @@
 package io.vestibule.rule.value;
 
-import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /// An IPv4 or an IPv6 address. Addresses of different families are never equal. *Immutable.*
@@ -21,14 +20,6 @@ public record Ip(boolean six, long high, long low) implements Comparable<Ip> {
 
     public static Ip six(long high, long low) {
         return new Ip(true, high, low);
-    }
-
-    /// The address in 4 or 16 bytes.
-    public static Ip of(byte[] bytes) {
-        var buffer = ByteBuffer.wrap(bytes);
-        return bytes.length == 4
-                ? four(buffer.getInt())
-                : six(buffer.getLong(), buffer.getLong(Long.BYTES));
     }
 
     /// Reads a dotted quad without leading zeros, or an IPv6 address without zone; nothing else.

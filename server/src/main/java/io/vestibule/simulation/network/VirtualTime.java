@@ -35,7 +35,6 @@ public final class VirtualTime {
                     Comparator.comparingLong(Far::atMillis).thenComparingLong(Far::number));
     private long now = BEGIN;
     private long number;
-    private long happened;
 
     private record Far(long atMillis, long number, Event event) {}
 
@@ -47,11 +46,6 @@ public final class VirtualTime {
     /// How much of the story is over.
     public long livedMillis() {
         return now - BEGIN;
-    }
-
-    /// How many events there were.
-    public long happened() {
-        return happened;
     }
 
     /// Lets an event happen at a moment, or now if that is over.
@@ -86,7 +80,6 @@ public final class VirtualTime {
             bringNear();
             int place = (int) (now & MASK);
             for (Event event = takeOut(place); event != null; event = takeOut(place)) {
-                happened++;
                 event.happen(now);
             }
             taken[place / Long.SIZE] &= ~(1L << place);

@@ -13,9 +13,6 @@ public sealed interface Arrival {
     /// @param longitude of the data center the visitor comes to, in degrees
     long atMillis(double quantile, double longitude);
 
-    /// When the last may come.
-    Duration end();
-
     /// The same for a part of the people.
     default Arrival scaled(double part) {
         return this;
@@ -31,11 +28,6 @@ public sealed interface Arrival {
         public long atMillis(double quantile, double longitude) {
             return between(from, to, quantile);
         }
-
-        @Override
-        public Duration end() {
-            return to;
-        }
     }
 
     /// More and more: the rate grows evenly from nothing.
@@ -47,11 +39,6 @@ public sealed interface Arrival {
         @Override
         public long atMillis(double quantile, double longitude) {
             return between(from, to, Math.sqrt(quantile));
-        }
-
-        @Override
-        public Duration end() {
-            return to;
         }
     }
 
@@ -65,12 +52,7 @@ public sealed interface Arrival {
 
         @Override
         public long atMillis(double quantile, double longitude) {
-            return between(at, end(), 1 - Math.sqrt(1 - quantile));
-        }
-
-        @Override
-        public Duration end() {
-            return at.plus(within);
+            return between(at, at.plus(within), 1 - Math.sqrt(1 - quantile));
         }
     }
 
@@ -94,11 +76,6 @@ public sealed interface Arrival {
             double place = Math.acos(1 - 2 * quantile) / Math.PI;
             return between(from, to, place) + Math.round(later);
         }
-
-        @Override
-        public Duration end() {
-            return to.plus(round);
-        }
     }
 
     /// This many per minute, each at a random moment.
@@ -120,11 +97,6 @@ public sealed interface Arrival {
         @Override
         public long atMillis(double quantile, double longitude) {
             return between(from, to, quantile);
-        }
-
-        @Override
-        public Duration end() {
-            return to;
         }
 
         @Override

@@ -3,11 +3,14 @@ package io.vestibule.simulation.strategy;
 import io.vestibule.coordination.Happening;
 import io.vestibule.queue.Correction;
 import io.vestibule.queue.Counts;
+import io.vestibule.queue.Draws;
 import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.Flow;
+import io.vestibule.queue.Homes;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
+import io.vestibule.queue.Share;
 import io.vestibule.room.Room;
 import io.vestibule.tally.Ages;
 import io.vestibule.tally.Ledger;
@@ -147,7 +150,10 @@ final class Place {
                         counts(),
                         flow(),
                         line(),
-                        EndedIds.NONE);
+                        EndedIds.NONE,
+                        Homes.ALONE,
+                        Draws.NONE,
+                        Share.UNKNOWN);
     }
 
     /// Its own counts as they are reported.

@@ -11,11 +11,14 @@ import io.vestibule.cluster.link.Post;
 import io.vestibule.cluster.link.SlotWaits;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Counts;
+import io.vestibule.queue.Draws;
 import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.Flow;
+import io.vestibule.queue.Homes;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
+import io.vestibule.queue.Share;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
@@ -80,7 +83,10 @@ class DistantRoomTest {
                                 new Counts(0, 0, 0, 0, 0, 1),
                                 Flow.UNKNOWN,
                                 LineSummary.EMPTY,
-                                EndedIds.NONE)));
+                                EndedIds.NONE,
+                                Homes.ALONE,
+                                Draws.NONE,
+                                Share.UNKNOWN)));
     }
 
     @Test

@@ -73,7 +73,7 @@ class HubPlacesTest {
     }
 
     private static CenterState state(long sequence) {
-        var held = new Held(new Allotment(0, 0, 0), 0, 0);
+        var held = new Held(new Allotment(0, 0, 0), 0, 0, 0);
         return new CenterState(
                 "ams", sequence, held, held, 0, false, LineSummary.EMPTY, 0, Outlook.UNKNOWN, 0);
     }

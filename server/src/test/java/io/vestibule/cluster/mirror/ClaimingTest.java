@@ -270,13 +270,17 @@ class ClaimingTest {
                                 it.frame() instanceof Frame.Wanted wanted
                                         ? new Claiming.Sending(
                                                 it.node(),
-                                                new Frame.Wanted(wanted.term(), wanted.through()))
+                                                new Frame.Wanted(
+                                                        wanted.term(),
+                                                        wanted.through(),
+                                                        Frame.Got.NOTHING,
+                                                        0))
                                         : it)
                 .toList();
     }
 
     private static Claiming.Sending wanted(String node, long through) {
-        return new Claiming.Sending(node, new Frame.Wanted(7, through));
+        return new Claiming.Sending(node, new Frame.Wanted(7, through, Frame.Got.NOTHING, 0));
     }
 
     /// A host that believes it is it.

@@ -141,9 +141,9 @@ class MirrorTest {
         var all = mirror.frames();
         assertThat(all).hasSize(6);
 
-        assertThat(mirror.frames(new Frame.Wanted(1, 5_000))).isEqualTo(all);
-        assertThat(mirror.frames(new Frame.Wanted(1, 5_001))).isEmpty();
-        assertThat(mirror.frames(new Frame.Wanted(2, 5))).isEmpty();
+        assertThat(mirror.frames(new Frame.Wanted(1, 5_000, Frame.Got.NOTHING, 0))).isEqualTo(all);
+        assertThat(mirror.frames(new Frame.Wanted(1, 5_001, Frame.Got.NOTHING, 0))).isEmpty();
+        assertThat(mirror.frames(new Frame.Wanted(2, 5, Frame.Got.NOTHING, 0))).isEmpty();
         assertThat(wanted(mirror, 0, 0, Frame.Pieces.NONE)).isEqualTo(all.subList(0, 2));
         assertThat(wanted(mirror, 0, 0, new Frame.Pieces(1, 5, 2))).isEqualTo(all.subList(2, 3));
         assertThat(wanted(mirror, 0, 0, new Frame.Pieces(1, 4, 2))).isEqualTo(all.subList(0, 2));

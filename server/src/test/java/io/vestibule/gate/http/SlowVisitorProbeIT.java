@@ -378,7 +378,12 @@ class SlowVisitorProbeIT {
         try (var origin = ScriptedOrigin.content();
                 var gate =
                         gate(origin, SHORT, LONG)
-                                .listeners(Listener.tls("127.0.0.1", 0, certificate, key))
+                                .listeners(
+                                        new Listener(
+                                                "127.0.0.1",
+                                                0,
+                                                new Listener.Door.Pem(certificate, key),
+                                                false))
                                 .start();
                 var visitor = gate.visitor()) {
             visitor.untilClosed();

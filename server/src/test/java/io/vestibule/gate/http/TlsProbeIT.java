@@ -40,7 +40,9 @@ class TlsProbeIT {
     private GateUnderTest secured(ScriptedOrigin origin) {
         FIRST.writeTo(certificate(), key());
         return GateUnderTest.before(origin)
-                .listeners(Listener.tls("127.0.0.1", 0, certificate(), key()))
+                .listeners(
+                        new Listener(
+                                "127.0.0.1", 0, new Listener.Door.Pem(certificate(), key()), false))
                 .start();
     }
 
@@ -203,7 +205,11 @@ class TlsProbeIT {
                         GateUnderTest.before(origin)
                                 .trusting("127.0.0.1")
                                 .listeners(
-                                        Listener.tls("127.0.0.1", 0, certificate(), key())
+                                        new Listener(
+                                                        "127.0.0.1",
+                                                        0,
+                                                        new Listener.Door.Pem(certificate(), key()),
+                                                        false)
                                                 .withProxyProtocol())
                                 .start();
                 var plain = gate.visitor()) {

@@ -7,6 +7,7 @@ import io.vestibule.gate.Verdict;
 import io.vestibule.testing.BlackHole;
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.Message;
+import io.vestibule.testing.OpenDoor;
 import io.vestibule.testing.ScriptedOrigin;
 
 import org.junit.jupiter.api.Test;
@@ -291,7 +292,7 @@ class UpstreamProbeIT {
         Usher usher =
                 (head, outcome) -> {
                     if (first.getAndIncrement() == 0) {
-                        outcome.is(Verdict.Forward.PLAIN);
+                        outcome.is(OpenDoor.FORWARD);
                     } else {
                         fare.usher().judge(head, outcome);
                     }

@@ -3,6 +3,7 @@ package io.vestibule.gate.http;
 import io.vestibule.gate.RequestHead;
 import io.vestibule.gate.Usher;
 import io.vestibule.gate.Verdict;
+import io.vestibule.testing.OpenDoor;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -46,9 +47,9 @@ final class Ushers {
 
         private void judge(RequestHead head, Usher.Outcome outcome, Executor loop) {
             if (head.target().equals(target)) {
-                held.complete(() -> loop.execute(() -> outcome.is(Verdict.Forward.PLAIN)));
+                held.complete(() -> loop.execute(() -> outcome.is(OpenDoor.FORWARD)));
             } else {
-                outcome.is(Verdict.Forward.PLAIN);
+                outcome.is(OpenDoor.FORWARD);
             }
         }
 

@@ -11,6 +11,7 @@ import io.vestibule.testing.Complaints;
 import io.vestibule.testing.Flood;
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.Message;
+import io.vestibule.testing.OpenDoor;
 import io.vestibule.testing.RawHttp2;
 import io.vestibule.testing.ScriptedOrigin;
 
@@ -282,7 +283,7 @@ class VerdictProbeIT {
         try (var origin = ScriptedOrigin.content();
                 var gate =
                         GateUnderTest.before(origin)
-                                .usher(Ushers.sayingLater(Verdict.Forward.PLAIN))
+                                .usher(Ushers.sayingLater(OpenDoor.FORWARD))
                                 .start();
                 var visitor = gate.visitor()) {
             visitor.send(
@@ -301,7 +302,7 @@ class VerdictProbeIT {
                     if (head.target().equals("/fails")) {
                         throw new IllegalStateException("on purpose");
                     }
-                    outcome.is(Verdict.Forward.PLAIN);
+                    outcome.is(OpenDoor.FORWARD);
                 };
         try (var origin = ScriptedOrigin.content();
                 var gate = GateUnderTest.before(origin).usher(failing).start()) {
@@ -409,7 +410,7 @@ class VerdictProbeIT {
                 answered(
                         "HTTP/1.1 200 OK\r\nCache-Control: public, s-maxage=9\r\n"
                                 + "Content-Length: 2\r\n\r\nok",
-                        Verdict.Forward.PLAIN);
+                        OpenDoor.FORWARD);
 
         assertThat(got.value("Cache-Control")).isEqualTo("public, s-maxage=9");
     }
@@ -591,7 +592,7 @@ class VerdictProbeIT {
                 answered(
                         "HTTP/1.1 200 OK\r\nCf-Waiting-Room-Command: revoke\r\n"
                                 + "CF-WAITING-ROOM-COMMAND: again\r\nContent-Length: 2\r\n\r\nok",
-                        Verdict.Forward.PLAIN);
+                        OpenDoor.FORWARD);
 
         assertThat(got.has("Cf-Waiting-Room-Command")).as(got.toString()).isFalse();
         assertThat(got.body()).isEqualTo("ok");

@@ -84,7 +84,7 @@ class NodeSettingsTest {
                 .isEqualTo(
                         new NodeSettings.VisitorSettings(
                                 "__cfwaitingroom", false, true, Optional.empty()));
-        assertThat(settings.zones()).isEmpty();
+        assertThat(settings.wanted().zoneNames()).isEmpty();
         assertThat(settings.rooms()).isEmpty();
     }
 
@@ -214,7 +214,7 @@ class NodeSettingsTest {
                                 LogSettings.Format.JSON, LogSettings.Level.DEBUG, "stdout"));
         assertThat(settings.drain()).isEqualTo(Duration.ZERO);
         assertThat(settings.grace()).isEqualTo(Duration.ofMinutes(1));
-        assertThat(settings.zones()).containsExactly("example.com");
+        assertThat(settings.wanted().zoneNames()).containsExactly("example.com");
     }
 
     @Test
@@ -228,7 +228,8 @@ class NodeSettingsTest {
                                 + " tls: {certificate: %s, key: %s}}".formatted(file, file));
 
         assertThat(settings.gate().listeners())
-                .containsExactly(Listener.tls("0.0.0.0", 8080, file, file));
+                .containsExactly(
+                        new Listener("0.0.0.0", 8080, new Listener.Door.Pem(file, file), false));
         assertThat(settings.gate().origins().otherwise().trust())
                 .isEqualTo(new Trust.Authorities(file));
     }

@@ -286,7 +286,8 @@ class RoomReaderTest {
         NodeSettings settings = good(zones + room());
 
         assertThat(settings.rooms().getFirst().zone()).isEqualTo("example.com");
-        assertThat(settings.zones()).containsExactly("com", "example.com", "ample.com");
+        assertThat(settings.wanted().zoneNames())
+                .containsExactly("com", "example.com", "ample.com");
     }
 
     @Test

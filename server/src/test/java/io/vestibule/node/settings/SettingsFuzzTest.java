@@ -6,16 +6,21 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 
 import org.junit.jupiter.api.Tag;
 
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Any bytes are settings or faults. `JAZZER_FUZZ=1 mvn -pl server test -Dtest=SettingsFuzzTest`
 /// searches.
 @Tag("fuzz")
 class SettingsFuzzTest {
 
+    private static final RunOptions NO_OPTIONS =
+            new RunOptions(Optional.empty(), Map.of(), List.of());
+
     @FuzzTest(maxDuration = "60s")
     void anyBytesAreSettingsOrFaults(byte[] bytes) {
-        var outcome = SettingsReader.read(bytes, "fuzz.yaml", RunOptions.NONE, Map.of("A", "b"));
+        var outcome = SettingsReader.read(bytes, "fuzz.yaml", NO_OPTIONS, Map.of("A", "b"));
 
         switch (outcome) {
             case SettingsReader.Outcome.Good good ->

@@ -24,9 +24,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 
 class SettingsReaderTest {
+
+    private static final RunOptions NO_OPTIONS =
+            new RunOptions(Optional.empty(), Map.of(), List.of());
 
     private static final Path EXAMPLE = Path.of("../examples/vestibule.yaml");
 
@@ -182,7 +186,7 @@ class SettingsReaderTest {
 
     @Test
     void whatIsMissingWithoutAFileNamesItsOption() {
-        assertThat(SettingsReader.read(RunOptions.NONE, Map.of()))
+        assertThat(SettingsReader.read(NO_OPTIONS, Map.of()))
                 .isInstanceOfSatisfying(
                         SettingsReader.Outcome.Refused.class,
                         refused ->
@@ -209,9 +213,9 @@ class SettingsReaderTest {
 
         assertThat(SettingsReader.read(byOption, Map.of()))
                 .isInstanceOf(SettingsReader.Outcome.Good.class);
-        assertThat(SettingsReader.read(RunOptions.NONE, Map.of("VESTIBULE_CONFIG", file + "")))
+        assertThat(SettingsReader.read(NO_OPTIONS, Map.of("VESTIBULE_CONFIG", file + "")))
                 .isInstanceOf(SettingsReader.Outcome.Good.class);
-        assertThat(SettingsReader.read(RunOptions.NONE, Map.of("VESTIBULE_CONFIG", folder + "/x")))
+        assertThat(SettingsReader.read(NO_OPTIONS, Map.of("VESTIBULE_CONFIG", folder + "/x")))
                 .isEqualTo(
                         new SettingsReader.Outcome.Refused(
                                 List.of(
@@ -273,7 +277,7 @@ class SettingsReaderTest {
                 SettingsReader.read(
                         yaml.getBytes(StandardCharsets.UTF_8),
                         folder.resolve("v.yaml").toString(),
-                        RunOptions.NONE,
+                        NO_OPTIONS,
                         Map.of("CONTROL_TOKEN", "0123456789abcdef"));
 
         assertThat(outcome).isInstanceOf(SettingsReader.Outcome.Good.class);
@@ -321,7 +325,7 @@ class SettingsReaderTest {
     void bytesThatAreNoUtf8AreAFaultAtTheirPlace() {
         byte[] bytes = {'a', ':', '\n', 'b', (byte) 0xff};
 
-        var outcome = SettingsReader.read(bytes, "test.yaml", RunOptions.NONE, Map.of());
+        var outcome = SettingsReader.read(bytes, "test.yaml", NO_OPTIONS, Map.of());
 
         assertThat(outcome)
                 .isEqualTo(

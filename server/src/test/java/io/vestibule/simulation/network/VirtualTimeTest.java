@@ -67,6 +67,5 @@ class VirtualTimeTest {
         time.runUntil(VirtualTime.BEGIN + 2_000_000);
 
         assertThat(happened).isEqualTo(wanted.stream().sorted().toList());
-        assertThat(time.happened()).isEqualTo(500);
     }
 }

@@ -4,7 +4,6 @@ import io.vestibule.board.LaneSettings;
 import io.vestibule.cluster.PeerCluster;
 import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.cluster.link.PeerSettings;
-import io.vestibule.cluster.link.SharedFacts;
 import io.vestibule.room.Room;
 import io.vestibule.workshop.million.Pacer;
 
@@ -69,7 +68,7 @@ final class ManyGates {
                 wires.of(name, ROOM.id()),
                 lanes.boards(),
                 System::currentTimeMillis,
-                SharedFacts.where(_ -> true));
+                new NothingShared());
     }
 
     public static void main(String[] args) throws IOException {

@@ -7,7 +7,6 @@ import io.vestibule.cluster.PeerCluster;
 import io.vestibule.cluster.among.HostingStatus;
 import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.cluster.link.PeerSettings;
-import io.vestibule.cluster.link.SharedFacts;
 import io.vestibule.cluster.peers.PekkoPeers;
 import io.vestibule.room.Room;
 import io.vestibule.workshop.million.Pacer;
@@ -89,7 +88,7 @@ final class SlotsNode {
                         new PekkoPeers(settings, data),
                         lanes.boards(),
                         System::currentTimeMillis,
-                        SharedFacts.where(_ -> true));
+                        new NothingShared());
         awaitReady(hosting);
         String name = "node-" + other;
         Optional<Room> there = hostedBy(name, hosting);
