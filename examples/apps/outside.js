@@ -1,6 +1,6 @@
-// Sees that a call of this page was answered by the waiting room and not by the site: the session
-// is over, or never began. Loads the page again, so that the visitor gets a place in line, unless
-// the page would rather do something else: document.addEventListener('vestibule:outside', e => e.preventDefault())
+// Notices that the waiting room, not the site, has answered a request of this page: the session is
+// over, or never began. Then reloads the page, so that the visitor gets a place in line, unless the
+// page prefers to do something else: document.addEventListener('vestibule:outside', e => e.preventDefault())
 (() => {
   let told = false;
   const look = waiting => {

@@ -176,7 +176,8 @@ class TidyTest {
         assertThat(silent).isEmpty();
     }
 
-    private static List<Path> files(Predicate<Path> wanted) throws IOException {
+    /// @return files of sources, documents and examples, and those at the top, that are wanted
+    static List<Path> files(Predicate<Path> wanted) throws IOException {
         var found = new ArrayList<Path>();
         for (String top : List.of("server/src", "workshop/src", "docs", "examples")) {
             Path folder = ROOT.resolve(top);

@@ -257,7 +257,7 @@ row('checked', seconds < 60 ? ago.format(-(seconds - seconds % 5), 'second')
 };
 setInterval(tick, 1e3);
 tick();
-// Whoever holds this page in a frame of another origin could have the button pressed unseen.
+// A page of another origin that frames this one could have the button pressed unseen.
 try {
 by('leave').hidden = !top.document;
 } catch {
