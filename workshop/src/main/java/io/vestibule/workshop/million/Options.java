@@ -14,13 +14,13 @@ record Options(int visitors, int seconds, boolean coordinator, boolean sockets) 
             """
             Usage: workshop/million [OPTION...]
 
-            Lets a million visitors wait: first at the coordinator alone, by check-ins that are made up,
-            then at a whole node, by real requests with real tickets over loopback. Kills both with
-            SIGKILL, starts them again and looks whether everybody is still there. Prints Markdown tables;
-            figures and conclusions stand in docs/BENCHMARKS.md. Ends by itself after some ten minutes on
+            Makes a million visitors wait: first at the coordinator alone, with synthetic check-ins,
+            then at a whole node, with real requests and real tickets over loopback. Kills both with
+            SIGKILL, restarts them and checks that every visitor is still there. Prints Markdown tables;
+            figures and conclusions are in docs/BENCHMARKS.md. Ends by itself after some ten minutes on
             two cores, or at once with Ctrl-C; needs 4 GB of memory.
 
-              --visitors N       how many wait (default: 1000000)
+              --visitors N       how many visitors wait (default: 1000000)
               --seconds N        how long each measured part lasts (default: 30)
               --coordinator      only the coordinator
               --sockets          only the node
@@ -50,7 +50,7 @@ record Options(int visitors, int seconds, boolean coordinator, boolean sockets) 
         return options;
     }
 
-    /// Whether somebody wants to know how to use it.
+    /// Whether the arguments ask for the usage text.
     static boolean asksForHelp(List<String> arguments) {
         return arguments.contains("--help") || arguments.contains("-h");
     }
