@@ -10,8 +10,8 @@ import java.util.function.Predicate;
 /// A browser may send several cookies of one name, for example after a room's scope was changed,
 /// and a neighboring site may have planted any number of them before the right one. Up to
 /// [#CANDIDATES] are found, in the order in which they came; beyond that only those count that look
-/// like a ticket of ours ([TicketSeal#mayBe]), so that nobody is kept out by junk. [TicketSeal]
-/// says which of them is the visitor's.
+/// like a ticket of ours ([TicketSeal#mayBe]), so that junk keeps no visitor out. [TicketSeal] says
+/// which of them is the visitor's.
 public final class CookieHeader {
 
     /*
@@ -21,7 +21,7 @@ public final class CookieHeader {
      * of them, which is taken off.
      */
 
-    /// So many cookies of one name are found; whoever sends more gains nothing by it.
+    /// How many cookies of one name are considered; sending more gains nothing.
     public static final int CANDIDATES = 16;
 
     private CookieHeader() {}

@@ -75,8 +75,8 @@ public final class TicketKey {
         }
     }
 
-    /// What a process writes beside its salt. Nobody without the secret can mark a salt, so that
-    /// whoever makes one up costs us a hash and not the derivation of a key.
+    /// What a process writes beside its salt. A salt cannot be marked without the secret, so an
+    /// invented one costs us a hash and not the derivation of a key.
     ///
     /// @param salt stands behind `at` bytes
     int markOf(byte[] salt, int at) {

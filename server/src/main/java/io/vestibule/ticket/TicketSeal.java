@@ -7,8 +7,8 @@ import io.vestibule.ground.WireWriter;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// Makes tickets into cookies that nobody else can make, and back. Trusts nothing outside a ticket
-/// that opens. *Confined to its event loop*; [TicketSeals] gives each its own.
+/// Turns tickets into cookies that cannot be forged, and back. Trusts nothing outside a ticket that
+/// opens. *Confined to its event loop*; [TicketSeals] gives each its own.
 public final class TicketSeal {
 
     /*
@@ -105,8 +105,8 @@ public final class TicketSeal {
         return master == null ? UNKNOWN_KEY : open(master, length, scope, nowMillis);
     }
 
-    /// Whether a value looks like a ticket of ours: it has the length, names a key that we know,
-    /// and a salt that somebody with this key has marked. Costs a hash, for those who plant many.
+    /// Whether a value looks like a ticket of ours: it has the length, and names a key that we know
+    /// and a salt marked under this key. Costs one hash, even if many are planted.
     public boolean mayBe(String value, long nowMillis) {
         if (value.length() < MIN_LENGTH
                 || value.length() > MAX_LENGTH

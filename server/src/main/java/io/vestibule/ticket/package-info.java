@@ -1,4 +1,4 @@
-/// What a visitor holds, and the seal that nobody else can make. Pure.
+/// What a visitor holds, and the seal that cannot be forged. Pure.
 @NullMarked
 package io.vestibule.ticket;
 
