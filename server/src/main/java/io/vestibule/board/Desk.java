@@ -9,8 +9,8 @@ import io.vestibule.room.Room;
 
 import java.util.Optional;
 
-/// What those who decide on visits need of whoever counts. Called on one event loop only; never
-/// blocks and never throws.
+/// What deciding on visits needs from the coordinator. Called on one event loop only; never blocks
+/// and never throws.
 public interface Desk {
 
     /// The newest view of a room, fit to the lane that asks.

@@ -23,7 +23,7 @@ final class Inbox {
             try {
                 loop.execute(this::drain);
             } catch (RejectedExecutionException _) {
-                // The loop is over. What happened is on record; nobody waits for answers.
+                // The loop is over. What happened is on record; no one waits for answers.
             }
         }
     }

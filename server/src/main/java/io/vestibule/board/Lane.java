@@ -105,8 +105,8 @@ public final class Lane implements Desk {
                 });
     }
 
-    /// Reports everything, says farewell and stops: what happens from then on is on record, and
-    /// told by nobody. From any thread; done when the stage is complete.
+    /// Reports everything, says farewell and stops: what happens from then on is on record, but not
+    /// reported. From any thread; done when the stage is complete.
     public CompletionStage<Void> stop() {
         var done = new CompletableFuture<Void>();
         inbox.put(

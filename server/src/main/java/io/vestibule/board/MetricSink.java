@@ -3,7 +3,7 @@ package io.vestibule.board;
 /// Takes the figures of one scrape. Confined to the thread that asks.
 ///
 /// Names are Prometheus names in full, such as `vestibule_requests_total`; a name has one help text
-/// and one type, whoever tells it. Labels are name, value, name, value…
+/// and one type, whichever part reports it. Labels are name, value, name, value…
 public interface MetricSink {
 
     /// A count that only grows while the process lives; its name ends in `_total`.

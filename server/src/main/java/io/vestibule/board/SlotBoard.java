@@ -37,8 +37,8 @@ public final class SlotBoard implements MetricSource {
         this.settings = settings;
     }
 
-    /// A lane for one event loop. Whoever hosts rooms expects its reports from the moment this
-    /// returns, so that it must not serve a visitor before.
+    /// A lane for one event loop. The hosts of rooms expect its reports from the moment this
+    /// returns, so it must not serve a visitor before.
     public synchronized Lane lane(Loop loop) {
         var lane =
                 new Lane(

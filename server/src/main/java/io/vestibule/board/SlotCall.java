@@ -80,7 +80,7 @@ public final class SlotCall implements SlotQuestion {
         return answer;
     }
 
-    /// Tells whoever asked.
+    /// Passes the answer to the caller.
     void settle(Optional<SlotAnswer> outcome) {
         try {
             answered.with(outcome);

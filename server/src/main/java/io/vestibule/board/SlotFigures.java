@@ -37,7 +37,7 @@ final class SlotFigures implements MetricSource {
         HAPPENINGS,
         /// Check-ins forgotten because the host does not acknowledge.
         HAPPENINGS_FORGOTTEN,
-        /// An answer that whoever asked could not deal with.
+        /// An answer that the caller failed to handle.
         FAILED
     }
 

@@ -10,10 +10,10 @@ public interface SlotQuestion {
     /// The question.
     SlotAsk ask();
 
-    /// Whether nobody waits for the answer any more, so that it need not be worked out.
+    /// Whether the answer is no longer waited for, so that it need not be computed.
     boolean isAbandoned();
 
-    /// Says that the answer waits for a promise, or for another data center: who asked is told so
+    /// Says that the answer waits for a promise, or for another data center: the caller is told so
     /// if it takes too long.
     void hold();
 
