@@ -3,7 +3,7 @@ package io.vestibule.tally;
 /// Is told how old things are: sessions, or waits.
 public interface Ages {
 
-    /// Nobody wants to know.
+    /// No listener.
     Ages UNHEARD =
             new Ages() {
                 @Override

@@ -1,7 +1,7 @@
 package io.vestibule.tally;
 
-/// How good estimates were: what was foretold against what came true, for everybody let in.
-/// *Confined to its agent.*
+/// How good estimates were: the estimate against the true wait, for every visitor let in. *Confined
+/// to its agent.*
 public final class EstimateScore {
 
     private static final int PERCENTS = 200;
@@ -10,7 +10,7 @@ public final class EstimateScore {
     private long scored;
     private long inBand;
 
-    /// Somebody waited `waitedMillis` after these seconds were foretold.
+    /// A visitor waited `waitedMillis` after an estimate of these seconds.
     public void score(int lowSeconds, int pointSeconds, int highSeconds, long waitedMillis) {
         double waited = Math.max(1, waitedMillis / 1000.0);
         double error = Math.abs(pointSeconds - waited) / waited * 100;

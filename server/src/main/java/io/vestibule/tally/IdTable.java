@@ -11,7 +11,7 @@ final class IdTable {
      * Open addressing with linear probing, id and word side by side, in segments that grow one by
      * one, a quarter at a time: growing never moves more than one segment, and a segment is between
      * 64 % and 80 % full: 20 to 25 bytes an entry. Taking one out moves those behind it up, so that
-     * no dead entries gather. Ids are random and nobody outside chooses them.
+     * no dead entries gather. Ids are random and cannot be chosen from outside.
      */
 
     private static final int SMALLEST = 8;

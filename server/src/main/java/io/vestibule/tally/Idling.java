@@ -18,12 +18,12 @@ public final class Idling {
      * A move is told some time after its tick began. By then the session may have been counted as
      * one that reached the age, or not: `learnedTick` says which. Older observations fade.
      *
-     * Doubles: this is a forecast, it counts nobody.
+     * Doubles: this is a forecast, it counts no visitors.
      */
 
     private static final double FADE_TICKS = 600;
 
-    /// So many must have reached half of a session's length before anything is said.
+    /// How many must have reached half of a session's length before there is a forecast.
     private static final double ENOUGH = 10;
 
     private double[] reached = new double[0];
@@ -100,7 +100,7 @@ public final class Idling {
         return reached[age] > 0 ? Math.min(1, again[age] / reached[age]) : 0;
     }
 
-    /// The share of those who reach an age that is left or ended by somebody at it.
+    /// Of the sessions that reach an age, the share that is left or ended at it.
     ///
     /// @param age ticks since the last check-in, 1 to [#ticks]
     public double leaving(int age) {

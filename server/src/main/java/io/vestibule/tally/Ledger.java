@@ -4,8 +4,8 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-/// Who is inside and who waits, by ticket id: every visitor counted once, whatever is told twice,
-/// late or in another order. *Confined to its agent.*
+/// Who is inside and who waits, by ticket id: every visitor counted once, even if reports are
+/// repeated, late or in another order. *Confined to its agent.*
 ///
 /// Being told about a session that is not known, and is not known to have ended, takes the visitor
 /// in: the ticket is the truth. Sessions that have ended are remembered for a while, so that an old
@@ -13,16 +13,16 @@ import java.io.IOException;
 public final class Ledger {
 
     /*
-     * One table holds everybody, 16 bytes an entry in a table that is at least two thirds full; the
-     * line beside it holds the positions of those who wait and are live, about 5 bytes each. So a
-     * waiting visitor costs less than 32 bytes and an active one less.
+     * One table holds all visitors, 16 bytes an entry in a table that is at least two thirds full;
+     * the line beside it holds the positions of those who wait and are live, about 5 bytes each. So
+     * a waiting visitor costs less than 32 bytes and an active one less.
      *
      * Sessions end by arithmetic alone: they are counted by the tick they were last seen in, and a
-     * tick that closes takes its count along. Who waits ends by a sweep that passes every entry
-     * about once a second, which also throws out what need not be remembered any longer.
+     * tick that closes takes its count along. Waiting visitors expire by a sweep that passes every
+     * entry about once a second, which also drops what need not be remembered any longer.
      */
 
-    /// The grace of a waiting ticket: nobody's place outlives a longer outage.
+    /// The grace of a waiting ticket: no place outlives a longer outage.
     private static final long LONGEST_OUTAGE_MILLIS = 300_000;
 
     private static final int SEGMENT_BITS = 8;
@@ -44,12 +44,12 @@ public final class Ledger {
         return sessions.total();
     }
 
-    /// Seats that are taken although nobody has accounted for them yet.
+    /// Seats that are taken but not accounted for yet.
     public int assumed() {
         return sessions.assumed();
     }
 
-    /// The first moment at which no seat is taken by somebody unaccounted for.
+    /// The first moment at which all taken seats are accounted for.
     public long assumedEndMillis() {
         return sessions.assumedEndMillis();
     }
@@ -88,8 +88,8 @@ public final class Ledger {
         return Words.standing(table.get(id), nowMillis);
     }
 
-    /// Takes another way to say where in line somebody stands: everybody who waits is placed anew,
-    /// which takes 0.4 s for a million in a draw.
+    /// Changes how places in line are computed: every waiting visitor is placed again, which takes
+    /// 0.4 s for a million in a draw.
     public void place(Placing newPlacing) {
         placing = newPlacing;
         var positions = new long[line.size()];
@@ -145,8 +145,8 @@ public final class Ledger {
         return true;
     }
 
-    /// A visitor entered without a slot, where everybody may, and be it with a ticket that is used
-    /// up or has entered before.
+    /// A visitor entered without a slot, where all may enter, possibly with a ticket that has
+    /// expired or entered before.
     ///
     /// @return whether a session began
     public boolean enter(long id, long atMillis) {
@@ -225,7 +225,7 @@ public final class Ledger {
         return inside;
     }
 
-    /// Somebody who left or was sent away is remembered no more.
+    /// Forgets a visitor who left or was sent away.
     public void forget(long id) {
         long word = table.get(id);
         if (word != Words.ABSENT
@@ -242,8 +242,8 @@ public final class Ledger {
         return sessions.closeThrough(millis);
     }
 
-    /// Lets go of those who are no longer live and of what need not be remembered; called ten times
-    /// a second it passes everybody once a second.
+    /// Drops visitors who are no longer live and what need not be remembered; called ten times a
+    /// second, it passes every entry once a second.
     ///
     /// @param holds is told the ages of sessions
     /// @param waits is told how long people have waited who stand behind a position: of those who
@@ -254,12 +254,12 @@ public final class Ledger {
         return sweep.step(nowMillis, new Sweep.Told(holds, waits, behindPosition), placing);
     }
 
-    /// How many seats come free by `millis` if nobody is seen again.
+    /// How many seats come free by `millis` if no visitor is seen again.
     public int endingBy(long millis) {
         return sessions.endingBy(millis);
     }
 
-    /// Takes another session duration: every session is counted anew by the new rule.
+    /// Takes another session duration: every session is counted again by the new rule.
     public void rule(SessionRule rule) {
         if (!rule.equals(sessions.rule())) {
             sessions.begin(rule);
@@ -273,14 +273,14 @@ public final class Ledger {
         }
     }
 
-    /// Takes `seats` as taken by sessions seen at `seenMillis`, until somebody accounts for them.
+    /// Counts `seats` as taken by sessions seen at `seenMillis`, until they are accounted for.
     public void assume(int seats, long seenMillis) {
         sessions.assume(seats, seenMillis);
     }
 
-    /// After an outage: those who were live when it began are live for as long as if it had not
-    /// been, since nobody could check in. After one that is longer than a waiting ticket lasts
-    /// nobody waits any more.
+    /// After an outage: visitors who were live when it began stay live as if it had not happened,
+    /// since they could not check in. After an outage longer than a waiting ticket lasts, the line
+    /// is empty.
     public void resume(long outageMillis, long nowMillis) {
         long before = nowMillis - outageMillis;
         long seconds = Math.ceilDiv(outageMillis, SECOND);
@@ -300,7 +300,7 @@ public final class Ledger {
                 });
     }
 
-    /// Every session that goes on is taken as seen at `seenMillis`: nobody knows better.
+    /// Every session that goes on counts as seen at `seenMillis`, since nothing better is known.
     public void refreshAll(long seenMillis) {
         table.visitAll(
                 (_, word) -> {
@@ -314,13 +314,13 @@ public final class Ledger {
                 });
     }
 
-    /// Writes everybody into a copy; what is assumed is not part of it.
+    /// Writes all visitors into a copy; assumed seats are not part of it.
     public void write(DataOutput copy) throws IOException {
         new LedgerCopy(table, placing).write(copy);
         sessions.idling().write(copy);
     }
 
-    /// Reads everybody from a copy into an empty ledger.
+    /// Reads all visitors from a copy into an empty ledger.
     public void read(DataInput copy) throws IOException {
         new LedgerCopy(table, placing).read(copy, line, sessions);
         sessions.idling().read(copy);

@@ -17,7 +17,7 @@ public final class Lifetimes implements Ages {
      * own as sessions have; that of all, for what people give up the less the longer they have
      * stayed. Older observations fade.
      *
-     * Doubles: this is a forecast, it counts nobody.
+     * Doubles: this is a forecast, it counts no visitors.
      */
 
     /// A bin spans 3 to 6 % of its ages: sixteen to each doubling of tenths of a second.
@@ -32,7 +32,7 @@ public final class Lifetimes implements Ages {
     private static final long TENTH = 100;
     private static final double SECOND = 1000;
 
-    /// Whose rate of ending goes on beyond the oldest age.
+    /// The sessions whose rate of ending is used beyond the oldest age.
     public enum Tail {
         OF_THE_OLD,
         OF_ALL

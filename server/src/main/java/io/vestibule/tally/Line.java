@@ -106,7 +106,7 @@ public final class Line {
         return found;
     }
 
-    /// Begins anew with these, in any order, which are sorted.
+    /// Starts again with these positions, in any order; they are sorted.
     void rebuild(long[] positions) {
         clear();
         Arrays.sort(positions);
@@ -115,7 +115,7 @@ public final class Line {
         }
     }
 
-    /// Nobody waits any more.
+    /// Empties the line.
     public void clear() {
         Arrays.fill(offsets, NOTHING);
         blocks = 0;

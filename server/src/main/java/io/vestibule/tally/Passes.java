@@ -5,15 +5,15 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.LongBuffer;
 
-/// The passes that are out: given to somebody who is not yet at the origin, or used less than a
+/// The passes that are out: given to a visitor who is not yet at the origin, or used less than a
 /// minute ago. *Confined to its agent.*
 public final class Passes {
 
     /*
      * A used pass is counted in the tenth of a second in which it was used and is back when that
-     * tenth's end is a minute ago, so never too soon and at most 0.1 s too late. A pass of which
-     * nobody says whether it was used counts as used ten seconds after it was given; if it turns
-     * out later that it was used later still, it moves.
+     * tenth's end is a minute ago, so never too soon and at most 0.1 s too late. A pass for which
+     * no use is reported counts as used ten seconds after it was given; if it turns out that it was
+     * used later still, it moves.
      */
 
     /// How long a used pass stays out.
@@ -88,7 +88,7 @@ public final class Passes {
         }
     }
 
-    /// Gives one to somebody who is about to be handed to the origin.
+    /// Gives one to a visitor who is about to be handed to the origin.
     public void give(long id, long nowMillis) {
         long before = given.get(id);
         if (before != Words.ABSENT) {
@@ -118,8 +118,8 @@ public final class Passes {
         return true;
     }
 
-    /// Another request of the same visitor enters with the pass that was given, unless somebody was
-    /// handed to the origin with it before: it is used from then on and cannot be given back.
+    /// Another request of the same visitor enters with the pass that was given, unless a request
+    /// was handed to the origin with it before: it is used from then on and cannot be given back.
     ///
     /// @return whether that is so
     public boolean entered(long id, long atMillis) {
@@ -133,7 +133,7 @@ public final class Passes {
         return true;
     }
 
-    /// Whether a pass was given under this id and nobody has entered with it yet.
+    /// Whether a pass was given under this id and has not been used to enter yet.
     public boolean isGiven(long id) {
         long word = given.get(id);
         return word != Words.ABSENT && !Given.isEntered(word);
@@ -141,7 +141,7 @@ public final class Passes {
 
     /// The admission did not come about: the pass is back at once.
     ///
-    /// @return whether a pass was out under this id with which nobody has entered
+    /// @return whether a pass was out under this id that had not been used to enter
     public boolean giveBack(long id) {
         if (!isGiven(id)) {
             return false;
@@ -152,12 +152,12 @@ public final class Passes {
         return true;
     }
 
-    /// Somebody was let in without a pass being given: it counts as used.
+    /// A visitor was let in without a pass being given: one counts as used.
     public void use(long atMillis) {
         add(atMillis, 1);
     }
 
-    /// Takes `count` as used at this moment, by whom nobody knows.
+    /// Counts `count` as used at this moment, by unknown visitors.
     public void assumeUsed(int count, long atMillis) {
         add(atMillis, count);
     }
@@ -237,7 +237,7 @@ public final class Passes {
     }
 
     /// What is kept of a pass that was given: when it was given, or from when on it counts as used,
-    /// because nobody said anything or because somebody entered.
+    /// because no use was reported or because a visitor entered.
     private static final class Given {
 
         private static final int OPEN = 0;

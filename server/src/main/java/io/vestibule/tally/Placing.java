@@ -1,10 +1,10 @@
 package io.vestibule.tally;
 
-/// Says where in line somebody stands. Pure; equal for everybody who judges visits.
+/// Says where in line a visitor stands. Pure; the same on every node that judges visits.
 @FunctionalInterface
 public interface Placing {
 
-    /// Everybody stands where they came.
+    /// Every visitor stands where they arrived.
     Placing BY_ARRIVAL = (_, arrivedMillis) -> arrivedMillis;
 
     /// The position of a ticket, in milliseconds since 1970: the arrival, real or virtual.

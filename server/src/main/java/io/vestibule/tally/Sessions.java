@@ -1,7 +1,7 @@
 package io.vestibule.tally;
 
 /// The seats that are taken: sessions counted by the tick they were last seen in, and seats that
-/// are assumed taken until somebody accounts for them. *Confined to its agent.*
+/// are assumed taken until they are accounted for. *Confined to its agent.*
 final class Sessions {
 
     private final TickCounts counts = new TickCounts();
@@ -112,7 +112,7 @@ final class Sessions {
         return counts.before(rule.oldestActiveTick(millis));
     }
 
-    /// Takes another rule and forgets the sessions: whoever knows them adds them again.
+    /// Takes another rule and forgets the sessions: the caller, which knows them, adds them again.
     void begin(SessionRule newRule) {
         rule = newRule;
         begin();

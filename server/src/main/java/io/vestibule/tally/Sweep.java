@@ -2,15 +2,16 @@ package io.vestibule.tally;
 
 import java.util.Arrays;
 
-/// Passes over the ledger, a part at a time: once a second over everybody. *Confined to its agent.*
+/// Passes over the ledger, a part at a time: once a second over every entry. *Confined to its
+/// agent.*
 final class Sweep {
 
     private static final long PASS_MILLIS = 1000;
     private static final long SECOND = 1000;
 
-    /// So long it is remembered that somebody left the line: whatever is told late of the time
-    /// before has come by then. Who was inside for less than a tenth is not told from them; those
-    /// the gates remember.
+    /// How long it is remembered that a visitor left the line: late reports of the time before have
+    /// arrived by then. Visitors who were inside for less than a tenth of a second are not told
+    /// apart from them; the gates remember those.
     private static final long LINE_MILLIS = 60_000;
 
     private final IdTable table;
@@ -34,7 +35,7 @@ final class Sweep {
     private long oldest;
     private int lost;
 
-    /// Who is told of ages: of sessions, and of the waits of those behind a position.
+    /// The listener for ages: of sessions, and of the waits of visitors behind a position.
     record Told(Ages sessions, Ages waits, long behindPosition) {}
 
     Sweep(IdTable table, Line line, Sessions sessions) {
@@ -103,7 +104,7 @@ final class Sweep {
         };
     }
 
-    /// Of somebody in a draw the arrival is as good as the position to tell how long people wait,
+    /// For a visitor in a draw the arrival is as good as the position to tell how long people wait,
     /// and costs nothing.
     private long waiting(long id, long word) {
         long arrived = Words.arrived(word);

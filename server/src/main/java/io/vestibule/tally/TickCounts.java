@@ -10,7 +10,7 @@ final class TickCounts {
     private long oldest;
     private int total;
 
-    /// Begins anew, with nobody.
+    /// Starts again, empty.
     ///
     /// @param oldestTick the first tick that is open
     /// @param ticks how many ticks a session lives

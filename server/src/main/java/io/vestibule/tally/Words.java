@@ -42,7 +42,7 @@ final class Words {
         return (arrivedMillis << TAIL_BITS | tail) << KIND_BITS | WAITING;
     }
 
-    /// When somebody came who waits.
+    /// When a waiting visitor arrived.
     static long arrived(long word) {
         return word >>> (KIND_BITS + TAIL_BITS);
     }
@@ -66,7 +66,8 @@ final class Words {
         return sinceAccepted(acceptedMillis, seenMillis, ACTIVE);
     }
 
-    /// The word of somebody who was `acceptedMillis` let in and has ended at `atMillis`.
+    /// The word of a visitor who was let in at `acceptedMillis` and whose session ended at
+    /// `atMillis`.
     static long ended(int kind, long acceptedMillis, long atMillis) {
         return sinceAccepted(acceptedMillis, atMillis, kind);
     }
