@@ -4,10 +4,11 @@ import io.vestibule.rule.CompiledRule;
 
 import java.util.List;
 
-/// Who passes a room without being counted: everybody of whom any enabled rule holds. Immutable.
+/// Which requests pass a room without being counted: those for which any enabled rule holds.
+/// Immutable.
 public final class Bypass {
 
-    /// Nobody.
+    /// No request.
     public static final Bypass NONE = new Bypass(List.of());
 
     private final List<BypassRule> rules;

@@ -34,7 +34,7 @@ final class CommonScope {
         return isSingleLabel(common) || (shared && isRegistry(common)) ? "" : common;
     }
 
-    /// The domain that somebody registered to have this host: its last two labels, or three where a
+    /// The registered domain that this host belongs to: its last two labels, or three where a
     /// country registers under a second label. An address, `*` and a name of one label are their
     /// own.
     static String registered(String host) {

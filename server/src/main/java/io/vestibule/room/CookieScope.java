@@ -93,8 +93,8 @@ public final class CookieScope {
                 + (partitioned ? "; Partitioned" : "");
     }
 
-    /// `None` without `Secure` is refused by browsers, and whoever cannot keep the cookie never
-    /// enters: then `Lax`.
+    /// `None` without `Secure` is refused by browsers, and a visitor whose browser does not keep
+    /// the cookie never enters: then `Lax`.
     private static String sameSite(SameSite wanted, boolean https, boolean secure) {
         return switch (wanted) {
             case AUTO -> https && secure ? "None" : "Lax";

@@ -5,19 +5,19 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
 
-/// What decides a draw: 32 random bytes, chosen before anybody can join it. Secret until the draw
-/// is over; its [commitment][#commitment] is public from the beginning, so that nobody can choose
-/// another one later. *Immutable.*
+/// What decides a draw: 32 random bytes, chosen before visitors can join it. Secret until the draw
+/// is over; its [commitment][#commitment] is public from the beginning, so that it cannot be
+/// replaced by another one later. *Immutable.*
 ///
 /// @param hex the bytes as 64 lower-case hex digits
-/// @param announced since when the draw is announced: who came before is not in it
+/// @param announced since when the draw is announced: visitors who came before are not in it
 public record DrawSeed(String hex, Instant announced) {
 
     /// How many bytes a seed has.
     public static final int BYTES = 32;
 
     /// How long after the start the seed stays secret: no clock of ours is so far behind that it
-    /// would still take somebody into the draw.
+    /// would still take a visitor into the draw.
     public static final long REVEALED_AFTER_MILLIS = 10_000;
 
     public DrawSeed {

@@ -53,7 +53,7 @@ public record Event(
     ///
     /// @param before the event as it was; nothing if it is new
     /// @param now when it was edited
-    /// @param chance [DrawSeed#BYTES] bytes that nobody can foresee
+    /// @param chance [DrawSeed#BYTES] bytes that cannot be foreseen
     public Event withSeed(Optional<Event> before, Instant now, Supplier<byte[]> chance) {
         if (!shuffle) {
             return with(Optional.empty());

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/// What holds in a room when. A pure function of the clock: nothing has to fire, so that everybody
-/// whose clock is right switches at the same instant. *Immutable.*
+/// What holds in a room when. A pure function of the clock: nothing has to fire, so that all
+/// processes whose clocks are right switch at the same instant. *Immutable.*
 ///
 /// Phases are half-open: one event may begin at the very moment at which another one ends. Of
 /// events that overlap, which configurations refuse, the one that begins first holds.

@@ -7,7 +7,7 @@ import java.util.Optional;
 ///
 /// @param room with the settings that hold
 /// @param event the one that is on; nothing if none is
-/// @param gathering whether its pre-queue is on: nobody new enters, whatever the method
+/// @param gathering whether its pre-queue is on: no newcomer enters, whatever the method
 /// @param sinceMillis the first moment; `Long.MIN_VALUE` if it has no beginning
 /// @param untilMillis the first moment of the next phase; `Long.MAX_VALUE` if there is none
 public record Phase(

@@ -3,10 +3,10 @@ package io.vestibule.room;
 /// How a room's line is kept.
 ///
 /// @param method the order in which waiting visitors enter
-/// @param queueAll nobody new enters, whatever the method
+/// @param queueAll no newcomer enters, whatever the method
 /// @param bucketSeconds the width of an arrival bucket in summaries and estimates, 1 to 60
 /// @param fixedRefreshSeconds 0 for the adaptive refresh interval, else this many seconds for
-///   everybody who is not about to enter, 5 to 120
+///   visitors who are not about to enter, 5 to 120
 /// @param onCoordinatorLoss what newcomers meet while the coordinator does not answer
 public record QueueSettings(
         QueueingMethod method,

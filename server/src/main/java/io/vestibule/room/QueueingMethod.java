@@ -8,9 +8,9 @@ public enum QueueingMethod {
     FIFO,
     /// Every check-in is a draw for a free slot.
     RANDOM,
-    /// Everybody enters at once and is counted.
+    /// All visitors enter at once and are counted.
     PASSTHROUGH,
-    /// Nobody new enters; active sessions run out.
+    /// No newcomer enters; active sessions run out.
     REJECT;
 
     /// The published name: lower case.

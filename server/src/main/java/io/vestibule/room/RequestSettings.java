@@ -20,7 +20,7 @@ public record RequestSettings(
         boolean runningHoldSeat,
         boolean seatsOfTheSeen) {
 
-    /// So long a seat is held for a ticket that does not come back.
+    /// How long a seat is held for a ticket that does not come back.
     public static final long UNSEEN_MILLIS = 30_000;
 
     /// Until then it is there by any clock.

@@ -29,7 +29,7 @@ public record Room(
         List<Event> events,
         Bypass bypass) {
 
-    /// A room that nobody bypasses, without events, with the published defaults of the challenge.
+    /// A room without bypass rules and events, with the published defaults of the challenge.
     public Room(
             RoomId id,
             String zone,
@@ -67,7 +67,7 @@ public record Room(
         }
     }
 
-    /// What holds at a moment. Whoever asks often keeps an [EventSchedule].
+    /// What holds at a moment. For frequent use keep an [EventSchedule].
     public Phase at(long nowMillis) {
         return events.isEmpty() ? Phase.always(this) : EventSchedule.of(this).at(nowMillis);
     }

@@ -11,7 +11,7 @@ public record Route(String host, String path) {
     /// The host of a route that covers every host.
     public static final String EVERY_HOST = "*";
 
-    /// The domain that somebody registered to have a host, such as `example.co.uk` for
+    /// The registered domain that a host belongs to, such as `example.co.uk` for
     /// `shop.example.co.uk`; known by rule, not by a list of public suffixes.
     public static String registered(String host) {
         return CommonScope.registered(host);

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// A moment as somebody wrote it: clients hold what they get back against what they sent, letter by
+/// A moment as it was written: clients compare what they get back with what they sent, letter by
 /// letter. *Immutable.*
 ///
 /// @param text RFC 3339, with seconds and an offset, as it was sent
@@ -19,12 +19,12 @@ public record Timestamp(String text, Instant at) {
                     "\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?"
                             + "([Zz]|[+-]\\d{2}:\\d{2})");
 
-    /// A moment that nobody wrote.
+    /// A moment that was not written by a client.
     public static Timestamp of(Instant at) {
         return new Timestamp(at.toString(), at);
     }
 
-    /// Reads one; nothing if the text is none, or names a day that does not exist.
+    /// Reads one; empty if the text is not a timestamp, or names a day that does not exist.
     public static Optional<Timestamp> parse(String text) {
         if (!FORM.matcher(text).matches()) {
             return Optional.empty();
