@@ -2,10 +2,10 @@ package io.vestibule.page;
 
 import org.jspecify.annotations.Nullable;
 
-/// Waits in the words of one language, ready to be copied into a page. Those who wait are told few
-/// different ones at a time, and putting one into words costs as much as all the rest of the page:
-/// so each is kept until another one falls on the same place of a table of fixed size.
-/// *Thread-safe:* what is kept is immutable, and who does not see it yet makes it again.
+/// Waits in the words of one language, ready to be copied into a page. Waiting visitors see few
+/// different ones at a time, and formatting one costs as much as all the rest of the page: so each
+/// is kept until another one falls on the same place of a table of fixed size. *Thread-safe:* what
+/// is kept is immutable, and a thread that does not see it yet makes it again.
 final class Bands {
 
     /// A power of two. With all places taken some 30 KiB for a language that is asked for.
@@ -30,7 +30,7 @@ final class Bands {
         this.wording = wording;
     }
 
-    /// As [Wording#about], in UTF-8. The bytes are shared: nobody changes them.
+    /// As [Wording#about], in UTF-8. The bytes are shared: do not change them.
     byte[] words(int low, int high) {
         int at = (low * 31 + high) & (PLACES - 1);
         var band = kept[at];

@@ -90,7 +90,7 @@ final class CagedTemplate {
     /// Knows the variables of a page and nothing else: no fields, no methods, no maps, no lists.
     private static final class OnlyOurs extends BasicCollector {
 
-        /// The value of a name that is none of ours: written as nothing, false as a section.
+        /// The value of an unknown name: written as nothing, false as a section.
         private static final Object NOTHING = "";
 
         @Override

@@ -1,6 +1,6 @@
 package io.vestibule.page;
 
-/// What somebody sees when a request failed: what happened in plain words, and an id that is also
+/// What a visitor sees when a request failed: what happened in plain words, and an id that is also
 /// in the log. *Thread-safe.*
 public final class ErrorPage {
 
@@ -10,7 +10,7 @@ public final class ErrorPage {
         this.notices = notices;
     }
 
-    /// Gets ready; a language is read when somebody first asks for it.
+    /// Prepares the page; a language is read when it is first asked for.
     public static ErrorPage load() {
         var ink = Ink.read();
         return new ErrorPage(ForEach.constant(Language.class, l -> new Notice(Texts.of(l), ink)));

@@ -48,7 +48,7 @@ public final class JsonForm {
 
     private JsonForm() {}
 
-    /// What somebody who waits is told.
+    /// What a waiting visitor is told.
     public static byte[] waiting(PageModel model) {
         var fields = Published.of(model);
         var out = new Utf8(TYPICAL_SIZE);
@@ -62,7 +62,7 @@ public final class JsonForm {
         return out.toBytes();
     }
 
-    /// What somebody who was let in is told: `{"cfWaitingRoom":{"inWaitingRoom":false}}`.
+    /// What an admitted visitor is told: `{"cfWaitingRoom":{"inWaitingRoom":false}}`.
     public static byte[] admitted() {
         return ADMITTED.clone();
     }

@@ -76,7 +76,7 @@ public enum Language {
         return name().substring(3);
     }
 
-    /// The language of a published tag, in any case; empty if it is none of the 39.
+    /// The language of a published tag, in any case; empty if it is not one of the 39.
     public static Optional<Language> of(String tag) {
         for (var language : ALL) {
             if (language.tag.equalsIgnoreCase(tag)) {

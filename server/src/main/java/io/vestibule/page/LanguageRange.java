@@ -3,7 +3,7 @@ package io.vestibule.page;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Finds the language of ours that serves somebody who asked for a tag. *Thread-safe.*
+/// Finds which of our languages serves a requested tag. *Thread-safe.*
 ///
 /// An exact tag wins, then the same language of another region: `de-AT` gets `de-DE`. Old codes and
 /// close kin are known: `no` and `nn` get `nb-NO`, `bs` and `sr` get `sr-BA`, `zh-HK` gets `zh-TW`.

@@ -7,7 +7,8 @@ public final class Languages {
 
     /// The language of a page.
     ///
-    /// @param defaultTag the room's own language, such as `en-US`; English if it is none of the 39
+    /// @param defaultTag the room's own language, such as `en-US`; English if it is not one of the
+    ///   39
     /// @param auto whether the visitor's wishes count
     /// @param acceptLanguage the header as received; empty if there is none
     public static Language choose(String defaultTag, boolean auto, String acceptLanguage) {

@@ -7,8 +7,8 @@ import io.vestibule.room.QueueingMethod;
 ///
 /// @param language of the built-in page
 /// @param method how the line is kept
-/// @param queueAll whether the owner lets nobody in
-/// @param stalled whether nobody was let in for longer than was foretold
+/// @param queueAll whether the owner lets no newcomer in
+/// @param stalled whether the line has stood still for longer than estimated
 /// @param remaining what is known of the wait
 /// @param place the visitor's place in line
 /// @param event where the room's event stands
@@ -73,7 +73,7 @@ public record PageModel(
 
     /// The visitor's place.
     ///
-    /// @param ahead people before the visitor, or [#NOT_TOLD]: in a draw nobody is ahead
+    /// @param ahead people before the visitor, or [#NOT_TOLD]: in a draw no one is ahead
     /// @param waitedSeconds since arrival
     /// @param ticketNumber the visitor's public number in a draw; empty if there is none
     /// @param drawCommitment what fixes the draw before it happens; empty if there is none
@@ -159,7 +159,7 @@ public record PageModel(
         /// Nothing else.
         public static final Note NONE = new Note("", "", false);
 
-        /// To somebody who sent nothing.
+        /// For a visitor who sent nothing.
         public Note(String message, String turnstile, boolean infiniteQueue) {
             this(message, turnstile, infiniteQueue, Sent.NOTHING);
         }
@@ -181,13 +181,13 @@ public record PageModel(
         Sent NOTHING = new Nothing();
     }
 
-    /// Whether the page is a refusal: nobody new enters and there is nothing to wait for.
+    /// Whether the page is a refusal: no newcomer enters and there is nothing to wait for.
     public boolean rejecting() {
         return method == QueueingMethod.REJECT && !queueAll && !prequeueing();
     }
 
-    /// Whether the visitor is told that nobody was let in for longer than was foretold: not where
-    /// nobody is to be let in.
+    /// Whether the visitor is told that the line has stood still for longer than estimated: not
+    /// where no newcomer is to be let in.
     public boolean standsStill() {
         return stalled && !queueAll && !prequeueing() && !rejecting();
     }

@@ -54,7 +54,7 @@ final class PageOf {
         ORDER
     }
 
-    /// What is the same for everybody in one state.
+    /// What is the same for all visitors in one state.
     private static final class Fixed {
         private final byte[] state;
         private final byte[] heading;
@@ -138,8 +138,8 @@ final class PageOf {
                 });
     }
 
-    /// When and where to go without a script. What was sent is not sent again, and its address is
-    /// none to go to: only to the page that it came from, when there was time to read.
+    /// When and where to go without a script. What was sent is not sent again, and its address
+    /// cannot be loaded: only the page that it came from, when there was time to read.
     private static void again(Utf8 out, Sent sent, int retrySeconds) {
         switch (sent) {
             case Sent.Nothing _ -> out.number(retrySeconds);
@@ -216,7 +216,7 @@ final class PageOf {
         }
     }
 
-    /// Whether there is a way to be shown: in a draw nobody moves forward.
+    /// Whether there is a way to be shown: in a draw no visitor moves forward.
     private static boolean moving(PageModel model, PageState state) {
         return state == PageState.LINE && model.method() == QueueingMethod.FIFO;
     }

@@ -1,8 +1,8 @@
 package io.vestibule.page;
 
-/// A rendered page in three pieces. The first and the last are the very same arrays for everybody
-/// who reads the same kind of page in the same language, so that whoever sends them can keep them
-/// ready. Nobody writes into any of them. *Immutable.*
+/// A rendered page in three pieces. The first and the last are the very same arrays for all readers
+/// of the same kind of page in the same language, so that the sender can keep them ready. Do not
+/// write into any of them. *Immutable.*
 public final class PagePieces {
 
     private final byte[] front;

@@ -10,7 +10,7 @@ enum PageState {
     UNKNOWN("line", "line"),
     /// In line, more than a day.
     FULL("line", "full"),
-    /// Nobody is let in.
+    /// No newcomer is let in.
     PAUSED("paused", "paused"),
     /// Before an event that keeps the order of arrival.
     EVENT("event", "event"),

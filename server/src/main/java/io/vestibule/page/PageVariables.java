@@ -66,7 +66,7 @@ final class PageVariables {
         return new PageVariables(model);
     }
 
-    /// A Boolean, a whole number or a String; empty for a name that is none of ours.
+    /// A Boolean, a whole number or a String; empty for an unknown name.
     Optional<Object> find(String name) {
         var method = model.method();
         var place = model.place();

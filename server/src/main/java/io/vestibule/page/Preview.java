@@ -29,7 +29,7 @@ public final class Preview {
             }
         }
 
-        /// Nobody waits in this state: visitors see the site.
+        /// There is no line in this state: visitors see the site.
         record Origin() implements Outcome {}
     }
 

@@ -18,9 +18,9 @@ import java.util.function.Function;
 /// The state in which a page is looked at before anybody waits, by the query of the published
 /// preview. *Immutable.*
 ///
-/// @param forceQueue whether the owner lets nobody in
+/// @param forceQueue whether the owner lets no newcomer in
 /// @param full whether the queue is full
-/// @param stalled whether nobody was let in for longer than was foretold; an addition of ours
+/// @param stalled whether the line has stood still for longer than estimated; Vestibule's own
 /// @param method how the line is kept
 /// @param event where the event stands
 /// @param shuffle whether the event draws; never without an event
@@ -63,7 +63,7 @@ public record PreviewState(
     private static final int MOST_MINUTES = 100_000;
     private static final int REFRESH_MILLIS = 20_000;
 
-    // What a preview makes up, since nobody waits there.
+    // What a preview makes up, since it has no line.
     private static final int EVENT_SECONDS = 2 * 3600;
     private static final int WAITED_SECONDS = 180;
     private static final int PEOPLE_A_MINUTE = 40;
@@ -126,14 +126,14 @@ public record PreviewState(
         return reasons.isEmpty() ? new Reading.Good(state) : new Reading.Wrong(reasons);
     }
 
-    /// Whether anybody waits at all: who comes to an open room sees the site.
+    /// Whether there is a line at all: visitors of an open room see the site.
     boolean waits() {
         return forceQueue
                 || event == EventState.PREQUEUEING
                 || method != QueueingMethod.PASSTHROUGH;
     }
 
-    /// Somebody who waits in this state.
+    /// A visitor who waits in this state.
     PageModel model(long nowMillis) {
         boolean gathers = event == EventState.PREQUEUEING;
         boolean rejects = method == QueueingMethod.REJECT && !forceQueue && !gathers;

@@ -11,7 +11,7 @@ final class Resources {
 
     /// The text of a file.
     ///
-    /// @throws IllegalStateException if there is none: the jar is not whole
+    /// @throws IllegalStateException if there is none: the jar is incomplete
     static String text(String name) {
         try (var in = Resources.class.getResourceAsStream(name)) {
             if (in == null) {

@@ -16,17 +16,17 @@ public final class WaitingPage {
         policy = ink.policy();
     }
 
-    /// Gets ready; a language is read when somebody first asks for it.
+    /// Prepares the page; a language is read when it is first asked for.
     public static WaitingPage load() {
         return new WaitingPage(ForEach.constant(Language.class, Texts::of), Ink.read());
     }
 
-    /// The page of somebody who waits, or the refusal if the model is one, in the model's language.
+    /// The page of a waiting visitor, or the refusal if the model is one, in the model's language.
     public byte[] render(PageModel model) {
         return pieces(model).joined();
     }
 
-    /// The same page in pieces, for those who keep ready what is the same for everybody.
+    /// The same page in pieces, for callers that keep ready what is the same for all visitors.
     public PagePieces pieces(PageModel model) {
         var language = model.language();
         return model.rejecting()
