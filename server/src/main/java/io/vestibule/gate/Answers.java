@@ -25,7 +25,7 @@ public final class Answers {
 
     private static final int UNAVAILABLE = 503;
 
-    /// When somebody without a place may ask again.
+    /// When a visitor without a place may ask again.
     private static final int NO_PLACE_SECONDS = 60;
 
     private static final int NO_PLACE_MILLIS = 1000 * NO_PLACE_SECONDS;
@@ -66,7 +66,7 @@ public final class Answers {
         return visit.wanted(exactAccept);
     }
 
-    /// To somebody who waits.
+    /// For a waiting visitor.
     ///
     /// @param setCookie the ticket as a cookie, or empty to set none
     Verdict.Answer waiting(Visit visit, Decision.Wait wait, String setCookie) {
@@ -77,8 +77,8 @@ public final class Answers {
         };
     }
 
-    /// To what is not let through and gets no place in line either: a part of a page, a crawler, a
-    /// page that nobody has asked for yet.
+    /// For requests that are not let through and get no place in line either: a part of a page, a
+    /// crawler, a page that the user has not asked for yet.
     Verdict.Answer outside(Visit visit) {
         boolean page = form(visit) == Wanted.PAGE && visit.reads() && !visit.isHead();
         if (!page) {
@@ -101,7 +101,7 @@ public final class Answers {
         return millis == 0 ? 0 : Math.max(1, Math.ceilDiv(millis, 1000));
     }
 
-    /// To somebody whom the room rejects.
+    /// For a visitor whom the room rejects.
     Verdict.Answer rejected(Visit visit) {
         var check = new PageModel.Check(visit.nowMillis(), visit.nowMillis(), 0);
         var model = model(visit, PageModel.Wait.UNKNOWN, PageModel.Place.UNKNOWN, check);
@@ -112,7 +112,7 @@ public final class Answers {
         };
     }
 
-    /// To our own page, whose visitor is inside.
+    /// For our own page, whose visitor is inside.
     ///
     /// @param setCookie the ticket as a cookie, or empty to set none
     Verdict.Answer admitted(Visit visit, String setCookie) {
@@ -132,7 +132,7 @@ public final class Answers {
         return PageCalls.throughWorker(head) ? UNAVAILABLE : 200;
     }
 
-    /// To somebody who gave the place or the seat back.
+    /// For a visitor who gave the place or the seat back.
     ///
     /// @param clearCookie takes the ticket away
     Verdict.Answer left(String clearCookie) {
@@ -149,7 +149,7 @@ public final class Answers {
         return new Verdict.Answer(400, common(PLAIN, "Cookie, Accept", ""), MISSPELLED);
     }
 
-    /// To a path that is not in canonical form, from somebody who may be sent there.
+    /// For a path that is not in canonical form, if the visitor may be redirected.
     Verdict.Answer redirect(String canonicalTarget) {
         var headers = common(PLAIN, "Cookie, Accept", "");
         headers.add("Location");
@@ -272,7 +272,7 @@ public final class Answers {
         headers.add("1");
     }
 
-    /// Stands on every answer that somebody waits by.
+    /// Is on every answer that makes a visitor wait.
     private static void retry(List<String> headers, PageModel model) {
         int seconds = model.check().retrySeconds();
         if (seconds > 0) {
@@ -282,7 +282,7 @@ public final class Answers {
     }
 
     /// For pages whose script is not ours, which would be reloaded under itself. What was sent is
-    /// not sent again: its address is none to load, only that of the page it came from.
+    /// not sent again: its address is not loaded, only that of the page it came from.
     private static void refresh(List<String> headers, PageModel model) {
         int seconds = model.check().retrySeconds();
         String where =

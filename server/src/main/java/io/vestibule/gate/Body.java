@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /// The body of an answer of ours. What many answers have in common is kept ready where a socket
-/// takes it from, so that sending it copies nothing; only what is one visitor's own is made anew.
+/// takes it from, so that sending it copies nothing; only one visitor's own part is made again.
 /// *Immutable.*
 public final class Body {
 
@@ -44,7 +44,7 @@ public final class Body {
         return new Body(Unpooled.EMPTY_BUFFER, bytes, Unpooled.EMPTY_BUFFER);
     }
 
-    /// What is one visitor's own between what is everybody's.
+    /// One visitor's own part between the shared ones.
     ///
     /// @param front as made by [#ready]
     /// @param middle not to be changed any more
@@ -55,7 +55,7 @@ public final class Body {
 
     /// A copy of `bytes` outside the heap, which stays there for ever.
     static ByteBuf ready(byte[] bytes) {
-        // Not of an allocator: nobody ever gives it back, which is no leak.
+        // Not from an allocator: it is never given back, which is no leak.
         var copy = ByteBuffer.allocateDirect(bytes.length).put(bytes).flip();
         return Unpooled.unreleasableBuffer(Unpooled.wrappedBuffer(copy));
     }
@@ -65,7 +65,7 @@ public final class Body {
         return front.readableBytes() + middle.length + back.readableBytes();
     }
 
-    /// The whole for one sending, released by whoever sends it.
+    /// The whole body for one sending, released by the sender.
     public ByteBuf buffer(ByteBufAllocator allocator) {
         if (middle.length == 0) {
             return front.duplicate();

@@ -1,7 +1,7 @@
 package io.vestibule.gate;
 
-/// Who says by `User-Agent` that no person is looking: search engines, link previews, archives.
-/// Whoever says so wrongly is treated worse than before, never better. *Immutable.*
+/// Clients that say by `User-Agent` that no person is looking: search engines, link previews,
+/// archives. A client that says so falsely is treated worse than before, never better. *Immutable.*
 final class Crawlers {
 
     /// Names without `bot` or `spider` in them. Apps that show pages inside themselves

@@ -152,7 +152,7 @@ final class Entrance implements Verdict.Onward {
         renewed |= enter.isNewTicket();
         enter.told().ifPresent(this::report);
         if (letIn && !shown && enter.told().isEmpty()) {
-            // Somebody new who keeps a request running is there, though no ticket came back yet.
+            // A newcomer who keeps a request running is there, though no ticket came back yet.
             report(new Happening.Seen(ticket.id(), ticket.seenMillis(), ticket.seenMillis()));
         }
         shown = true;

@@ -10,7 +10,7 @@ import io.vestibule.ticket.Ticket;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/// What somebody who waits is told of the room's event and of its draw. *Immutable.*
+/// What a waiting visitor is told about the room's event and its draw. *Immutable.*
 final class EventTold {
 
     private EventTold() {}
@@ -30,7 +30,7 @@ final class EventTold {
                 : new EventPhase.Running(untilEnd, shuffle);
     }
 
-    /// The place of somebody, with what is known of the draw that they are in, or of the event's.
+    /// A visitor's place, with what is known of the draw that they are in, or of the event's.
     static Place place(Visit visit, Ticket.Waiting ticket, long ahead, long waitedSeconds) {
         Optional<Draw> own = visit.draws().of(ticket.arrivedMillis());
         Optional<Draw> draw = own.or(() -> visit.phase().event().flatMap(visit.draws()::of));

@@ -5,9 +5,9 @@ import io.vestibule.gate.UsherMetrics.Ending;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// Refuses requests for hosts that nobody named: an origin of one site answers whatever the host is
-/// called, so that by another name everybody would walk past its rooms. Everything else is for the
-/// usher behind it. *Confined to the event loop of its lane.*
+/// Refuses requests for hosts that no setting names: an origin of one site answers whatever the
+/// host is called, so under another name all visitors could walk past its rooms. Everything else is
+/// for the usher behind it. *Confined to the event loop of its lane.*
 ///
 /// @param inner judges the rest
 /// @param serves whether a host, in lower case, without port and last dot, is served here

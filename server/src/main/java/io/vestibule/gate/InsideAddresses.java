@@ -28,12 +28,12 @@ final class InsideAddresses {
 
     private final SipHash hash;
 
-    /// @param hash with a random key, so that nobody can choose whom to push out
+    /// @param hash with a random key, so that an attacker cannot choose which address to push out
     InsideAddresses(SipHash hash) {
         this.hash = hash;
     }
 
-    /// Notes that somebody inside came from an address.
+    /// Notes that an admitted visitor came from an address.
     ///
     /// @param untilMillis when their session ends at the latest
     void note(String address, long untilMillis, long nowMillis) {
@@ -63,7 +63,7 @@ final class InsideAddresses {
         }
     }
 
-    /// Whether somebody inside came from an address.
+    /// Whether an admitted visitor came from an address.
     boolean has(String address, long nowMillis) {
         long key = keyOf(address);
         long mark = key & ~UNTIL;

@@ -2,9 +2,9 @@ package io.vestibule.gate;
 
 import java.util.Arrays;
 
-/// How many leave calls of one address are told to whoever counts: fifty in ten seconds at each
-/// lane. Addresses that fall into the same of 4,096 slots share them; of IPv6 the first four groups
-/// count. *Confined to its event loop.*
+/// How many leave calls of one address are reported to the coordinator: fifty in ten seconds at
+/// each lane. Addresses that fall into the same of 4,096 slots share them; of IPv6 the first four
+/// groups count. *Confined to its event loop.*
 final class LeaveRate {
 
     static final int MOST = 50;

@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Who came without a ticket on one connection, so that requests which are under way at the same
-/// time are one newcomer: a page without a ticket asks for ten things at once. Knows the last
-/// newcomer only, and for a moment. *Confined to the event loop of the connection.*
+/// The newcomer without a ticket on one connection, so that requests running at the same time are
+/// one newcomer: a page without a ticket asks for ten things at once. Knows the last newcomer only,
+/// and for a moment. *Confined to the event loop of the connection.*
 public final class Newcomers {
 
-    /// So long after the answer its ticket may still be on its way to the browser.
+    /// How long after the answer its ticket may still be on the way to the browser.
     static final int MOMENT_MILLIS = 1_000;
 
     /// Requests that wait for the same answer; further ones are newcomers of their own.
@@ -22,7 +22,7 @@ public final class Newcomers {
 
     private @Nullable Newcomer last;
 
-    /// The newcomer whom a request belongs to; nobody if it is the first.
+    /// The newcomer whom a request belongs to; empty if it is the first.
     ///
     /// @param client address and program, since a connection may carry several people's requests
     @Nullable Newcomer of(RoomId room, String client, long nowMillis) {
@@ -30,7 +30,7 @@ public final class Newcomers {
         return known != null && known.is(room, client) && known.isOpen(nowMillis) ? known : null;
     }
 
-    /// Somebody new.
+    /// A newcomer.
     Newcomer begin(RoomId room, String client) {
         var fresh = new Newcomer(room, client);
         last = fresh;

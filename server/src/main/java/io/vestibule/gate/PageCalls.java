@@ -42,7 +42,8 @@ enum PageCalls {
         return "1".equals(head.headers().get(WORKER_HEADER));
     }
 
-    /// Clients that are no browsers send neither header and are nobody's forged request.
+    /// Clients other than browsers send neither header; their requests are not forged by another
+    /// site.
     private static boolean sameOrigin(RequestHead head) {
         String site = head.headers().get("Sec-Fetch-Site");
         if (site != null) {

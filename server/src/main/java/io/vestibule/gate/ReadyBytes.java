@@ -4,8 +4,8 @@ import io.netty.buffer.ByteBuf;
 
 import java.util.IdentityHashMap;
 
-/// The pieces of pages that are the same for everybody, each copied once, when somebody first asks
-/// for it, to where a socket takes it from. There are two for a language and kind of page.
+/// The pieces of pages that are the same for all visitors, each copied once, when it is first
+/// needed, to where a socket takes it from. There are two for a language and kind of page.
 /// *Thread-safe.*
 final class ReadyBytes {
 

@@ -35,7 +35,7 @@ public final class ReadyFields {
         return pairs;
     }
 
-    /// Lines that end with CR LF. Shared: nobody changes them.
+    /// Lines that end with CR LF. Shared: do not change them.
     public byte[] written() {
         return written;
     }

@@ -196,7 +196,8 @@ public final class RoomUsher implements Usher {
         }
     }
 
-    /// Whoever goes with a newcomer that comes to nothing by a mistake of ours is judged alone.
+    /// A request that goes with a newcomer whose own request failed by an internal error is judged
+    /// alone.
     private void lead(
             Visit visit, Supplier<Step> first, Newcomers.Newcomer newcomer, Outcome outcome) {
         var shared = new ArrayList<Step>(1);
@@ -213,7 +214,8 @@ public final class RoomUsher implements Usher {
                 shared.isEmpty() ? NOTHING_SHARED : shared.getFirst(), parts.clock().millis());
     }
 
-    /// Nobody else hears of a mistake that comes with an answer: the visitor must.
+    /// An internal error that comes with an answer is reported nowhere else: the visitor has to be
+    /// told.
     private static void orFail(Outcome outcome, Runnable what) {
         try {
             what.run();
@@ -245,7 +247,7 @@ public final class RoomUsher implements Usher {
         return Stranger.of(visit, parts.answers().wanted(visit));
     }
 
-    /// Whether nobody came who could take a seat or a place in line: a part of a page without a
+    /// Whether the request can take neither a seat nor a place in line: a part of a page without a
     /// ticket, or a page fetched in advance.
     private boolean isNobody(Visit visit, Decision decision, Ticket ticket) {
         return switch (decision) {
@@ -274,7 +276,7 @@ public final class RoomUsher implements Usher {
         };
     }
 
-    /// Everything passes where everybody may enter; else a part does while there is room.
+    /// Everything passes where all visitors may enter; otherwise a part does while there is room.
     private boolean passesUncounted(Visit visit, Decision decision) {
         boolean room =
                 decision instanceof Decision.AskSlot
@@ -316,8 +318,8 @@ public final class RoomUsher implements Usher {
         }
     }
 
-    /// Whose session was not held comes as if without a ticket; whose seat was given back since
-    /// nobody had seen the ticket again, at the head of the line.
+    /// A visitor whose session was not held comes as if without a ticket; one whose seat was given
+    /// back because the ticket was not shown again goes to the head of the line.
     private void heldOrNew(
             Visit visit, Step.AskHeld asked, Optional<SlotAnswer> answer, Outcome outcome) {
         var ticket = asked.decision().otherwise();
@@ -364,8 +366,8 @@ public final class RoomUsher implements Usher {
         end(outcome, Ending.WAITING, parts.answers().waiting(visit, hold.decision(), cookie));
     }
 
-    /// Lets a visitor through: the page is told to load itself again, everybody else goes on to the
-    /// origin.
+    /// Lets a visitor through: the page is told to load itself again, all other requests go on to
+    /// the origin.
     private void enter(Visit visit, Step.Enter enter, Outcome outcome) {
         enter.told().ifPresent(happening -> report(visit, happening));
         var ending = ending(enter.how());

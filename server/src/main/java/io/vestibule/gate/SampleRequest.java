@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 
-/// A request that somebody wrote down, for trying out rules: its facts are those that the gate
-/// would find. *Immutable.*
+/// A request that was written down to try out rules: its facts are those that the gate would find.
+/// *Immutable.*
 ///
 /// @param method such as `GET`
 /// @param scheme `http` or `https`

@@ -11,9 +11,10 @@ enum Stranger {
     VISITOR,
     /// What a script asked for: takes a seat if there is one, and no place in line.
     CALL,
-    /// A picture, a style sheet, `HEAD`, a crawler: nobody. Passes uncounted while there is room.
+    /// A picture, a style sheet, `HEAD`, a crawler: not a person. Passes uncounted while there is
+    /// room.
     PART,
-    /// A page fetched before anybody asked for it: nobody has come yet. Waits for the person.
+    /// A page fetched before the user asked for it: no person yet. Refused until the user asks.
     GUESS;
 
     /// What a request is.

@@ -55,13 +55,13 @@ public final class Tickets {
         return opened.ticket();
     }
 
-    /// The `Set-Cookie` value that carries the ticket of somebody who waits.
+    /// The `Set-Cookie` value that carries the ticket of a waiting visitor.
     String give(Visit visit, Ticket.Waiting ticket) {
         return give(visit, ticket, Decider.endMillis(ticket));
     }
 
-    /// The `Set-Cookie` value that carries the ticket of somebody inside. The cookie outlives the
-    /// ticket where a running request may hold the session.
+    /// The `Set-Cookie` value that carries the ticket of an admitted visitor. The cookie outlives
+    /// the ticket where a running request may hold the session.
     String give(Visit visit, RoomView view, Ticket.Active ticket) {
         long end = Decider.endMillis(view, ticket);
         boolean outlasted = Decider.outlastsTickets(visit.phase(), view);

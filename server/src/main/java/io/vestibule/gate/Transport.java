@@ -24,8 +24,8 @@ public interface Transport {
     /// The request's id, which is also in the log.
     String requestId();
 
-    /// Who came without a ticket on the same connection; empty where its requests come one after
-    /// the other, or are those of several visitors (from a trusted proxy).
+    /// The newcomer without a ticket on the same connection; empty where its requests come one
+    /// after the other, or are those of several visitors (from a trusted proxy).
     default Optional<Newcomers> newcomers() {
         return Optional.empty();
     }

@@ -44,7 +44,7 @@ public sealed interface Verdict {
     /// How a forwarded request fared. All calls come on the request's event loop.
     interface Onward {
 
-        /// Nobody cares.
+        /// No listener.
         Onward NOBODY = new Onward() {};
 
         /// The request's head was handed to the origin's connection.

@@ -53,7 +53,7 @@ record Visit(
         return head.method().equals("GET") || head.method().equals("HEAD");
     }
 
-    /// Who asks, as far as requests on one connection can be told apart: address and program.
+    /// The client, as far as requests on one connection can be told apart: address and program.
     String client() {
         return head.clientAddress() + ' ' + head.headers().get("User-Agent");
     }
