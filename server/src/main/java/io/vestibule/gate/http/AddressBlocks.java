@@ -24,7 +24,7 @@ public final class AddressBlocks {
 
     /// Reads blocks such as `10.0.0.0/8`, `2001:db8::/32`, `192.0.2.1`.
     ///
-    /// @throws IllegalArgumentException naming the first text that is none
+    /// @throws IllegalArgumentException naming the first text that is not an address block
     public static AddressBlocks of(String... texts) {
         return new AddressBlocks(Arrays.stream(texts).map(AddressBlocks::parse).toList());
     }

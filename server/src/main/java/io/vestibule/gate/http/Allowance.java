@@ -4,7 +4,7 @@ package io.vestibule.gate.http;
 /// Confined to the event loop.
 ///
 /// A connection has a [Share] of it. When all is taken, a connection may still take a little, so
-/// that whoever takes much shuts nobody out who needs little.
+/// that connections that take much do not shut out those that need little.
 final class Allowance {
 
     private final long most;

@@ -11,7 +11,7 @@ final class Authority {
 
     /// The host of `Host: authority`, lower case, without port and trailing dot.
     ///
-    /// @throws RefusedException when it is none
+    /// @throws RefusedException when it is not an authority
     static String host(String authority) {
         if (authority.isEmpty()) {
             throw new RefusedException(Refusal.HOST_MISSING);

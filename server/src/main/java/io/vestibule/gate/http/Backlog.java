@@ -26,12 +26,12 @@ final class Backlog {
         share = unsent.share(MOST, ALWAYS);
     }
 
-    /// So many bytes were written.
+    /// Adds bytes that were written.
     void add(int bytes) {
         share.take(bytes);
     }
 
-    /// So many of them have left, or never will.
+    /// Subtracts bytes that have left, or never will.
     void left(int bytes) {
         share.giveBack(bytes);
         if (!waiting.isEmpty() && share.fits(share.held())) {
@@ -49,7 +49,7 @@ final class Backlog {
         return !share.fits(1);
     }
 
-    /// Has `task` run when there is room again. Who has closed the connection is not waited for.
+    /// Has `task` run when there is room again. A closed connection is not waited for.
     void whenRoom(Runnable task) {
         waiting.add(task);
     }

@@ -57,7 +57,7 @@ abstract class ChannelVisitor extends ChannelInboundHandlerAdapter
         lane.deadlines().remove(deadline);
     }
 
-    /// The visitor is gone, or has to go: nobody waits for the exchange any more.
+    /// The visitor is gone, or has to go: the exchange is no longer waited for.
     void letGo() {
         var exchange = current;
         current = null;

@@ -29,7 +29,7 @@ final class Escort {
         }
     }
 
-    /// The request is at its end. If nothing of it went out, nobody is charged.
+    /// The request is at its end. If nothing of it went out, no slot is charged.
     void over() {
         if (!handed) {
             verdict.onward().unreachable();

@@ -241,7 +241,7 @@ final class Exchange implements Usher.Outcome {
         flushOrigin();
     }
 
-    /// Whose places at the origin this request takes.
+    /// The shares at the origin that this request is charged to.
     VisitorShares shares() {
         return shares;
     }
@@ -274,7 +274,7 @@ final class Exchange implements Usher.Outcome {
 
     // ---- the request's body
 
-    /// @param part released here, or by whoever it is handed to
+    /// @param part released here, or by the receiver it is handed to
     void body(ByteBuf part) {
         if (over) {
             part.release();
@@ -351,7 +351,7 @@ final class Exchange implements Usher.Outcome {
         return answer.hasLength ? Visitor.Framing.LENGTH : Visitor.Framing.OPEN;
     }
 
-    /// @param part released here, or by whoever it is handed to
+    /// @param part released here, or by the receiver it is handed to
     void responseBody(ByteBuf part) {
         if (over) {
             part.release();
@@ -364,7 +364,8 @@ final class Exchange implements Usher.Outcome {
         }
     }
 
-    /// @param part the last of the body, may be empty; released here, or by whoever it is handed to
+    /// @param part the last of the body, may be empty; released here, or by the receiver it is
+    ///   handed to
     void responseEnd(ByteBuf part, HttpHeaders trailers) {
         if (over) {
             part.release();

@@ -13,7 +13,7 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.Optional;
 
-/// How a request came in, read off its channel when somebody asks. Confined to the event loop.
+/// How a request came in, read off its channel on demand. Confined to the event loop.
 ///
 /// @param http10 whether the request line says so; the visitor's protocol is that of its channel
 record ExchangeTransport(Visitor visitor, boolean http10, long id) implements Transport {

@@ -49,7 +49,7 @@ record Forwarding(String client, boolean secure) {
         return client;
     }
 
-    /// An address with or without port and brackets; null when it is none.
+    /// An address with or without port and brackets; null when it is not an address.
     private static @Nullable InetAddress address(String text) {
         String plain = text;
         if (text.startsWith("[")) {

@@ -39,7 +39,7 @@ final class Http1Visitor extends ChannelVisitor implements RequestDecoder.Heads 
         IDLE,
         HEAD,
         EXCHANGE,
-        /// A request's body is read although nobody wants it.
+        /// A request's body is read although it is not needed.
         DRAINING,
         /// The last response is sent; what still comes is thrown away.
         LINGERING
@@ -251,7 +251,7 @@ final class Http1Visitor extends ChannelVisitor implements RequestDecoder.Heads 
         }
     }
 
-    /// Reads what is left of a body nobody wants, if the visitor was told that the connection
+    /// Reads what is left of a body that is not needed, if the visitor was told that the connection
     /// stays.
     private void drainOrClose() {
         if (closing || unwanted == 0) {

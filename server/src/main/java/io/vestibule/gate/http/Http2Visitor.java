@@ -28,9 +28,10 @@ import java.util.concurrent.TimeUnit;
 /// One stream of a visitor's HTTP/2 connection: one request. The only handler of its pipeline.
 /// Confined to the event loop.
 ///
-/// Who announces a length may break the promise until the stream ends (RFC 9113, 8.1.1), but an
-/// HTTP/1.1 origin takes the request for whole as soon as so much has come. So what would make it
-/// whole is held back until the stream has ended: the last part, or the head if the length is zero.
+/// A client may deviate from the length it announced until the stream ends (RFC 9113, 8.1.1), but
+/// an HTTP/1.1 origin takes the request as complete as soon as that many bytes have come. So the
+/// bytes that would complete it are held back until the stream has ended: the last part, or the
+/// head if the length is zero.
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
 final class Http2Visitor extends ChannelVisitor {
 
@@ -292,7 +293,7 @@ final class Http2Visitor extends ChannelVisitor {
     @Override
     public void takeLeave() {}
 
-    /// RFC 9113, 8.1: who needs no more of a request resets the stream without error.
+    /// RFC 9113, 8.1: a server that needs no more of a request resets the stream without error.
     @Override
     public void over() {
         current = null;

@@ -38,7 +38,7 @@ enum KnownHeader {
     enum Kind {
         /// Passed on.
         END_TO_END,
-        /// Checked and made anew for the next hop.
+        /// Checked and set again for the next hop.
         FRAMING,
         /// Ends here.
         HOP,
@@ -82,7 +82,7 @@ enum KnownHeader {
         }
     }
 
-    /// How a request's field is treated that is none of these. An underscore counts as a hyphen,
+    /// How a request's field that is not one of these is treated. An underscore counts as a hyphen,
     /// since some origins cannot tell `X_Forwarded_For` from the real one; such a look-alike is
     /// dropped.
     static Kind kindOfUnknown(CharSequence name) {

@@ -30,7 +30,7 @@ final class OriginAddresses {
         known = address == null ? List.of() : List.of(address);
     }
 
-    /// The addresses; done at once when they are known, even if they are being looked up anew.
+    /// The addresses; done at once when they are known, even if they are being looked up again.
     /// Fails when the name never resolved.
     synchronized CompletableFuture<List<InetAddress>> get() {
         boolean fresh = !known.isEmpty() && System.nanoTime() - askedAt < FRESH_NANOS;

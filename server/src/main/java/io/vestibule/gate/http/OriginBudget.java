@@ -15,7 +15,7 @@ final class OriginBudget {
     /// What came of asking for a place.
     enum Place {
         GRANTED,
-        /// The callback will be run, on the thread of whoever gives its place back.
+        /// The callback will be run, on the thread that gives its place back.
         LATER,
         REFUSED
     }

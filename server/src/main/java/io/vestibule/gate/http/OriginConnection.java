@@ -43,7 +43,7 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
 
     private @Nullable Exchange user;
 
-    /// Whose place this is, until it is given back.
+    /// The shares that this place is charged to, until it is given back.
     private @Nullable Exchange holder;
 
     private boolean taken;

@@ -143,7 +143,7 @@ final class OriginPool {
         }
     }
 
-    /// Places are given back on other lanes, too, which tell nobody.
+    /// Places are given back on other lanes, too, without notice.
     private void retryLater() {
         retry();
         retrying = !held.isEmpty();
@@ -200,7 +200,7 @@ final class OriginPool {
             lane.loop().schedule(this::giveUp, patience, TimeUnit.MILLISECONDS);
         }
 
-        /// Called on the lane of whoever gave the place back.
+        /// Called on the lane that gave the place back.
         @Override
         public void run() {
             lane.loop().execute(this::granted);

@@ -37,7 +37,7 @@ final class OriginRequest {
         prepareHop(headers, facts);
     }
 
-    /// In decimal, as everybody reads it: some take a zero in front for another base.
+    /// In decimal, as every parser reads it: some take a leading zero for another base.
     private static void rewriteLength(HttpHeaders headers, long length) {
         String said = headers.get(KnownHeader.CONTENT_LENGTH.text());
         if (said != null && said.length() > 1 && said.charAt(0) == '0') {

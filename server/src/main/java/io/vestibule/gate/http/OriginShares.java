@@ -13,7 +13,7 @@ final class OriginShares {
     who fall together have one share between them, which is rare and harms neither of those who use
     little. So there is nothing to allocate, to clean up or to lock. */
 
-    /// The slot of whoever has no share: not counted.
+    /// The slot of requests without a share: not counted.
     static final int NOBODY = -1;
 
     private static final int SLOTS = 1 << 16;
@@ -28,7 +28,7 @@ final class OriginShares {
     ///
     /// @param most places of one visitor
     /// @param waitingMost requests that may wait for their visitor's share, all together
-    /// @param hash with a random key, so that nobody can choose whom to share with
+    /// @param hash with a random key, so that a client cannot choose whom to share with
     OriginShares(int most, int waitingMost, SipHash hash) {
         this.most = most;
         this.waitingMost = waitingMost;

@@ -44,8 +44,8 @@ final class Pacer {
         sendingWaited = false;
     }
 
-    /// Ends a window of waiting for the visitor to take the response. Who has taken all that was
-    /// there when the window began was not slow, however little that was.
+    /// Ends a window of waiting for the visitor to take the response. A client that has taken
+    /// everything that was there when the window began was not slow, however little that was.
     ///
     /// @param written bytes so far
     /// @param left how many of them have not been taken; 0 while we do not wait for the visitor

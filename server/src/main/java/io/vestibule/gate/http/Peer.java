@@ -4,7 +4,7 @@ import io.netty.util.NetUtil;
 
 import java.net.InetAddress;
 
-/// Who is at the other end of a visitor's connection. *Immutable.*
+/// The other end of a visitor's connection. *Immutable.*
 ///
 /// @param address the socket's, or the one in the PROXY protocol header
 /// @param text the address as it stands in headers and logs

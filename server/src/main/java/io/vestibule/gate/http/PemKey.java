@@ -27,7 +27,7 @@ final class PemKey {
 
     /// The first private key in `pem`.
     ///
-    /// @throws GeneralSecurityException when there is none that can be read
+    /// @throws GeneralSecurityException when there is no readable key
     static PrivateKey read(String pem) throws GeneralSecurityException {
         if (ENCRYPTED.matcher(pem).find()) {
             throw new GeneralSecurityException(

@@ -23,7 +23,7 @@ final class ProxyHeader extends ChannelInboundHandlerAdapter implements Deadline
     private final Deadline deadline = new Deadline(this);
     private ChannelHandlerContext context;
 
-    /// @param proxy who connected; the visitor too when the header names nobody
+    /// @param proxy the peer that connected; the visitor too when the header names no one
     /// @param admit adds the handlers that come next
     @SuppressWarnings("NullAway.Init")
     ProxyHeader(Lane lane, InetAddress proxy, Consumer<InetAddress> admit) {

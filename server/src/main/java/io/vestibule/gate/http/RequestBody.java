@@ -32,7 +32,7 @@ final class RequestBody {
 
     /// Takes a part from the visitor: sends it on, or keeps it.
     ///
-    /// @param part released here, or by whoever it is handed to
+    /// @param part released here, or by the receiver it is handed to
     /// @param origin null when there is no connection yet
     /// @return whether more may come now
     boolean pass(ByteBuf part, @Nullable OriginConnection origin) {

@@ -71,7 +71,7 @@ interface Visitor {
 
     /// How the end of a response's body is known to the visitor.
     enum Framing {
-        /// There is none, whatever the fields say.
+        /// There is no body, whatever the fields say.
         BODILESS,
         /// By its `Content-Length`.
         LENGTH,

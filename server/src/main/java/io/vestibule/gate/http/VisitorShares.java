@@ -15,7 +15,7 @@ record VisitorShares(int address, int session) {
     /// Counted nowhere.
     static final VisitorShares NONE = new VisitorShares(OriginShares.NOBODY, OriginShares.NOBODY);
 
-    /// Whose places a request takes. A trusted proxy that names nobody has no share.
+    /// The shares that a request is charged to. A trusted proxy that names no client has no share.
     ///
     /// @param client the visitor's address, as the peer or a trusted proxy tells it
     /// @param session of the visitor; 0 if none is known
