@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /// The points of several lines, however many: their positions, ascending, each once, and how many
-/// stand at or before each, where whoever stands between two points of one line counts as standing
-/// at the later one. *Immutable.*
+/// stand at or before each, where a visitor between two points of one line counts as standing at
+/// the later one. *Immutable.*
 final class AllPoints {
 
     private static final AllPoints NONE = new AllPoints(new long[0], new int[0]);

@@ -37,7 +37,7 @@ public record Apportionment(List<Integer> reserved, List<Integer> shares, int an
         return of(slots, limit, demands, Apportionment::front);
     }
 
-    /// The same where everybody who waits has the same chance, whenever they came: as many slots
+    /// The same where all waiting visitors have the same chance, whenever they came: as many slots
     /// for each data center as people wait there in proportion.
     public static Apportionment drawn(int slots, int limit, List<Demand> demands) {
         return of(slots, limit, demands, Apportionment::inProportion);

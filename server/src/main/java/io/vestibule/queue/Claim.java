@@ -1,6 +1,6 @@
 package io.vestibule.queue;
 
-/// By what right somebody asks for a slot.
+/// By what right a visitor asks for a slot.
 public enum Claim {
     /// Just arrived: takes what the line leaves over.
     NEWCOMER,

@@ -3,7 +3,7 @@ package io.vestibule.queue;
 /// How many people there are, in all data centers or in one. *Immutable.*
 ///
 /// @param waiting live waiting visitors
-/// @param active how many are inside; seats held for people nobody knows of are not counted
+/// @param active how many are inside; seats held for unknown people are not counted
 /// @param slots how many may enter now in this data center: seats and passes, as the pace allows
 /// @param eligible how many of those waiting are at or before the watermark
 /// @param admittedLastMinute passes that are not back yet: admissions of the last 60 s
@@ -25,6 +25,6 @@ public record Counts(
         this(waiting, active, slots, eligible, admittedLastMinute, workers, true);
     }
 
-    /// Nobody anywhere.
+    /// No visitors anywhere.
     public static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0);
 }

@@ -64,8 +64,8 @@ public final class Decider {
         };
     }
 
-    /// Decides on a request that is under way: the ticket is that of its session, and nobody has
-    /// shown it anew.
+    /// Decides on a request that is under way: the ticket is that of its session, and no visitor
+    /// has shown it again.
     public static Decision running(
             Phase phase, RoomView view, Ticket.Active ticket, long nowMillis, Randomness chance) {
         boolean inside = !phase.room().suspended() && isInside(view, ticket, nowMillis);
@@ -149,7 +149,7 @@ public final class Decider {
                 && !view.ended().contains(ticket.id());
     }
 
-    /// Whether a session ended because nobody could renew it: the data center that holds its seat
+    /// Whether a session ended because it could not be renewed: the data center that holds its seat
     /// is out of reach.
     private static boolean isStranded(RoomView view, Ticket.Active ticket, long nowMillis) {
         return view.homes().areAway(ticket.dataCenter())
@@ -158,15 +158,16 @@ public final class Decider {
                 && !view.ended().contains(ticket.id());
     }
 
-    /// Whose seat was given back waits at the head of the line, and keeps that place for as long as
-    /// anybody who waits: whoever collects tickets has places for those of five minutes.
+    /// A visitor whose seat was given back waits at the head of the line, and keeps that place for
+    /// as long as any waiting visitor: a client that collects tickets has the places of those of
+    /// five minutes.
     private static Ticket afterwards(Ticket.Active ticket, Visit visit) {
         return visit.nowMillis() - ticket.acceptedMillis() <= GRACE_MILLIS
                 ? atTheHead(ticket, visit)
                 : Ticket.NONE;
     }
 
-    /// Somebody who was inside waits where they stood when they came.
+    /// A visitor who was inside waits where they stood when they came.
     private static Ticket.Waiting atTheHead(Ticket.Active ticket, Visit visit) {
         return new Ticket.Waiting(
                 ticket.id(),
@@ -178,9 +179,9 @@ public final class Decider {
                 Foretold.NOTHING);
     }
 
-    /// Who came while people gathered and did not show before the start that the cookie is kept has
-    /// joined no draw: they came at the start. Else one could collect tickets and show the luckiest
-    /// when the draw is known.
+    /// A visitor who came while people gathered and did not show the ticket again before the start
+    /// has joined no draw: they count as having come at the start. Otherwise one could collect
+    /// tickets and show the luckiest when the draw is known.
     private static Ticket.Waiting asOfTheStart(RoomView view, Ticket.Waiting ticket, Visit visit) {
         if (ticket.returned()) {
             return ticket;

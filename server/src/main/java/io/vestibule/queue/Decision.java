@@ -10,7 +10,7 @@ public sealed interface Decision {
     /// The room is suspended: the request goes through, no cookie, nothing counted.
     record Untouched() implements Decision {}
 
-    /// The visitor is inside; the ticket need not be issued anew and nothing is reported.
+    /// The visitor is inside; the ticket need not be reissued and nothing is reported.
     record Inside(Ticket.Active ticket) implements Decision {}
 
     /// The visitor is inside and the session's end moves: issue the ticket, report the move.
@@ -20,18 +20,18 @@ public sealed interface Decision {
     record Renewed(Ticket.Active ticket, long fromMillis) implements Decision {}
 
     /// The visitor is inside, by a seat of another data center: let them in, and before the ticket
-    /// is issued anew ask whether the session's end moves. If no answer comes the ticket stays as
-    /// it is.
+    /// is reissued ask whether the session's end moves. If no answer comes the ticket stays as it
+    /// is.
     ///
     /// @param ticket the one that came
     record AskHome(Ticket.Active ticket) implements Decision {
 
-        /// The ticket of somebody whose home says that the session goes on.
+        /// The ticket of a visitor whose home says that the session goes on.
         public Ticket.Active renewed(long seenMillis) {
             return at(ticket.dataCenter(), seenMillis);
         }
 
-        /// The ticket of somebody for whom this data center took a seat of its own.
+        /// The ticket of a visitor for whom this data center took a seat of its own.
         public Ticket.Active takenOver(long seenMillis, int here) {
             return at(here, seenMillis);
         }
@@ -42,17 +42,17 @@ public sealed interface Decision {
         }
     }
 
-    /// The session is over by the ticket, and a request that ran on may have held it: ask whoever
-    /// counts. If it did not, the visitor is somebody new. Or the session goes on by the ticket,
+    /// The session is over by the ticket, and a request that ran on may have held it: ask the
+    /// coordinator. If it did not, the visitor is a newcomer. Or the session goes on by the ticket,
     /// which is seen for the first time since, and its seat may have been given back meanwhile:
-    /// then the visitor stands at the head of the line, or is somebody new after five minutes.
+    /// then the visitor stands at the head of the line, or is a newcomer after five minutes.
     ///
     /// @param ticket the one that came
     /// @param otherwise by which ticket the visit is decided if the session is over
     /// @param isUnseen whether the ticket is good, and only its seat may have been given back
     record AskHeld(Ticket.Active ticket, Ticket otherwise, boolean isUnseen) implements Decision {
 
-        /// Whose session is over by the ticket, and is somebody new if nothing held it.
+        /// The session is over by the ticket; the visitor is a newcomer if nothing held it.
         public AskHeld(Ticket.Active ticket) {
             this(ticket, Ticket.NONE, false);
         }
@@ -63,18 +63,18 @@ public sealed interface Decision {
                     && nowMillis - ticket.acceptedMillis() < RequestSettings.SURELY_HELD_MILLIS;
         }
 
-        /// The ticket of somebody whose session was held and goes on.
+        /// The ticket of a visitor whose session was held and goes on.
         public Ticket.Active goingOn(long seenMillis) {
             return new AskHome(ticket).renewed(seenMillis);
         }
 
-        /// The ticket of somebody for whom this data center took a seat of its own.
+        /// The ticket of a visitor for whom this data center took a seat of its own.
         public Ticket.Active takenOver(long seenMillis, int here) {
             return new AskHome(ticket).takenOver(seenMillis, here);
         }
     }
 
-    /// Everybody enters (passthrough): issue the ticket, report the admission.
+    /// All visitors enter (passthrough): issue the ticket, report the admission.
     record EnterFreely(Ticket.Active ticket) implements Decision {}
 
     /// A slot must be asked for at the coordinator.
@@ -95,12 +95,12 @@ public sealed interface Decision {
             return otherwise.ticket().arrivedMillis();
         }
 
-        /// The ticket of somebody who got the slot at `acceptedMillis`.
+        /// The ticket of a visitor who got the slot at `acceptedMillis`.
         public Ticket.Active granted(long acceptedMillis) {
             return inside(acceptedMillis, acceptedMillis);
         }
 
-        /// The ticket of somebody who turns out to be inside already.
+        /// The ticket of a visitor who turns out to be inside already.
         public Ticket.Active inside(long acceptedMillis, long seenMillis) {
             return new Ticket.Active(id(), arrivedMillis(), acceptedMillis, seenMillis, home);
         }
@@ -113,16 +113,16 @@ public sealed interface Decision {
     /// @param info what the visitor is told
     record Wait(Ticket.Waiting ticket, Note note, WaitInfo info) implements Decision {}
 
-    /// The room rejects: nobody new enters and nobody waits. No ticket.
+    /// The room rejects: no newcomer enters or waits. No ticket.
     record Refuse() implements Decision {}
 
-    /// What a worker has to report about somebody who waits.
+    /// What a worker has to report about a waiting visitor.
     sealed interface Note {
 
         /// An early check-in does not count.
         record Nothing() implements Note {}
 
-        /// Somebody new, who counts as waiting when the ticket comes back.
+        /// A newcomer, who counts as waiting when the ticket comes back.
         record FirstTouch() implements Note {}
 
         /// The check-in counts.
@@ -134,7 +134,7 @@ public sealed interface Decision {
         /// The one note about nothing.
         Note NOTHING = new Nothing();
 
-        /// The one note about somebody new.
+        /// The one note about a newcomer.
         Note FIRST_TOUCH = new FirstTouch();
     }
 }

@@ -34,7 +34,7 @@ public final class Draw {
     private final MessageDigest outer;
 
     /// @param fromMillis the arrival of the first who may be in it
-    /// @param startMillis when it is decided: who comes then or later is not in it
+    /// @param startMillis when it is decided: visitors who come then or later are not in it
     public Draw(long fromMillis, long startMillis, DrawSeed seed) {
         this.fromMillis = fromMillis;
         this.startMillis = startMillis;
@@ -50,7 +50,7 @@ public final class Draw {
                 event.drawFromMillis(), event.times().startMillis(), event.seed().orElseThrow());
     }
 
-    /// Whether somebody who came then is in it.
+    /// Whether a visitor who came then is in it.
     public boolean includes(long arrivedMillis) {
         return arrivedMillis >= fromMillis && arrivedMillis < startMillis;
     }

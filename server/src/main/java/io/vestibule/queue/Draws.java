@@ -14,8 +14,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// The draws of a room: where somebody stands who came while people gathered for one of them.
-/// Everybody else stands where they came. *Immutable.*
+/// The draws of a room: the places of visitors who came while people gathered for one of them. All
+/// others stand where they arrived. *Immutable.*
 ///
 /// @param all in the order of their starts
 public record Draws(List<Draw> all) implements Placing {
@@ -23,7 +23,7 @@ public record Draws(List<Draw> all) implements Placing {
     /// How many draws a room remembers at most.
     public static final int MOST = 64;
 
-    /// Nobody draws.
+    /// No draws.
     public static final Draws NONE = new Draws(List.of());
 
     public Draws {
@@ -61,12 +61,12 @@ public record Draws(List<Draw> all) implements Placing {
         return arrivedMillis;
     }
 
-    /// The draw that somebody is in who came then.
+    /// The draw that a visitor who came then is in.
     public Optional<Draw> of(long arrivedMillis) {
         return all.stream().filter(draw -> draw.includes(arrivedMillis)).findFirst();
     }
 
-    /// Those of these and of others that were decided by a moment: nobody can take them back.
+    /// Those of these and of others that were decided by a moment: they cannot be undone.
     ///
     /// @param announced what is announced now
     public Draws rememberedIn(Draws announced, long nowMillis) {
@@ -88,7 +88,7 @@ public record Draws(List<Draw> all) implements Placing {
                 .orElse(Long.MIN_VALUE);
     }
 
-    /// Without those that nobody stands in any more, unless they are announced.
+    /// Without those whose visitors have all left the line, unless they are announced.
     ///
     /// @param untilMillis draws that start at or before it are forgotten
     public Draws forgetting(Draws announced, long untilMillis) {

@@ -7,7 +7,7 @@ import java.util.Arrays;
 /// other. What is new since a number can be told by itself. *Immutable; what is alike is shared.*
 public final class EndedIds {
 
-    /// No id, and nobody who counts any.
+    /// No id, and no host that numbers any.
     public static final EndedIds NONE = new EndedIds(0, 1, 0, new Run[0]);
 
     /// Longer runs are not made: what is forgotten goes by whole runs.
@@ -69,7 +69,7 @@ public final class EndedIds {
         return new EndedIds(term, first, first - 1, new Run[0]);
     }
 
-    /// Ids that nobody numbered.
+    /// Ids without numbers.
     public static EndedIds of(long... ids) {
         return NONE.with(ids);
     }
@@ -83,12 +83,12 @@ public final class EndedIds {
         return new EndedIds(term, first, through - newest.length, new Run[0]).with(newest);
     }
 
-    /// Who counts them; 0 if they are not numbered.
+    /// The host that numbers them; 0 if they are not numbered.
     public long term() {
         return term;
     }
 
-    /// The number of the first that is remembered by whoever counts them.
+    /// The number of the first that is remembered by the host that numbers them.
     public long first() {
         return first;
     }

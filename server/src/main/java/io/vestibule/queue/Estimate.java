@@ -26,14 +26,14 @@ public final class Estimate {
 
     private Estimate() {}
 
-    /// How long somebody at `position` has yet to wait, if that is the first estimate they get.
+    /// How long a visitor at `position` has yet to wait, if that is the first estimate they get.
     ///
-    /// @param bucketSeconds from 60 on, everybody of the own bucket counts as ahead
+    /// @param bucketSeconds from 60 on, all visitors of the same bucket count as ahead
     public static WaitEstimate of(RoomView view, long position, int bucketSeconds) {
         return of(view, position, bucketSeconds, view.flow().atFirst());
     }
 
-    /// How long somebody at `position` has yet to wait who was given an estimate before.
+    /// How long a visitor at `position` who was given an estimate before has yet to wait.
     public static WaitEstimate later(RoomView view, long position, int bucketSeconds) {
         return of(view, position, bucketSeconds, view.flow().later());
     }
@@ -60,8 +60,8 @@ public final class Estimate {
         return band(minutes * learned.low(), minutes * learned.point(), minutes * learned.high());
     }
 
-    /// How long somebody who stands in line has yet to wait, by the limits alone: what is told
-    /// until more is known. See [LimitBound].
+    /// How long a visitor in line has yet to wait, by the limits alone: shown until more is known.
+    /// See [LimitBound].
     public static WaitEstimate byLimits(RoomView view, long position, int bucketSeconds) {
         if (!view.known() || view.flow().known()) {
             return WaitEstimate.UNKNOWN;
@@ -90,7 +90,7 @@ public final class Estimate {
         return Math.max(0, people) / view.flow().admissionsPerMinute();
     }
 
-    /// The wait of anybody among `waiting` in a draw, whoever came first.
+    /// The wait of any visitor among `waiting` in a draw, whichever came first.
     public static WaitEstimate.Known random(int waiting, Flow flow) {
         double share = Math.min(NEARLY_ALL, flow.admissionsPerMinute() / Math.max(1, waiting));
         return band(drawMinutes(0.25, share), drawMinutes(0.5, share), drawMinutes(0.75, share));

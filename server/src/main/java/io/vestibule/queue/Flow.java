@@ -8,7 +8,7 @@ package io.vestibule.queue;
 /// @param abandonsPerMinute the share of those waiting that gives up, per minute
 /// @param atFirst what those who entered taught about estimates given on arrival
 /// @param later what they taught about estimates given on the way
-/// @param stalled whether nobody was let in for longer than was foretold
+/// @param stalled whether the line has stood still for longer than estimated
 public record Flow(
         boolean known,
         double admissionsPerMinute,

@@ -3,10 +3,10 @@ package io.vestibule.queue;
 import java.util.List;
 
 /// How many will be let in over the next minutes, step by step, as far as it follows from what is
-/// known: seats and their ages, passes on their way back, the pace; after that, so many a minute.
+/// known: seats and their ages, passes that are coming back, the pace; after that, a constant rate.
 /// *Immutable.*
 ///
-/// Doubles: a forecast counts nobody.
+/// Doubles: a forecast counts no visitors.
 public final class Forecast {
 
     private static final double MINUTE = 60;

@@ -2,9 +2,9 @@ package io.vestibule.queue;
 
 import io.vestibule.room.Limits;
 
-/// The wait of somebody in line as far as it follows from the limits alone. Pure. *Immutable.*
+/// The wait of a visitor in line as far as it follows from the limits alone. Pure. *Immutable.*
 ///
-/// Doubles: a bound counts nobody.
+/// Doubles: a bound counts no visitors.
 final class LimitBound {
 
     /*
@@ -30,7 +30,7 @@ final class LimitBound {
 
     /// The band within which the wait lies.
     ///
-    /// @param ahead people before somebody who cannot enter yet
+    /// @param ahead people before a visitor who cannot enter yet
     static WaitEstimate.Known of(Limits limits, Counts counts, long ahead) {
         double perMinute = Math.max(1, limits.newUsersPerMinute());
         double low = ahead / perMinute;

@@ -14,10 +14,10 @@ public final class LineSummary {
     /// How many points a summary has at most.
     public static final int POINTS = 256;
 
-    /// So many at the front are told one by one.
+    /// How many at the front are listed one by one.
     private static final int SINGLE = 32;
 
-    /// Nobody waits.
+    /// An empty line.
     public static final LineSummary EMPTY = new LineSummary(new long[0], new int[0]);
 
     private final long[] positions;
@@ -85,7 +85,7 @@ public final class LineSummary {
                 WaitCurve.of(positions, counts, eligible, nowMillis, forecast, patience));
     }
 
-    /// The same line where everybody's wait is longer by so much; itself if by nothing.
+    /// The same line with every wait longer by this much; itself if by nothing.
     public LineSummary delayed(double seconds) {
         if (seconds == 0 || !hasWaits()) {
             return this;
@@ -102,12 +102,12 @@ public final class LineSummary {
         return counts.length == 0 ? 0 : counts[counts.length - 1];
     }
 
-    /// The position of the first one, or [Bands#NOBODY] if nobody waits.
+    /// The position of the first one, or [Bands#NOBODY] if the line is empty.
     public long first() {
         return positions.length == 0 ? Bands.NOBODY : positions[0];
     }
 
-    /// The position of the last one, or [Bands#NOBODY] if nobody waits.
+    /// The position of the last one, or [Bands#NOBODY] if the line is empty.
     public long last() {
         return positions.length == 0 ? Bands.NOBODY : positions[positions.length - 1];
     }
@@ -154,7 +154,7 @@ public final class LineSummary {
         return waitSeconds.length != 0;
     }
 
-    /// How long somebody at `position` has yet to wait, by interpolation between two points. Only
+    /// How long a visitor at `position` has yet to wait, by interpolation between two points. Only
     /// if it [#hasWaits].
     public double waitSeconds(long position) {
         int next = pointAtOrAfter(position);

@@ -1,6 +1,6 @@
 package io.vestibule.queue;
 
-/// How long people are ready to wait. A `double`: a share, it counts nobody.
+/// How long people are ready to wait. A `double`: a share, it counts no visitors.
 @FunctionalInterface
 public interface Patience {
 

@@ -2,7 +2,7 @@ package io.vestibule.queue;
 
 /// How many may enter. Pure arithmetic. *Immutable.*
 ///
-/// @param seatsFree seats that nobody holds; negative after a limit was lowered
+/// @param seatsFree seats that are not held; negative after a limit was lowered
 /// @param passesFree passes that are not out; negative after a limit was lowered
 /// @param waiting live waiting visitors
 /// @param paced how many may enter at most while there is a line: as many as the pace releases, or

@@ -3,7 +3,7 @@ package io.vestibule.queue;
 import io.vestibule.ground.Randomness;
 import io.vestibule.room.Phase;
 
-/// How soon somebody who waits has to check in again. Pure. *Immutable.*
+/// How soon a waiting visitor has to check in again. Pure. *Immutable.*
 final class Refresh {
 
     /// The first interval: a ticket that comes back after it proves that cookies are kept.
@@ -26,7 +26,7 @@ final class Refresh {
     /// In a far line people check in about ten times a wait.
     private static final long CHECK_INS_A_WAIT = 10;
 
-    // Doubles: they spread people over time and count nobody.
+    // Doubles: they spread people over time and count no visitors.
     private static final double SHORTEST_SHARE = 0.85;
     private static final double SPREAD = 0.3;
 
@@ -34,7 +34,7 @@ final class Refresh {
 
     private Refresh() {}
 
-    /// The interval of somebody new, to 0.1 s.
+    /// The interval of a newcomer, to 0.1 s.
     ///
     /// @param asked whether there was a slot to ask for: if the answer is late, it is there soon
     static int first(boolean asked, Randomness chance) {
@@ -45,15 +45,16 @@ final class Refresh {
     static int next(RoomView view, long position, WaitEstimate estimate, Visit visit) {
         long nominal = nominal(view, position, estimate, visit);
         long untilStart = visit.phase().untilMillis() - visit.nowMillis();
-        // The longest that the interval could become: who would come after the start comes then.
+        // The longest that the interval could become: a visitor who would come after the start is
+        // told to come then.
         boolean afterStart = nominal * (SHORTEST_SHARE + SPREAD) >= untilStart;
         return visit.phase().gathering() && afterStart
                 ? atStart(untilStart, visit.chance())
                 : spread(nominal, visit.chance());
     }
 
-    /// All who gathered check in within ten seconds from the start on, whoever is first: the
-    /// interval must not tell anybody's luck.
+    /// All who gathered check in within ten seconds from the start on, whatever their lot: the
+    /// interval must not reveal it.
     private static int atStart(long untilStartMillis, Randomness chance) {
         double then = untilStartMillis + START_SPREAD_MILLIS * chance.nextFraction();
         return (int) (Math.ceil(then / TENTH) * TENTH);
@@ -86,9 +87,9 @@ final class Refresh {
         };
     }
 
-    /// Whether there is a seat for somebody of whose wait nothing is known: fewer are inside and
-    /// ahead than may be. Then the slot is only on its way, from another data center or from the
-    /// one who begins to count; whoever came back late would be overtaken by all who come
+    /// Whether there is a seat for a visitor without an estimate: no more are inside and ahead than
+    /// may be. Then the slot is about to arrive, from another data center or from a coordinator
+    /// that has just started; a visitor who came back late would be overtaken by all who come
     /// meanwhile.
     private static boolean hasSeat(
             RoomView view, long position, WaitEstimate estimate, Visit visit) {
@@ -103,7 +104,7 @@ final class Refresh {
     }
 
     /// Whether people are held back only because the view is of before the start, or the
-    /// coordinator's clock is: whoever was told to come now is not to be sent away for long.
+    /// coordinator's clock is: a visitor who was told to come now must not be sent away for long.
     private static boolean isOver(Phase phase) {
         return !phase.gathering() && !phase.room().queue().queueAll();
     }
@@ -113,8 +114,8 @@ final class Refresh {
         return Math.clamp(waiting * 500L, READY_MILLIS, USUAL_MILLIS);
     }
 
-    /// Nobody is sent away for longer than half of what they have waited: the first estimates may
-    /// be far too long, and whoever comes back late is overtaken.
+    /// No visitor is sent away for longer than half of what they have waited: the first estimates
+    /// may be far too long, and a visitor who comes back late is overtaken.
     private static long far(WaitEstimate estimate, long waitedMillis) {
         return switch (estimate) {
             case WaitEstimate.Unknown _ -> USUAL_MILLIS;

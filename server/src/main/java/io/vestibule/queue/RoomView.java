@@ -38,8 +38,8 @@ public record RoomView(
     /// How long a worker that is not acknowledged goes on renewing sessions.
     public static final long RENEWING_MILLIS = 10_000;
 
-    /// What a worker knows before the coordinator has spoken: the settings that hold, and that
-    /// nobody new may enter yet.
+    /// What a worker knows before the coordinator has spoken: the settings that hold, and that no
+    /// newcomer may enter yet.
     ///
     /// @param nowMillis when the worker began
     public static RoomView unknown(Room room, long nowMillis) {
@@ -64,9 +64,9 @@ public record RoomView(
                 Share.UNKNOWN);
     }
 
-    /// The same view for somebody by whose clock this is the phase of the room. A view of before
-    /// the phase began knows nothing of its settings. Nobody new enters while people gather by
-    /// either clock: not before the start by the one that is late.
+    /// The same view for a gate by whose clock this is the phase of the room. A view of before the
+    /// phase began knows nothing of its settings. No newcomer enters while people gather by either
+    /// clock: not before the start by the one that is late.
     public RoomView in(Phase phase) {
         var settings = asOfMillis >= phase.sinceMillis() ? rules : Rules.of(phase);
         boolean held = settings.queueAll() || rules.queueAll() || phase.gathering();

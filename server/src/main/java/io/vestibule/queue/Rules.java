@@ -9,7 +9,7 @@ import io.vestibule.tally.SessionRule;
 /// What applies in a room at a moment: the settings that the coordinator counts by. Gates judge by
 /// the same, as they stand in the view, so that ticket and seat end together. *Immutable.*
 ///
-/// @param queueAll nobody new enters, whatever the method: the owner holds everybody back, or
+/// @param queueAll no newcomer enters, whatever the method: the owner holds all visitors back, or
 ///   people gather for an event
 /// @param limits targets, session duration and renewal
 /// @param session the session duration as a rule
@@ -24,13 +24,13 @@ public record Rules(QueueingMethod method, boolean queueAll, Limits limits, Sess
                 SessionRule.of(room.limits().session()));
     }
 
-    /// The rules of a phase: while people gather nobody new enters.
+    /// The rules of a phase: while people gather no newcomer enters.
     public static Rules of(Phase phase) {
         var rules = of(phase.room());
         return phase.gathering() ? rules.held() : rules;
     }
 
-    /// The same while nobody new enters.
+    /// The same while no newcomer enters.
     public Rules held() {
         return queueAll ? this : new Rules(method, true, limits, session);
     }
@@ -67,9 +67,9 @@ public record Rules(QueueingMethod method, boolean queueAll, Limits limits, Sess
         DRAW,
         /// At once, and counted.
         OPEN,
-        /// Nobody enters and nobody waits.
+        /// No visitor enters or waits.
         SHUT,
-        /// Nobody enters; all wait.
+        /// No visitor enters; all wait.
         HELD;
 
         /// Whether slots are given out at all.

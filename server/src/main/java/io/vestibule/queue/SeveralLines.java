@@ -5,7 +5,7 @@ import io.vestibule.ground.Shares;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/// Several lines beside each other: who comes before whom, wherever they wait. *Immutable.*
+/// Several lines merged: which visitor is before which, wherever they wait. *Immutable.*
 public final class SeveralLines {
 
     private final List<LineSummary> lines;
@@ -37,13 +37,14 @@ public final class SeveralLines {
         return LineSummary.thinned(all);
     }
 
-    /// The position of the last of the first so many, to the next point of a summary;
-    /// [Bands#EVERYBODY] if no more wait, [Bands#NOBODY] for none.
+    /// The position of the last of the first visitors up to a number, to the next point of a
+    /// summary; [Bands#EVERYBODY] if no more wait, [Bands#NOBODY] for none.
     public long positionOf(long people) {
         if (waiting <= people) {
             return Bands.EVERYBODY;
         }
-        // The point that reaches as many: whose turn it is must not be held back by the grain.
+        // The point that reaches as many: the granularity must not hold back a visitor whose turn
+        // it is.
         int within = people <= 0 ? -1 : lastWithin(people - 1) + 1;
         return within < 0 ? Bands.NOBODY : points[Math.min(within, points.length - 1)];
     }

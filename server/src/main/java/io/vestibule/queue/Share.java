@@ -11,8 +11,8 @@ import java.util.TreeMap;
 ///
 /// @param seats its part of `totalActiveUsers`
 /// @param passes its part of `newUsersPerMinute`
-/// @param leader the data center of the global coordinator that was heard last; empty if none was,
-///   or there is none
+/// @param leader the data center of the global coordinator that was heard last; empty if none was
+///   heard, or there is none
 /// @param hosts the nodes that count the room, by data center, as far as the global coordinator
 ///   hears of them
 public record Share(Part seats, Part passes, String leader, SortedMap<String, String> hosts) {
@@ -28,10 +28,10 @@ public record Share(Part seats, Part passes, String leader, SortedMap<String, St
 
     /// The part of one limit.
     ///
-    /// @param held how many may be in use before somebody has to allot more
+    /// @param held how many may be in use before more have to be allotted
     /// @param used how many people use
-    /// @param heldBack how many are taken besides, since a host that was lost may have let somebody
-    ///   in of whom nobody has told
+    /// @param heldBack how many are taken besides, since a lost host may have let visitors in that
+    ///   were not reported
     /// @param untilMillis the first moment at which none is held back any more; 0 if none is
     public record Part(int held, int used, int heldBack, long untilMillis) {
 

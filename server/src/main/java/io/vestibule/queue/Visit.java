@@ -19,7 +19,7 @@ record Visit(Phase phase, long nowMillis, Randomness chance) {
         return Math.floorDiv(nowMillis, TENTH) * TENTH;
     }
 
-    /// The id of somebody new; never 0.
+    /// The id of a newcomer; never 0.
     long newId() {
         long id = chance.nextLong();
         return id != 0 ? id : 1;

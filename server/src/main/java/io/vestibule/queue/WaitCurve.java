@@ -6,8 +6,8 @@ public final class WaitCurve {
     /*
      * From the front to the back: those between two points enter after all before them. Some of
      * them will have given up by then, the fewer the longer they have shown patience already; they
-     * take nobody's time. Who gives up counts as live for a while yet, and is passed over if the
-     * turn comes in that while. Doubles: people as a fluid.
+     * take no time. A visitor who gives up counts as live for a while yet, and is passed over if
+     * the turn comes in that time. Doubles: people as a fluid.
      */
 
     /// How long a visitor who is about to enter counts as live without checking in.

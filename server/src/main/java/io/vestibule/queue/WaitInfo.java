@@ -1,12 +1,12 @@
 package io.vestibule.queue;
 
-/// What somebody who waits is told. *Immutable.*
+/// What a waiting visitor is told. *Immutable.*
 ///
 /// @param estimate the remaining wait; in random low, point and high are the 25th, 50th and 75th
 ///   percentile of the draws
 /// @param peopleAhead live visitors before this one who are not yet eligible; [#NOT_TOLD] in a
 ///   draw, while people gather, and while the ledger does not know
-/// @param stalled whether nobody was let in for longer than was foretold
+/// @param stalled whether the line has stood still for longer than estimated
 /// @param lastUpdatedMillis the last check-in that counted
 /// @param refreshMillis the interval that was given then
 /// @param remainingMillis how long until the next check-in is due, at least 1

@@ -7,13 +7,13 @@ import io.vestibule.ticket.Ticket;
 /// *Immutable.*
 final class Waits {
 
-    // A visitor is live for 1.5 of the own intervals and 10 s, 2 s more when ready.
+    // A visitor is live for 1.5 of their own intervals plus 10 s, 2 s more when ready.
     private static final long LIVE_MILLIS = 10_000;
     private static final long READY_MILLIS = 2_000;
 
     private Waits() {}
 
-    /// Somebody new waits.
+    /// A newcomer waits.
     ///
     /// @param asked whether they do because a question for a slot came to nothing
     static Decision.Wait first(RoomView view, Visit visit, boolean asked) {
@@ -100,10 +100,10 @@ final class Waits {
         };
     }
 
-    /// Those before somebody, who counts as at the own position too. While people gather nobody is
-    /// told: who knew the own luck before the draw could try again. Nor is it known before the
-    /// ledger knows, or before somebody came back to be counted where no wait is known either:
-    /// those just before them are not counted yet.
+    /// The visitors ahead of one, who counts as at their own position too. While people gather the
+    /// number is not shown: a visitor who knew their luck before the draw could try again. Nor is
+    /// it known before the ledger knows, or, where no wait is known either, before the visitor came
+    /// back to be counted: those just ahead of them are not counted yet.
     private static int ahead(RoomView view, Told told, Visit visit) {
         boolean counted = told.ticket().returned() || told.estimate() instanceof WaitEstimate.Known;
         if (visit.phase().gathering() || !view.known() || !counted) {
