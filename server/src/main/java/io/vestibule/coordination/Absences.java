@@ -22,7 +22,8 @@ final class Absences {
      * adopt the new one. Time decides only when it is worth asking.
      */
 
-    /// Whoever told nothing for so long is silent; whoever tells so long after the word is back.
+    /// How long without a report makes a data center silent; one that reports this long after the
+    /// order is back.
     static final long SILENT_MILLIS = 6_000;
 
     private final Map<String, Absence> absences = new TreeMap<>();
@@ -30,13 +31,13 @@ final class Absences {
     private enum Stage {
         /// The word stands, as far as is known.
         STANDS,
-        /// The word stands no more: somebody took it back, perhaps for another room.
+        /// The order no longer stands: it was withdrawn, perhaps for another room.
         GONE,
         /// It was taken back for this hub; others may not know yet.
         BACK
     }
 
-    /// @param sinceMillis when this hub heard of it
+    /// @param sinceMillis when this hub learned of it
     /// @param epoch the one in which nothing is counted for it; 0 if none
     private record Absence(Forgotten word, Stage stage, long sinceMillis, long epoch) {
 
@@ -91,9 +92,9 @@ final class Absences {
         }
     }
 
-    /// Whether the coordinator has to begin anew before it can count nothing for somebody: only
-    /// those who adopt an epoch after the word was heard bring along all that was given away
-    /// before.
+    /// Whether the coordinator has to start again before it can count a data center as zero: only
+    /// those that adopt an epoch after the order was heard bring along everything that was given
+    /// away before.
     boolean needNewEpoch(Seen seen, long nowMillis) {
         return isInTouch(seen, nowMillis)
                 && absences.values().stream()

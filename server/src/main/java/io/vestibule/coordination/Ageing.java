@@ -3,15 +3,15 @@ package io.vestibule.coordination;
 import io.vestibule.tally.Idling;
 
 /// How sessions grow older in a forecast, tick by tick: some are seen again, some leave, the oldest
-/// end. Doubles: a forecast counts nobody. *Immutable.*
+/// end. Doubles: a forecast counts no visitors. *Immutable.*
 final class Ageing {
 
     /*
-     * Who is seen again at a tick is a sum from the oldest age to the youngest, and a sum of doubles
-     * in another order is another sum. So one tick after the other takes as long as additions that
-     * wait for each other. Four ticks at a time are four sums that do not: the sessions of each age
-     * pass through all four in turn. How many end in them follows from the four oldest ages alone,
-     * so that it is known in time who enters.
+     * How many are seen again at a tick is a sum from the oldest age to the youngest, and a sum of
+     * doubles in another order is another sum. So one tick after the other takes as long as
+     * additions that wait for each other. Four ticks at a time are four sums that do not: the
+     * sessions of each age pass through all four in turn. How many end in them follows from the
+     * four oldest ages alone, so that it is known in time how many enter.
      */
 
     private static final int AT_ONCE = 4;
@@ -87,7 +87,7 @@ final class Ageing {
         return ended;
     }
 
-    /// Four ticks, where nobody leaves.
+    /// Four ticks, where no one leaves.
     private void growFour(double[] ages, Entrance entrance) {
         int oldest = ages.length - 1;
         double[] seen = new double[AT_ONCE];

@@ -6,23 +6,24 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /// The data centers that did not answer lately. One question without an answer may be a lost
-/// message; a second one soon after it means that there is nobody to ask. *Confined to its agent.*
+/// message; a second one soon after it means that the data center cannot be asked. *Confined to its
+/// agent.*
 final class Away {
 
-    /// So long after it was found to be away a data center is not asked again.
+    /// How long after it was found to be away a data center is not asked again.
     private static final long MILLIS = 5_000;
 
     /// Within so long a second silence follows the first.
     private static final long SOON_MILLIS = 10_000;
 
-    /// So long after it did not answer last, sessions that have ended are taken for ended by that.
+    /// How long after its last missing answer the end of a session is attributed to that.
     private static final long REMEMBERED_MILLIS = 300_000;
 
     private final Map<Integer, Silence> silences = new TreeMap<>();
     private SortedIds numbers = SortedIds.NONE;
 
     /// @param lastMillis when the last question was found to have no answer
-    /// @param awayMillis when there was found to be nobody to ask; long ago if that never was
+    /// @param awayMillis when it was found that the data center cannot be asked; long ago if never
     private record Silence(long lastMillis, long awayMillis) {}
 
     /// A question had no answer in time.

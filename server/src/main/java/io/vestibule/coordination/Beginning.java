@@ -22,7 +22,7 @@ public sealed interface Beginning {
         };
     }
 
-    /// The room is new: nobody is inside.
+    /// The room is new and empty.
     record Fresh() implements Beginning {}
 
     /// Snapshot and journal are complete, as after the death of the process: what they say holds.
@@ -37,7 +37,7 @@ public sealed interface Beginning {
     }
 
     /// The newest moments may be missing, as after a power cut: seats and passes of the promise are
-    /// taken until somebody accounts for them or they age out.
+    /// taken until they are accounted for or age out.
     record Promised(Promise promise) implements Beginning {}
 
     /// The room was hosted elsewhere until now, and everything was told here but perhaps the last

@@ -26,14 +26,14 @@ final class Books {
     /// What lanes had not told the host before they tell the next one within this time.
     private static final long TAKE_OVER_MILLIS = 2_000;
 
-    /// The waiting page tries again 4 to 6 s after it got no answer, and a second is for the way;
-    /// the longer nobody answered, the longer it pauses.
+    /// The waiting page tries again 4 to 6 s after it got no answer, plus a second for the way; the
+    /// longer no answer came, the longer it pauses.
     private static final long RETURN_MILLIS = 7_000;
 
-    /// The grace of a waiting ticket: after a longer outage nobody has a place any more.
+    /// The grace of a waiting ticket: after a longer outage no place is left.
     private static final long LONGEST_OUTAGE_MILLIS = 300_000;
 
-    /// A join whose position is older than this is somebody who was counted as gone.
+    /// A join whose position is older than this is from a visitor who was counted as gone.
     private static final long NEW_MILLIS = 15_000;
 
     private static final int MAGIC = 0x56_53_54_42;
@@ -109,8 +109,8 @@ final class Books {
         return begunMillis;
     }
 
-    /// Whether sessions are renewed: not if the owner does not want it, nor when nobody in the
-    /// world was heard for too long.
+    /// Whether sessions are renewed: not if the owner does not want it, nor when no other data
+    /// center was heard for too long.
     boolean renews() {
         return rules.limits().sessionRenewal() && !following.isExpired(nowMillis);
     }
@@ -119,8 +119,8 @@ final class Books {
         return rules;
     }
 
-    /// Whether seats are given back whose tickets are not seen again. Where nothing is renewed
-    /// nobody could tell.
+    /// Whether seats are given back whose tickets are not seen again. Where nothing is renewed that
+    /// could not be known.
     boolean wantsSeen() {
         return phase.room().requests().seatsOfTheSeen() && rules.limits().sessionRenewal();
     }
@@ -129,8 +129,8 @@ final class Books {
         return tenure.lease();
     }
 
-    /// Takes new settings. A draw that is decided stays decided, also if its event is gone:
-    /// everybody keeps the place.
+    /// Takes new settings. A draw that is decided stays decided, also if its event is gone: every
+    /// visitor keeps their place.
     void configure(Room room) {
         schedule = EventSchedule.of(room);
         draws.configure(room, nowMillis);
@@ -230,14 +230,14 @@ final class Books {
         return following.knowsWorld(nowMillis);
     }
 
-    /// The part of the limits by which this data center's part of the line is foretold: what it
-    /// holds is no measure, since everything that nobody needs now is held by nobody.
+    /// The part of the limits used to forecast this data center's part of the line: what it holds
+    /// is no measure, since slots that are not needed now are not held.
     Lease outlookLease() {
         return following.world(nowMillis).map(this::part).orElseGet(this::lease);
     }
 
     private Lease part(WorldState world) {
-        // A double: a forecast counts nobody.
+        // A double: a forecast counts no visitors.
         double here = people() + ledger.line().size();
         double share = Math.clamp(here / Math.max(1, world.active() + world.waiting()), 0, 1);
         return Lease.part(rules.limits(), share);
@@ -260,7 +260,7 @@ final class Books {
                         isPacedElsewhere() ? Integer.MAX_VALUE : released.creditWithin(millis));
     }
 
-    /// Whether nobody who may be waiting could be overtaken by somebody new.
+    /// Whether a newcomer could not overtake any visitor who may be waiting.
     boolean newcomersWelcome() {
         return nowMillis >= heldUntilMillis
                 && !touches.any(nowMillis)
@@ -275,10 +275,11 @@ final class Books {
         return nowMillis < heldUntilMillis ? Math.min(world, begunMillis - 1) : world;
     }
 
-    /// Whether somebody who waits tries again before it is time: another copy of the same ticket
-    /// has drawn.
+    /// Whether a waiting visitor tries again before it is time: another copy of the same ticket has
+    /// drawn.
     boolean drawsAgain(Standing.Waiting waiting) {
-        // Live for 1.5 intervals and 10 s: so long was the interval, less its spread and a second.
+        // Live for 1.5 intervals plus 10 s: from this follows the interval, less its spread and a
+        // second.
         long interval = (waiting.liveSeconds() - 10) * 2000L / 3;
         return drawn() && nowMillis - waiting.checkedInMillis() < interval * 4 / 5 - 1000;
     }
@@ -348,7 +349,7 @@ final class Books {
         nowMillis = later;
     }
 
-    /// Takes what a journal says of somebody who entered by a slot granted to another request.
+    /// Takes what a journal says of a visitor who entered with a slot granted to another request.
     void enteredAgain(long id, long atMillis) {
         long later = nowMillis;
         turnTo(atMillis);
@@ -486,8 +487,8 @@ final class Books {
         }
     }
 
-    /// Who is handed to the origin is inside, even if the grant is not known: read again after an
-    /// earlier one was given back, a grant is not told from that one.
+    /// A visitor who is handed to the origin is inside, even if the grant is not known: read again
+    /// after an earlier one was given back, a grant is not told from that one.
     private void handed(long id, long atMillis) {
         if (passes.handed(id, atMillis) || unseen.wasGivenBack(id)) {
             return;
@@ -508,15 +509,15 @@ final class Books {
         }
     }
 
-    /// By which ticket somebody ends.
+    /// The ticket of a visitor who left.
     private enum Ticketed {
         WAITING,
         INSIDE,
         REVOKED
     }
 
-    /// A ticket that was counted nowhere leaves nothing behind: whoever waits once more by a copy
-    /// of it is as new as before.
+    /// A ticket that was counted nowhere leaves nothing behind: a visitor who waits once more with
+    /// a copy of it is as new as before.
     private void end(long id, long atMillis, Ticketed by) {
         touches.confirmed(id);
         Standing before = ledger.of(id, nowMillis);

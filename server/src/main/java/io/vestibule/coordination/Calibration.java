@@ -8,7 +8,7 @@ import java.util.Arrays;
 /// Learns from those who enter by how much the plain arithmetic of the estimate is wrong, and how
 /// wide the truth scatters around it, for estimates of one kind. *Confined to its agent.*
 ///
-/// Doubles: these are forecasts, they count nobody.
+/// Doubles: these are forecasts, they count no visitors.
 final class Calibration {
 
     /*
@@ -55,7 +55,7 @@ final class Calibration {
         sinceMillis = nowMillis;
     }
 
-    /// Somebody entered to whom this was foretold, at this moment or before.
+    /// A visitor with this estimate entered, at this moment or before.
     void entered(Foretold foretold, long nowMillis) {
         long told = foretold.toldMillis();
         boolean usable =
@@ -71,7 +71,7 @@ final class Calibration {
         }
     }
 
-    /// Works the quartiles out anew.
+    /// Computes the quartiles again.
     void step(long nowMillis) {
         if (slot(nowMillis) > newestSlot) {
             long first = Math.max(newestSlot + 1, slot(nowMillis) - SLOTS + 1);

@@ -2,15 +2,15 @@ package io.vestibule.coordination;
 
 /// What a data center counts and holds at a moment, for those who look on. *Immutable.*
 ///
-/// @param active seats taken, also by people of whom nobody knows
-/// @param seatsBack how many of them are held back: nobody is known to sit there
+/// @param active seats taken, also by unknown people
+/// @param seatsBack how many of them are held back, with no known visitor
 /// @param waiting live waiting visitors
 /// @param passesOut passes that are not back yet
 /// @param passesBack how many of them are held back
 /// @param seatsHeld how many seats may come in use without another allotment
 /// @param passesHeld the same for passes
-/// @param welcomes whether newcomers may be given slots at all: nobody may be waiting who is not
-///   counted yet
+/// @param welcomes whether newcomers may be given slots at all: not while a waiting visitor may not
+///   be counted yet
 /// @param newcomers how many newcomers would get a slot at once; 0 if they are not welcome
 public record CenterFigures(
         int active,
@@ -23,7 +23,7 @@ public record CenterFigures(
         boolean welcomes,
         int newcomers) {
 
-    /// What is held back after a host was lost that may have let somebody in of whom nobody told.
+    /// What is held back because a lost host may have let visitors in that were not reported.
     ///
     /// @param count how many
     /// @param untilMillis the first moment at which none is any more; 0 if none is

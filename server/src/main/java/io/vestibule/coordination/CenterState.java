@@ -52,7 +52,7 @@ public record CenterState(
                 node);
     }
 
-    /// How fast the line of a data center moves. Doubles: forecasts count nobody.
+    /// How fast the line of a data center moves. Doubles: forecasts count no visitors.
     ///
     /// @param known whether anything may be foretold
     /// @param forecast how many it will let in, step by step
@@ -71,8 +71,8 @@ public record CenterState(
     /// @param taken the allotment in force there
     /// @param held how much it may come to use without being allotted more
     /// @param inUse how much it uses
-    /// @param heldBack how much of that may be used by somebody whom a host let in that was lost,
-    ///   and of whom nobody has told yet
+    /// @param heldBack how much of that may be used by visitors whom a lost host let in and who
+    ///   were not reported yet
     public record Held(Allotment taken, int held, int inUse, int heldBack) {}
 
     Escrow.Told toldOfSeats() {

@@ -18,9 +18,9 @@ import java.time.Duration;
 
 /// Keeps the counts of one room in one data center and gives out its slots.
 ///
-/// A plain state machine: it holds no clock and sends nothing. Whoever hosts it hands in every
-/// message with the time, one call after another; a time that goes back is taken as the latest one.
-/// How to host it is said in the package's description. *Confined to its agent.*
+/// A plain state machine: it holds no clock and sends nothing. Its host hands in every message with
+/// the time, one call after another; a time that goes back is taken as the latest one. The
+/// package's description says how to host it. *Confined to its agent.*
 public final class DataCenter {
 
     /// This part of a session is its end.
@@ -80,8 +80,8 @@ public final class DataCenter {
 
     /// Reads a snapshot. Before [#begin] and [#replay], at most once.
     ///
-    /// @throws IOException if the copy cannot be read, or is none; this data center is then of no
-    ///   use any more
+    /// @throws IOException if the copy cannot be read, or is not a copy; this data center must then
+    ///   not be used any more
     public void restore(DataInput snapshot) throws IOException {
         books.read(snapshot);
     }
@@ -99,7 +99,7 @@ public final class DataCenter {
         begun = true;
     }
 
-    /// Takes new settings of the room. Everybody keeps the place.
+    /// Takes new settings of the room. Every visitor keeps their place.
     public void configure(Room room, long nowMillis) {
         books.advance(nowMillis);
         books.configure(room);
@@ -111,7 +111,7 @@ public final class DataCenter {
         books.workers.join(worker, nowMillis);
     }
 
-    /// The process of a worker is gone for sure: nobody waits for what it had to tell.
+    /// The process of a worker is certainly gone: its reports are not waited for.
     public void gone(WorkerId worker) {
         books.workers.gone(worker);
     }
@@ -154,10 +154,10 @@ public final class DataCenter {
     }
 
     /// The data center that holds the seat of a session did not answer. The first time nothing
-    /// comes of it: the visitor is inside by the ticket and asks again. If nobody answers the next
+    /// comes of it: the visitor is inside by the ticket and asks again. If no answer comes the next
     /// time either, or the session is near its end, a seat is taken for it here if there is one;
-    /// the silent one is asked no more for a while. A seat that it may have given back, because
-    /// nobody had shown the ticket, is none.
+    /// the silent data center is not asked for a while. A seat that it may have given back, because
+    /// the ticket had not been shown, does not count.
     public SlotAnswer takeOver(Ticket.Active session, long nowMillis) {
         books.advance(nowMillis);
         int home = session.dataCenter();
@@ -188,8 +188,8 @@ public final class DataCenter {
         return States.of(books, id.name());
     }
 
-    /// Whether the global coordinator should be told at once: somebody new waits for a slot from
-    /// Anywhere of whom it does not know yet, or what it allotted is taken.
+    /// Whether the global coordinator should be told at once: a newcomer that it does not know of
+    /// waits for a slot from Anywhere, or what it allotted is taken.
     public boolean hasNews() {
         return States.hasNews(books);
     }
@@ -218,8 +218,8 @@ public final class DataCenter {
     }
 
     /// The promise that should be on disk now. The host writes one whose number it has not written
-    /// yet and calls [#promiseConfirmed]; until it does, this stays the same. Numbers begin anew
-    /// with every data center.
+    /// yet and calls [#promiseConfirmed]; until it does, this stays the same. Numbers start again
+    /// with every data center object.
     public Promise promise(long nowMillis) {
         books.advance(nowMillis);
         return books.promise();
@@ -235,11 +235,11 @@ public final class DataCenter {
         return books.promises.given();
     }
 
-    /// A majority of the nodes that keep what this one knows has the first so many of what it gave
-    /// out. Others wait when there are as many in flight as was promised. Never called, nobody else
-    /// has to know.
+    /// A majority of the nodes that mirror this one knows this many of the slots it gave out.
+    /// Further ones wait when as many are in flight as was promised. If this is never called, no
+    /// other node has to know.
     ///
-    /// @param given of [#given]; [Long#MAX_VALUE] if nobody has to know
+    /// @param given of [#given]; [Long#MAX_VALUE] if no other node has to know
     public void known(long given) {
         books.promises.known(given);
     }
@@ -260,7 +260,7 @@ public final class DataCenter {
         return books.ended.forgotten();
     }
 
-    /// How many seats were given back because nobody had come back with the ticket, since this data
+    /// How many seats were given back because their tickets were not shown again, since this data
     /// center began.
     public long unseen() {
         return books.unseen.givenBack();
@@ -299,10 +299,10 @@ public final class DataCenter {
         return books;
     }
 
-    /// Somebody enters by a slot that was granted to another request of the same visitor: the pass
-    /// is used from now on. If that other one got its answer too late, or does not reach the
-    /// origin, it gives back what is not its own any more, and nothing comes of it. Whoever asks
-    /// again has kept the ticket.
+    /// A visitor enters with a slot that was granted to another request of theirs: the pass is used
+    /// from now on. If that other request got its answer too late, or does not reach the origin, it
+    /// gives back what is no longer its own, which has no effect. A visitor who asks again has kept
+    /// the ticket.
     private SlotAnswer alreadyInside(long id, long acceptedMillis, long seenMillis) {
         books.unseen.seen(id);
         if (books.passes.entered(id, books.now())) {
@@ -325,8 +325,8 @@ public final class DataCenter {
                 : new SlotAnswer.AskHome(home);
     }
 
-    /// Whoever shows a ticket of a session of ours is inside, also if nothing is known of it: the
-    /// ticket is the truth.
+    /// A visitor who shows a ticket of a session of ours is inside, also if nothing is known of it:
+    /// the ticket is the truth.
     private SlotAnswer goesOn(Ticket.Active session) {
         long seen = books.nowTenth();
         boolean over =
@@ -352,9 +352,9 @@ public final class DataCenter {
         return new SlotAnswer.AlreadyInside(session.acceptedMillis(), seen);
     }
 
-    /// Whether a ticket that nobody had shown is shown now, and nothing is known of its session:
+    /// Whether a ticket that had not been shown is shown now, and nothing is known of its session:
     /// its seat was given back. For every other session the ticket is the truth, and for those that
-    /// began before this coordinator, as long as seats are held for some of whom it knows nothing.
+    /// began before this coordinator, as long as seats are held for visitors that it does not know.
     private boolean isUnseen(Ticket.Active session) {
         return books.wantsSeen()
                 && session.seenMillis() == session.acceptedMillis()
@@ -378,7 +378,7 @@ public final class DataCenter {
         return left < rule.ticks() * rule.grainMillis() / NEAR_END;
     }
 
-    /// A seat and no pass: somebody who is inside is not new. Whose session is over is.
+    /// A seat and no pass: an admitted visitor is not new. A visitor whose session is over is.
     private SlotAnswer takenOver(Ticket.Active session) {
         var rule = books.rules().session();
         return switch (books.ledger.of(session.id(), books.now())) {
@@ -431,7 +431,7 @@ public final class DataCenter {
         return new SlotAnswer.Granted(accepted);
     }
 
-    /// Nobody waits here, nothing is free here, and elsewhere there may be something.
+    /// No visitor waits here, nothing is free here, and elsewhere there may be something.
     private boolean mayAskAnywhere(SlotAsk ask) {
         return ask.claim() == Claim.NEWCOMER
                 && books.rules().entrance().givesSlots()

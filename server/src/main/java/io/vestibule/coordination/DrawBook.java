@@ -12,7 +12,7 @@ import java.io.IOException;
 /// that are decided and whose events are gone. *Confined to its agent.*
 final class DrawBook {
 
-    /// Twice the grace of a waiting ticket: then nobody comes back who was in a draw.
+    /// Twice the grace of a waiting ticket: after that no visitor of a draw can come back.
     private static final long NEEDED_MILLIS = 600_000;
 
     private final Ledger ledger;
@@ -40,7 +40,8 @@ final class DrawBook {
         place(draws.rememberedIn(announced, nowMillis), nowMillis);
     }
 
-    /// Forgets what is decided and not announced any more, when nobody can come back who is in it.
+    /// Forgets draws that are decided and not announced any more, when none of their visitors can
+    /// come back.
     void step(long nowMillis) {
         if (draws.equals(announced)) {
             return;

@@ -19,7 +19,7 @@ import java.util.function.LongConsumer;
 /// agent.*
 final class EndedEarly {
 
-    /// So many are remembered.
+    /// How many are remembered.
     static final int MOST = 1 << 20;
 
     /// What is over is forgotten in about so many parts.
@@ -64,7 +64,7 @@ final class EndedEarly {
     }
 
     /// Forgets those whose ticket is over by itself, when the ledger does: were a session duration
-    /// raised meanwhile, their tickets would open again and nobody would count them.
+    /// raised meanwhile, their tickets would open again uncounted.
     void prune(SessionRule rule, long nowMillis) {
         var oldest = marks.peek();
         while (oldest != null && nowMillis - oldest.atMillis() >= rule.rememberedMillis()) {

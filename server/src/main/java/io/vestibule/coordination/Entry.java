@@ -23,17 +23,16 @@ public final class Entry {
     static final int REVOKED = 7;
     static final int ADMITTED = 8;
 
-    /// Somebody entered by a slot that was granted to another request of the same visitor.
+    /// A visitor entered with a slot that was granted to another request of theirs.
     static final int ENTERED = 9;
 
     /// A coordinator heard what was told at the moment `a`.
     static final int CONTACT = 10;
 
-    /// What is assumed to be taken counts for nobody: an earlier host was lost.
+    /// What is assumed to be taken belongs to no known visitor: an earlier host was lost.
     static final int HELD_BACK = 11;
 
-    /// A seat was given back, since nobody had come back with its ticket; `a` is the moment of
-    /// admission.
+    /// A seat was given back, since its ticket was not shown again; `a` is the moment of admission.
     static final int UNSEEN = 12;
 
     // Arrival and life share a number: 48 bits for the arrival, 16 for tenths of a second.

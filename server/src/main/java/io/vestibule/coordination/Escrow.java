@@ -7,20 +7,20 @@ import java.util.SequencedSet;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// Who holds how much of one limit, as the room's global coordinator counts it: never less than the
-/// data centers really hold, so that what is left over may be given to anyone. *Confined to its
-/// agent.*
+/// How much of one limit each data center holds, as the room's global coordinator counts it: never
+/// less than the data centers really hold, so that what is left over may be given away. *Confined
+/// to its agent.*
 ///
 /// For every data center it counts the greater of what that one told last and of every allotment
 /// sent since the one it told of. Raising an allotment takes from what is left; lowering gives back
 /// only when the data center has told that it took the lower one and uses no more. No clock is
 /// involved and no message has to arrive once or in order.
 ///
-/// A coordinator that takes over opens a new epoch. It then knows only those who have adopted it,
-/// and moves nothing but what these brought along; another one that is still alive goes on with the
-/// others, and the two never give away the same. Only when everybody has adopted the epoch does it
-/// count what nobody holds. (A new coordinator that took the rest for free at once broke the limit
-/// in 95 of 100 runs of a model.)
+/// A coordinator that takes over opens a new epoch. It then knows only the data centers that have
+/// adopted it, and moves nothing but what these brought along; another coordinator that is still
+/// alive goes on with the others, and the two never give away the same share. Only when all of them
+/// have adopted the epoch does it count what none of them holds. (A new coordinator that took the
+/// rest for free at once broke the limit in 95 of 100 runs of a model.)
 ///
 /// While more is held than a limit that was lowered allows, nothing that ends is given out again.
 /// Each data center is then allotted what the limit leaves beside all that the others may come to
@@ -88,7 +88,7 @@ final class Escrow {
         highest = limit;
     }
 
-    /// The escrow of a room that never had one: nobody can hold anything.
+    /// The escrow of a room that never had one: no data center can hold anything.
     ///
     /// @param epoch the first one ever opened
     static Escrow first(long epoch, int limit, SequencedSet<String> members) {
@@ -106,7 +106,7 @@ final class Escrow {
         return epoch;
     }
 
-    /// Takes another limit. A lower one is in force when [#isInForce] says so; everybody is
+    /// Takes another limit. A lower one is in force when [#isInForce] says so; every data center is
     /// allotted at once what may be used until then.
     void limit(int newLimit) {
         boolean lower = newLimit < limit;
@@ -184,14 +184,14 @@ final class Escrow {
         return rows.containsKey(member);
     }
 
-    /// Whether all do, so that what nobody holds is known.
+    /// Whether all do, so that what none of them holds is known.
     boolean isComplete() {
         return first
                 || members.stream()
                         .allMatch(each -> rows.containsKey(each) || forgotten.contains(each));
     }
 
-    /// How much nobody holds and may be given: Anywhere. Negative while a lowered limit is not in
+    /// How much is not held and may be given: Anywhere. Negative while a lowered limit is not in
     /// force.
     long free() {
         return known() - counted;

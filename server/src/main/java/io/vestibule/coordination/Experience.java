@@ -21,7 +21,7 @@ final class Experience {
         later = new Calibration(nowMillis);
     }
 
-    /// Somebody of a line entered.
+    /// A visitor of the line entered.
     void entered(SlotAsk ask, boolean inOrder, long nowMillis) {
         score(ask.atArrival(), atArrival, nowMillis);
         score(ask.atHalf(), atHalf, nowMillis);

@@ -3,10 +3,10 @@ package io.vestibule.coordination;
 import java.util.LinkedHashMap;
 
 /// Visitors who were sent to wait in the last seconds and have not come back yet: they may be there
-/// and are not counted, so that nobody new may overtake them. *Confined to its agent.*
+/// and are not counted, so no newcomer may overtake them. *Confined to its agent.*
 final class FirstTouches {
 
-    /// How long somebody new may be there without showing it.
+    /// How long a newcomer may be there without showing it.
     static final long OPEN_MILLIS = 5_000;
 
     /// More than this are not remembered one by one.
@@ -17,7 +17,7 @@ final class FirstTouches {
 
     private long crowdedMillis = Long.MIN_VALUE / 2;
 
-    /// Somebody new was sent to wait.
+    /// A newcomer was sent to wait.
     void touched(long id, long arrivedMillis) {
         if (open.size() < MOST) {
             open.putIfAbsent(id, arrivedMillis);
@@ -31,7 +31,7 @@ final class FirstTouches {
         open.remove(id);
     }
 
-    /// Whether somebody may be waiting who is not counted.
+    /// Whether a waiting visitor may not be counted.
     boolean any(long nowMillis) {
         return !open.isEmpty() || nowMillis - crowdedMillis < OPEN_MILLIS;
     }

@@ -8,14 +8,14 @@ import java.io.IOException;
 
 /// Measures how fast a line moves. *Confined to its agent.*
 ///
-/// Doubles: rates forecast, they count nobody.
+/// Doubles: rates forecast, they count no visitors.
 final class FlowMeter {
 
     /*
      * Admissions are counted by the second, and only those seconds pass here in which there is a
-     * line: what a room lets in while nobody waits says nothing about what it could. A window of
-     * whole minutes is looked at, since passes come back by the minute and any part of one may hold
-     * a burst or a pause. Before the first minute is full, and fading as minutes fill, the prior
+     * line: what a room lets in without a line says nothing about what it could. A window of whole
+     * minutes is looked at, since passes come back by the minute and any part of one may hold a
+     * burst or a pause. Before the first minute is full, and fading as minutes fill, the prior
      * counts as one minute of measurement: the limit of passes, or the seats divided by the mean
      * time they are held, whichever is less.
      */
@@ -61,7 +61,7 @@ final class FlowMeter {
         return waits;
     }
 
-    /// Somebody was let in.
+    /// A visitor was let in.
     void admitted() {
         if (line) {
             admitted[index()]++;

@@ -15,14 +15,14 @@ final class Following {
     /// its counts told.
     private static final long FRESH_MILLIS = 6_000;
 
-    /// And one that is older than this holds nobody back: it comes every second, and speaks of the
-    /// slots of four. Who stands beside the coordinator's pause goes on with what is held here.
+    /// And one that is older than this holds no visitor back: it comes every second, and covers the
+    /// slots of four. While the coordinator pauses, admissions go on with what is held here.
     private static final long HOLDS_MILLIS = 3_000;
 
-    /// How long somebody new is worth a question to Anywhere.
+    /// How long a newcomer is worth a question to Anywhere.
     private static final long ASKING_MILLIS = 500;
 
-    /// So many ask at once; more would wait longer for the answer than for their turn.
+    /// How many may ask at once; more would wait longer for the answer than for their turn.
     private static final int MOST_ASKING = 1 << 14;
 
     private static final int MOST_TOLD = 256;
@@ -128,12 +128,13 @@ final class Following {
         return sequence;
     }
 
-    /// Whether nobody was heard for so long that no more slots may be given.
+    /// Whether no coordinator was heard for so long that no more slots may be given.
     boolean isExpired(long nowMillis) {
         return ttlMillis > 0 && nowMillis - contactMillis > ttlMillis;
     }
 
-    /// Up to which position somebody who waits here may enter, as far as the world's line goes.
+    /// Up to which position visitors who wait here may enter, as far as the world's line is
+    /// concerned.
     long upTo(long nowMillis) {
         return newest != null && nowMillis - newestMillis <= HOLDS_MILLIS
                 ? newest.upTo()
@@ -165,7 +166,7 @@ final class Following {
         return newest != null && isFresh(nowMillis) ? newest.anywhere() : 0;
     }
 
-    /// Somebody new found nothing free here.
+    /// A newcomer found nothing free here.
     ///
     /// @return whether it is worth waiting for the answer of Anywhere
     boolean asksAnywhere(long id, long nowMillis) {
@@ -186,12 +187,13 @@ final class Following {
         return hopeful;
     }
 
-    /// Somebody got a slot or gave up.
+    /// A newcomer got a slot or gave up.
     void asksNoMore(long id) {
         asking.remove(id);
     }
 
-    /// Whether somebody asks who was not told of yet, or other terms are on disk than were told.
+    /// Whether a newcomer asks who was not reported yet, or other allotments are on disk than were
+    /// reported.
     boolean hasNews(Terms onDisk) {
         return !toldTerms.equals(onDisk) || asksUnheard();
     }

@@ -11,12 +11,12 @@ final class Forecaster {
 
     /*
      * Plays the room forward, a tick of sessions at a time. Sessions are a tick longer without a
-     * request; of each age as many are seen again as were before, and begin anew; some are left;
-     * those that reach the session duration end. Passes come back a minute after they were used;
-     * the pace gives its credit; so many enter as seats, passes and credit allow. It assumes that
-     * the line outlasts the forecast, which is all that those in the line want to know. Beyond it
-     * as many enter as in its last whole minutes, about a third of it: passes come back by the
-     * minute, so that any part of one may hold a burst or a pause.
+     * request; of each age the usual share is seen again and starts over; some are left; those that
+     * reach the session duration end. Passes come back a minute after they were used; the pace
+     * gives its credit; as many enter as seats, passes and credit allow. It assumes that the line
+     * outlasts the forecast, which is all that visitors in the line need to know. Beyond it as many
+     * enter as in its last whole minutes, about a third of it: passes come back by the minute, so
+     * that any part of one may hold a burst or a pause.
      */
 
     private static final int STEPS = 300;

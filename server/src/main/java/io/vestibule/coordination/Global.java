@@ -27,29 +27,29 @@ import java.util.function.ToIntFunction;
 /// Divides the limits of one room among its data centers, and keeps what no data center holds:
 /// Anywhere.
 ///
-/// A plain state machine: it holds no clock and sends nothing. Whoever hosts it hands in what data
-/// centers tell, calls [#step] every second, and sends each of them [#tell] after every step and as
-/// the answer to everything told, and then those that [#news] names. *Confined to its agent.*
+/// A plain state machine: it holds no clock and sends nothing. Its host hands in what data centers
+/// report, calls [#step] every second, and sends each of them [#tell] after every step and as the
+/// answer to every report, and then to those that [#news] names. *Confined to its agent.*
 public final class Global {
 
     /*
      * Limits hold by the escrow alone, whatever is decided here. What is decided is where slots do
-     * most good: at each step everything is divided anew, the front of the world's line first.
+     * most good: at each step everything is divided again, the front of the world's line first.
      * Amounts are lowered before any is raised, and what was lowered is free when the data center
-     * has told that it is so; so moving slots takes two ways of a message and never overshoots.
+     * has reported it; so moving slots takes two messages and never overshoots.
      */
 
     /// A data center that is silent for longer counts as away.
     private static final long SILENT_MILLIS = 6_000;
 
-    /// One that is silent for longer keeps all it holds and gets nothing new, and its line holds
-    /// nobody back: it tells every second.
+    /// A data center that is silent for longer keeps all it holds and gets nothing new, and its
+    /// line holds no visitor back: it reports every second.
     private static final long STILL_MILLIS = 3_000;
 
     private static final long FIRST_EPOCH = 1;
 
-    /// So long before they begin lower limits of an event hold: as long as it takes until every
-    /// data center has said that it uses no more.
+    /// How long before an event begins its lower limits hold: as long as it takes until every data
+    /// center has said that it uses no more.
     private static final long AHEAD_MILLIS = 10_000;
 
     /// A pass that was given counts as used so much later at the latest.
@@ -81,12 +81,12 @@ public final class Global {
     private WorldLine line = WorldLine.NOBODY;
     private long version;
 
-    /// Who waits and who is inside in all data centers together, by what they told last.
+    /// How many wait and are inside in all data centers together, by their last reports.
     private long waiting;
 
     private long active;
 
-    /// Who was let in in the last minute, and which nodes count, by what is heard.
+    /// How many were let in in the last minute, and which nodes host the room, by what is heard.
     private long admitted;
 
     private SortedMap<String, String> hosts = Collections.emptySortedMap();
@@ -257,7 +257,7 @@ public final class Global {
         hosts = names;
     }
 
-    /// Divides everything anew.
+    /// Divides everything again.
     public void step(long nowMillis) {
         follow(nowMillis);
         look(nowMillis);
@@ -354,7 +354,7 @@ public final class Global {
         return came;
     }
 
-    /// Whether nobody can admit beyond the limits, wherever.
+    /// Whether no data center can admit beyond the limits.
     public boolean isInForce() {
         return seats.isInForce() && passes.isInForce();
     }
@@ -364,12 +364,12 @@ public final class Global {
         return limits;
     }
 
-    /// How many seats nobody holds. Negative while a lowered limit is not in force.
+    /// How many seats no data center holds. Negative while a lowered limit is not in force.
     public long freeSeats() {
         return seats.free();
     }
 
-    /// In a draw nobody comes before anybody, wherever they wait.
+    /// In a draw no visitor comes before another, wherever they wait.
     private Apportionment divide(int slots, List<CenterState> near) {
         var demands = new ArrayList<Demand>(near.size());
         boolean drawn = false;

@@ -3,14 +3,14 @@ package io.vestibule.coordination;
 import java.util.Optional;
 
 /// What becomes of a slot on its way to the origin: the pass is used when the request is handed
-/// over, and nobody is charged for an origin that is down. Each is told once, whichever comes
-/// first. *Confined to the event loop of its request.*
+/// over, and no slot is charged for an origin that is down. One of the two is reported, once,
+/// whichever comes first. *Confined to the event loop of its request.*
 public final class Handover {
 
     private final Step.Enter entered;
     private boolean charged;
 
-    /// Follows somebody who enters.
+    /// Follows a visitor who enters.
     public Handover(Step.Enter entered) {
         this.entered = entered;
         charged = entered.isCharged();

@@ -5,10 +5,10 @@ package io.vestibule.coordination;
 /// Each may be told again, late, or in another order: what it says is taken once.
 public sealed interface Happening {
 
-    /// Whose ticket it is about.
+    /// The id of the ticket that it is about.
     long id();
 
-    /// Somebody new was sent to wait; counts as waiting when the ticket comes back.
+    /// A newcomer was sent to wait, and counts as waiting when the ticket comes back.
     ///
     /// @param arrivedMillis when
     record FirstTouch(long id, long arrivedMillis) implements Happening {}
@@ -42,11 +42,11 @@ public sealed interface Happening {
     /// A visitor left by the leave button: the place or the seat is free at once.
     ///
     /// @param atMillis when
-    /// @param waiting whether the ticket was that of somebody who waits: was it never counted,
+    /// @param waiting whether the ticket was that of a waiting visitor: if it was never counted,
     ///   nothing of it has to be remembered
     record Left(long id, long atMillis, boolean waiting) implements Happening {
 
-        /// By the ticket of somebody inside.
+        /// By the ticket of an admitted visitor.
         public Left(long id, long atMillis) {
             this(id, atMillis, false);
         }

@@ -3,9 +3,8 @@ package io.vestibule.coordination;
 import io.vestibule.tally.Ledger;
 import io.vestibule.tally.Passes;
 
-/// Seats and passes that are taken for people of whom nobody knows: a host before may have let them
-/// in. They come free when somebody accounts for them, or when their time is over. *Confined to its
-/// agent.*
+/// Seats and passes that are taken for unknown people: an earlier host may have let them in. They
+/// come free when they are accounted for, or when their time is over. *Confined to its agent.*
 final class HeldBack {
 
     /// A pass that is assumed is back when its tenth of a second is a minute ago.
@@ -23,15 +22,15 @@ final class HeldBack {
         this.passes = passes;
     }
 
-    /// What is assumed to be taken counts for nobody from now on.
+    /// What is assumed to be taken belongs to no known visitor from now on.
     void countForNobody() {
         forNobody = true;
     }
 
-    /// So many may be unknown as may be in flight, and what was unknown before: all of them are
-    /// taken, also what is promised no more by now, since a host that is only cut off gives out by
-    /// its own promise for as long as it may. Where no bound was told all that was promised and is
-    /// not known is taken.
+    /// At most as many are unknown as may be in flight, plus those that were unknown before: all of
+    /// them are taken, also what is no longer promised, since a host that is only cut off gives out
+    /// by its own promise for as long as it may. Where no bound was stated, everything that was
+    /// promised and is not known is taken.
     void assume(Promise promise, long nowMillis) {
         int inFlight = promise.inFlight();
         int before = ledger.assumed();
@@ -43,7 +42,7 @@ final class HeldBack {
         passesBack = back(more, nowMillis + PASS_BACK_MILLIS);
     }
 
-    /// How many seats are taken for which nobody is counted.
+    /// How many seats are taken without a counted visitor.
     int seatsTaken() {
         return forNobody ? ledger.assumed() : 0;
     }
@@ -53,7 +52,7 @@ final class HeldBack {
         return back(seatsTaken(), ledger.assumedEndMillis());
     }
 
-    /// The passes that are out for people of whom nobody knows whether they came in.
+    /// The passes that are out for people who may or may not have come in.
     CenterFigures.Back passes(long nowMillis) {
         boolean some = forNobody && nowMillis < passesBack.untilMillis();
         int most = Math.min(passesBack.count(), passes.out());

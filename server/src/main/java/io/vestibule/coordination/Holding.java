@@ -1,12 +1,13 @@
 package io.vestibule.coordination;
 
-/// What one data center holds of one limit, by its own count. Pure bookkeeping: who decides how
-/// much is elsewhere. *Confined to its agent.*
+/// What one data center holds of one limit, by its own count. Pure bookkeeping: how much is decided
+/// elsewhere. *Confined to its agent.*
 ///
 /// The idea (a bounded counter, or escrow): a data center admits while it uses less than it was
-/// allotted, and holds whichever is more, what was allotted or what is in use. While no greater
-/// allotment arrives, what it holds can only fall. So whoever counts the greater of what was last
-/// told and what was allotted since never counts too little, whatever happens to messages.
+/// allotted, and holds the larger of what was allotted and what is in use. While no larger
+/// allotment arrives, what it holds can only fall. So a coordinator that counts the larger of what
+/// was last reported and what was allotted since never counts too little, whatever happens to
+/// messages.
 ///
 /// A limit that is lowered is known here before the coordinator has said so: the whole difference
 /// is then taken from what may be used. All others may still use what was allotted to them, and
@@ -51,13 +52,13 @@ final class Holding {
         return true;
     }
 
-    /// Gives up what is not in use. The allotment stays the newest one; whoever made it learns from
-    /// the amount that is told.
+    /// Gives up what is not in use. The allotment stays the newest one; the coordinator that made
+    /// it learns from the reported amount.
     void expire() {
         amount = 0;
     }
 
-    /// Up to how many may be in use under a limit, and nobody is let in beyond it anywhere.
+    /// How many may be in use under a limit, so that no one is let in beyond it anywhere.
     ///
     /// @param now the limit as it is set now
     int amountUnder(int now) {

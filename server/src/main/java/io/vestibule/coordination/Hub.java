@@ -14,27 +14,29 @@ import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.TreeMap;
 
-/// The place in a data center where the global coordinator of a room may be: there is one when a
-/// data center tells its state here, and none when nobody does any more.
+/// The place in a data center where the global coordinator of a room may be: there is one while
+/// data centers report their state here, and none when they no longer do.
 ///
 /// It remembers nothing over a restart and needs no agreement with the other hub. Whenever it
-/// begins, or is told by somebody who follows a later coordinator than its own, it opens an epoch
-/// above all it was told of; what it may give out then follows from what those bring along who
-/// adopt it ([Escrow]). So two hubs that believe they are it share nothing out twice. *Confined to
-/// its agent.*
+/// begins, or hears from a data center that follows a later coordinator, it opens an epoch above
+/// all it was told of; what it may give out then follows from what the adopters of that epoch bring
+/// along ([Escrow]). So two hubs that both believe they are the coordinator share nothing out
+/// twice. *Confined to its agent.*
 public final class Hub {
 
     /*
      * Epochs have to be unique, also over restarts that remember nothing. They are moments, in
-     * milliseconds, with the hub in the lowest bit; one that is not above all that was told is raised. A
-     * hub that restarts within the same millisecond, or by a clock that was set back, and of whose last
-     * epoch nobody tells first, could open one twice; a process takes longer to start than that.
+     * milliseconds, with the hub in the lowest bit; one that is not above all that was told is
+     * raised. A hub that restarts within the same millisecond, or by a clock that was set back, and
+     * of whose last epoch it is not told first, could open one twice; a process takes longer to
+     * start than that.
      */
 
-    /// Who did not tell anything for so long is told nothing: another hub has it, or it is cut off.
+    /// A data center that reported nothing for this long is told nothing: another hub has it, or it
+    /// is cut off.
     private static final long TELLING_MILLIS = 6_000;
 
-    /// So long nobody told anything: the coordinator is another's.
+    /// After this long without any report the coordinator is elsewhere.
     private static final long ALONE_MILLIS = 60_000;
 
     private final boolean first;
@@ -52,8 +54,8 @@ public final class Hub {
     ///
     /// @param first whether this is the first of the two hubs
     /// @param members the names of all data centers of the room
-    /// @param fresh whether the room never had a coordinator, so that nobody holds anything: true
-    ///   for one hub of all, once
+    /// @param fresh whether the room never had a coordinator, so that no data center holds
+    ///   anything: true for one hub of all, once
     /// @param leaseTtl the same that data centers have; see [Global#leaseTtl]
     public Hub(
             boolean first,
@@ -114,7 +116,7 @@ public final class Hub {
         return tellings;
     }
 
-    /// Divides everything anew, about every second.
+    /// Divides everything again, about every second.
     ///
     /// @return what is to be told now
     public List<Telling> step(long nowMillis) {
@@ -149,7 +151,7 @@ public final class Hub {
     }
 
     /// What is to be asked of the shared store now; the same again until it is answered. A
-    /// coordinator that began before it heard of a word begins anew here.
+    /// coordinator that began before it heard of a forget order starts again here.
     public List<HubAsk> asks(long nowMillis) {
         if (global == null) {
             return List.of();
@@ -184,8 +186,8 @@ public final class Hub {
         }
     }
 
-    /// A later coordinator counts nothing for a data center that speaks to this one: it has to
-    /// begin anew, above that one.
+    /// A later coordinator counts a data center as zero that reports to this one: this one has to
+    /// start again, above the later one.
     ///
     /// @param later the epoch of that one
     public void isOvertaken(long later, long nowMillis) {

@@ -18,7 +18,7 @@ import java.util.Comparator;
 /// @param second the one that does while the first cannot be reached; the same if there is no other
 public record Hubs(String first, String second) {
 
-    /// No secret: everybody has to find the same.
+    /// No secret: every node has to find the same.
     private static final SipHash HASH = new SipHash(0, 0);
 
     /// The hubs of a room.

@@ -17,7 +17,7 @@ record Lease(int seats, int passes) {
         return new Lease(limits.totalActiveUsers(), limits.newUsersPerMinute());
     }
 
-    /// A share of everything, to whole numbers: a forecast counts nobody.
+    /// A share of everything, to whole numbers: a forecast counts no visitors.
     ///
     /// @param share 0 to 1
     static Lease part(Limits limits, double share) {

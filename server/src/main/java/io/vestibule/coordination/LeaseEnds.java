@@ -9,11 +9,11 @@ import java.util.Map;
 final class LeaseEnds {
 
     /*
-     * Two coordinators may be apart for long, each heard by some. A data center stops by itself when it
-     * was heard for its lease's length by none that hears at least half of all; and one may take
-     * back something only if it heard more than half all the time since. Whoever follows one
-     * coordinator follows no other, so that of two only one hears more than half, and the other then
-     * not even half.
+     * Two coordinators may be apart for long, each heard by some data centers. A data center stops
+     * by itself when, for its lease's length, no coordinator that hears at least half of all has
+     * heard it; and a coordinator may take something back only if it heard more than half all the
+     * time since. A data center that follows one coordinator follows no other, so of two only one
+     * hears more than half, and the other then less than half.
      */
 
     /// Clocks may run apart by this much in the longest session.

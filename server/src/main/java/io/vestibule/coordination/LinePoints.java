@@ -11,12 +11,12 @@ import java.util.function.BiFunction;
 /// *Immutable.*
 final class LinePoints {
 
-    /// So many at the front are told one by one.
+    /// How many at the front are listed one by one.
     private static final int SINGLE = 32;
 
     private LinePoints() {}
 
-    /// Who stands where, and nothing about waits.
+    /// The positions, and nothing about waits.
     static LineSummary positions(Line line) {
         return line.size() == 0 ? LineSummary.EMPTY : points(line, LineSummary::new);
     }

@@ -6,8 +6,8 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-/// Releases passes to a line as a stream: so many a minute, evenly, with ten seconds of credit.
-/// *Confined to its agent.*
+/// Releases passes to a line as a stream: a constant number a minute, evenly, with ten seconds of
+/// credit. *Confined to its agent.*
 ///
 /// In a draw slot k of L comes at a moment within its `60/L` seconds that only those who know the
 /// secret can tell before.
@@ -76,7 +76,7 @@ final class Pace {
         credit = Math.min(most(), copy.readInt());
     }
 
-    /// No credit: whoever begins without knowing what went before.
+    /// No credit: for a start without knowing what went before.
     void exhaust() {
         credit = 0;
     }

@@ -1,7 +1,7 @@
 package io.vestibule.coordination;
 
-/// Numbers on disk that a coordinator will not exceed before it has written others: where one
-/// begins that starts anew after a power cut.
+/// Numbers on disk that a coordinator will not exceed before it has written others: where a
+/// coordinator begins that restarts after a power cut.
 ///
 /// @param sequence grows by one from promise to promise
 /// @param seats the highest occupancy
@@ -12,7 +12,7 @@ package io.vestibule.coordination;
 ///   on disk
 public record Promise(long sequence, int seats, int passes, Terms terms, int inFlight) {
 
-    /// A promise without a bound of what nobody else knows of.
+    /// A promise without a bound on what no other node knows of.
     public Promise(long sequence, int seats, int passes, Terms terms) {
         this(sequence, seats, passes, terms, 0);
     }
@@ -22,7 +22,7 @@ public record Promise(long sequence, int seats, int passes, Terms terms, int inF
         this(sequence, seats, passes, Terms.NONE);
     }
 
-    /// The same with another bound of what nobody else knows of.
+    /// The same with another bound on what no other node knows of.
     public Promise inFlight(int most) {
         return new Promise(sequence, seats, passes, terms, most);
     }

@@ -58,7 +58,7 @@ final class PromiseBook {
         known = first;
     }
 
-    /// Whether another slot may be given out of which nobody else knows.
+    /// Whether another slot may be given out that no other node knows of.
     boolean mayGive() {
         return known == Long.MAX_VALUE || given - known < inFlight();
     }

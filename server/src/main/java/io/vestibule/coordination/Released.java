@@ -8,10 +8,10 @@ import io.vestibule.tally.Line;
 /// Whom the pace of a line does not hold back: those who waited when all who waited could enter,
 /// and more than a pace lets in at once. *Confined to its agent.*
 ///
-/// They come when they were told to, some seconds later, and whoever comes first enters first. If
-/// so many join behind them meanwhile that not all fit in any more, the pace counts for those
-/// behind: it would let the last of the released in up to a minute after somebody who stood behind
-/// them and asked sooner.
+/// They come when they were told to, some seconds later, and enter in the order in which they come.
+/// If more join behind them meanwhile than fit, the pace counts only for those behind: otherwise
+/// the last of the released could enter up to a minute after a visitor who stood behind them and
+/// asked sooner.
 final class Released {
 
     private final Pace pace;
@@ -27,14 +27,14 @@ final class Released {
         this.line = line;
     }
 
-    /// Other settings hold from now on: who was released was so by the others.
+    /// Other settings hold from now on: visitors were released under the previous ones.
     void turn(Plan plan, Rules rules) {
         upTo = Bands.NOBODY;
         look(plan, rules);
     }
 
-    /// Looks whether all who wait may enter. Where chance decides nobody stands behind anybody; and
-    /// if they are no more than the pace lets in at once, they need not wait long for it.
+    /// Checks whether all who wait may enter. In a draw no visitor stands behind another; and if
+    /// they are no more than the pace lets in at once, they need not wait long for it.
     void look(Plan plan, Rules rules) {
         boolean ordered = rules.entrance() == Rules.Entrance.LINE;
         if (ordered && !plan.hasLine() && plan.free() > pace.most() && line.size() > 0) {

@@ -2,7 +2,7 @@ package io.vestibule.coordination;
 
 import java.util.List;
 
-/// What a worker tells its data center, every half second or oftener.
+/// What a worker tells its data center, every half second or more often.
 ///
 /// Reports of a worker are taken in the order of their numbers, each once. One that is not
 /// acknowledged is sent again, with the same number and content, and with what is acknowledged by

@@ -1,6 +1,6 @@
 package io.vestibule.coordination;
 
-/// What a data center says to somebody who asks for a slot.
+/// What a data center answers to a slot request.
 public sealed interface SlotAnswer {
 
     /// Enter. The worker reports [Happening.Handed] when the request goes to the origin, or
@@ -35,8 +35,8 @@ public sealed interface SlotAnswer {
     /// one: ask again as soon as [DataCenter#promiseConfirmed] or [DataCenter#follow] was called.
     record NotYet() implements SlotAnswer {}
 
-    /// The ticket is used up: its session has ended, was left or was revoked. The visitor is
-    /// somebody new.
+    /// The ticket has expired: its session has ended, was left or was revoked. The visitor is a
+    /// newcomer.
     record Spent() implements SlotAnswer {}
 
     /// The one refusal.

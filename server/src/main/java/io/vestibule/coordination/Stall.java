@@ -3,11 +3,11 @@ package io.vestibule.coordination;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.LineSummary;
 
-/// Notices that a line stands still: that nobody was let in for longer than was foretold. *Confined
-/// to its agent.*
+/// Notices that a line stands still: that no visitor was let in for longer than estimated.
+/// *Confined to its agent.*
 ///
-/// A forecast knows nothing of why nobody moves, such as a data center that is lost with the slots
-/// it holds, and says the same for as long as it lasts.
+/// A forecast does not know why a line stands still, such as a data center that is lost with the
+/// slots it holds, and says the same for as long as it lasts.
 final class Stall {
 
     /// Pages tell whole minutes: what was foretold is not wrong before one is over.
@@ -25,7 +25,7 @@ final class Stall {
         this.nowMillis = nowMillis;
     }
 
-    /// Somebody was let in.
+    /// A visitor was let in.
     void moved() {
         sinceMillis = nowMillis;
         dueMillis = NOT_FORETOLD;

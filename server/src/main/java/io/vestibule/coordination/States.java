@@ -36,7 +36,7 @@ final class States {
                 books.following.asking(books.now()));
     }
 
-    /// Whether the global coordinator should hear at once: somebody new waits for Anywhere, or what
+    /// Whether the global coordinator should hear at once: a newcomer waits for Anywhere, or what
     /// was allotted is taken and on disk.
     static boolean hasNews(Books books) {
         boolean tells = !books.tenure.isAlone() && !books.following.isLost();
@@ -49,7 +49,7 @@ final class States {
         return Math.max(onDisk.amount(), Math.max(inForce, inUse));
     }
 
-    /// The traffic: who was seen in the last minute, and who waits.
+    /// The traffic: how many were seen in the last minute, and how many wait.
     private static long users(Books books) {
         long ticks = MINUTE / books.rules().session().grainMillis();
         long waiting = books.ledger.line().size();

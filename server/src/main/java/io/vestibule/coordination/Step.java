@@ -18,12 +18,12 @@ public sealed interface Step {
     /// @param told what has to be reported before the request goes on
     record Enter(Ticket.Active ticket, Way how, Optional<Happening> told) implements Step {
 
-        /// Whether the ticket has to be issued anew.
+        /// Whether the ticket has to be reissued.
         public boolean isNewTicket() {
             return how != Way.INSIDE;
         }
 
-        /// Whether somebody new to the origin is let in.
+        /// Whether a newcomer to the origin is let in.
         public boolean letsIn() {
             return switch (how) {
                 case INSIDE, RENEWED -> false;
@@ -87,10 +87,10 @@ public sealed interface Step {
         }
     }
 
-    /// Nobody new enters and nobody waits.
+    /// No newcomer enters or waits.
     record TurnAway() implements Step {}
 
-    /// How somebody came to be inside.
+    /// How a visitor came to be inside.
     enum Way {
         /// By the ticket that came, which stays as it is.
         INSIDE,
@@ -98,7 +98,7 @@ public sealed interface Step {
         RENEWED,
         /// By a slot.
         ADMITTED,
-        /// Without one, where everybody may.
+        /// Without one, where all may enter.
         FREE,
         /// Without one, since the coordinator did not answer and the owner wants that.
         UNCOUNTED

@@ -1,7 +1,7 @@
 package io.vestibule.coordination;
 
-/// Releases passes to the world's line as a stream: so many a minute, with ten seconds of credit.
-/// *Confined to its agent.*
+/// Releases passes to the world's line as a stream: a constant number a minute, with ten seconds of
+/// credit. *Confined to its agent.*
 ///
 /// Doubles: what is released is never more than the limit lets anybody use.
 final class Stream {
@@ -9,7 +9,7 @@ final class Stream {
     private static final double MINUTE_MILLIS = 60_000;
     private static final double CREDIT_MILLIS = 10_000;
 
-    /// Passes are on their way to where people wait for so long before somebody can use them.
+    /// How long passes travel to where people wait before they can be used.
     private static final double WAY_MILLIS = 2_000;
 
     private double perMilli;
@@ -27,14 +27,14 @@ final class Stream {
         steppedMillis = nowMillis;
     }
 
-    /// A data center gave out so many slots; less than none if it began anew or some came back.
+    /// A data center gave out this many slots; negative if it started again or some came back.
     void granted(long slots) {
         if (slots > 0) {
             credit = Math.max(-perMilli * CREDIT_MILLIS, credit - slots);
         }
     }
 
-    /// How many slots the line may have that nobody has used.
+    /// How many slots the line may have that are not used.
     int slots() {
         return (int) Math.ceil(Math.max(0, credit + perMilli * WAY_MILLIS));
     }

@@ -37,8 +37,8 @@ final class Tenure {
         return lease;
     }
 
-    /// Takes new limits. Who is one of several is told by the global coordinator what that is for
-    /// it; until then lower ones bind it as if all others used all that they may.
+    /// Takes new limits. One of several data centers is told its part by the global coordinator;
+    /// until then lower ones bind it as if all others used all that they may.
     void configure(Limits newLimits) {
         limits = newLimits;
         if (alone) {
@@ -68,7 +68,7 @@ final class Tenure {
         return (otherSeats || otherPasses) && renew();
     }
 
-    /// Nobody has been heard for too long: nothing more is given out.
+    /// No coordinator has been heard for too long: nothing more is given out.
     void expire() {
         seats.expire();
         passes.expire();

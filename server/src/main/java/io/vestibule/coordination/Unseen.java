@@ -8,25 +8,26 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/// Seats that were taken without a ticket and whose tickets nobody has shown since: where the room
-/// wants it they are given back after [RequestSettings#UNSEEN_MILLIS]. What an earlier process of
-/// this coordinator gave out is not known here and ends as sessions do. *Confined to its agent.*
+/// Seats that were taken without a ticket and whose tickets were not shown since: if the room is
+/// configured to, they are given back after [RequestSettings#UNSEEN_MILLIS]. What an earlier
+/// process of this coordinator gave out is not known here and ends as sessions do. *Confined to its
+/// agent.*
 final class Unseen {
 
     /// The moments of admission by ticket, the oldest first.
     private final Map<Long, Long> seats = new LinkedHashMap<>();
 
-    /// Whose seats a journal that was read says were given back.
+    /// The ids whose seats were given back, according to a journal that was read.
     private final Set<Long> givenBackBefore = new HashSet<>();
 
     private long givenBack;
 
-    /// Somebody entered without a ticket.
+    /// A visitor entered without a ticket.
     void entered(long id, long acceptedMillis) {
         seats.put(id, acceptedMillis);
     }
 
-    /// Somebody came back with the ticket.
+    /// A visitor came back with the ticket.
     void seen(long id) {
         if (!seats.isEmpty()) {
             seats.remove(id);
@@ -44,7 +45,7 @@ final class Unseen {
         return givenBackBefore.contains(id);
     }
 
-    /// Gives back what is due. Nothing where nobody would be told that somebody came back: those
+    /// Gives back what is due. Nothing where the return of a visitor could go unreported: those
     /// seats end as sessions do.
     void step(Books books, Journal journal) {
         givenBackBefore.clear();

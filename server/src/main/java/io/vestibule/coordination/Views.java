@@ -16,12 +16,12 @@ final class Views {
     /// Slots that come within this time are known to those in front.
     private static final long FRONT_MILLIS = 5_000;
 
-    /// As long as the longest usual interval: who checks in every 20 s, give or take, learns in
-    /// time that it is soon the own turn.
+    /// As long as the longest usual interval: a visitor who checks in every 20 s, give or take,
+    /// learns in time that their turn is near.
     private static final long READY_MILLIS = 23_000;
 
-    /// So many times the foreseen slots are ready: forecasts err, and who asks too often costs less
-    /// than who asks too late. (A quarter more took the widest inversion of rough worlds from 3.9 s
+    /// How many times the foreseen slots are ready: forecasts err, and asking too often costs less
+    /// than asking too late. (A quarter more took the widest inversion of rough worlds from 3.9 s
     /// to 2.0 s over 1,000 seeds.)
     private static final double READY_BEYOND = 1.25;
 
@@ -49,8 +49,8 @@ final class Views {
                 Share.UNKNOWN);
     }
 
-    /// The line with the wait of each point: longer by as much as it stands still, since nobody
-    /// knows for how long it will go on to.
+    /// The line with the wait of each point: longer by as much as it has stood still, since it is
+    /// not known how long that will last.
     private static LineSummary line(Books books, Plan plan, boolean gives) {
         var line =
                 books.following
@@ -76,7 +76,7 @@ final class Views {
                 newcomers);
     }
 
-    /// Where nobody waits, what lies Anywhere is for newcomers too.
+    /// Without a line, what lies Anywhere is for newcomers too.
     private static int newcomers(Books books, Plan plan) {
         int more = plan.waiting() == 0 ? books.following.anywhere(books.now()) : 0;
         return (int) Math.min(Integer.MAX_VALUE, (long) plan.newcomers() + more);

@@ -20,7 +20,7 @@ public final class VisitProtocol {
 
     /// What matters beside the answer to a question.
     ///
-    /// @param onLoss what the owner wants when nobody answers
+    /// @param onLoss what the owner wants when no answer comes
     /// @param nowMillis the moment
     /// @param asNewcomer decides on the visit as on one without a ticket; after a question whether
     ///   a session was held, by the ticket that applies otherwise
@@ -87,7 +87,7 @@ public final class VisitProtocol {
         };
     }
 
-    /// The seat is held elsewhere: who is inside stays inside, whatever is answered.
+    /// The seat is held elsewhere: an admitted visitor stays inside, whatever is answered.
     private static Step home(Decision.AskHome ask, SlotAnswer answer, Around around) {
         return switch (answer) {
             case SlotAnswer.AlreadyInside(long _, long seen) ->
@@ -103,8 +103,9 @@ public final class VisitProtocol {
         };
     }
 
-    /// Whose session was held is inside by it, without a slot. Everybody else is decided upon anew,
-    /// but for those whose ticket is good and of whom nobody says that the seat was given back.
+    /// A visitor whose session was held is inside by it, without a slot. All others are decided
+    /// upon again, except those whose ticket is good and whose seat is not known to have been given
+    /// back.
     private static Step held(Decision.AskHeld ask, SlotAnswer answer, Around around) {
         return switch (answer) {
             case SlotAnswer.AlreadyInside(long _, long seen) ->
@@ -122,9 +123,9 @@ public final class VisitProtocol {
         };
     }
 
-    /// Nobody says whether the session was held. No ticket is given: the one that came is kept, and
-    /// shown again. Whose ticket is good is inside while the seat is there by any clock: later the
-    /// limit comes first, unless the owner wants the site first.
+    /// It is not known whether the session was held. No ticket is issued: the one that came is
+    /// kept, and shown again. A visitor whose ticket is good is inside while the seat is there by
+    /// any clock: after that the limit comes first, unless the owner wants the site first.
     private static Step unheard(Decision.AskHeld held, Around around) {
         boolean siteFirst = held.isUnseen() && around.onLoss() == LossPolicy.ADMIT;
         if (siteFirst || held.isSurelyHeld(around.nowMillis())) {
@@ -149,7 +150,7 @@ public final class VisitProtocol {
         };
     }
 
-    /// The ticket is used up: its owner is somebody new, and waits for the own first check-in.
+    /// The ticket has expired: its owner is a newcomer, and waits for their own first check-in.
     private static Step startOver(Around around) {
         return switch (around.asNewcomer().get()) {
             case Decision.AskSlot ask -> hold(ask.otherwise());

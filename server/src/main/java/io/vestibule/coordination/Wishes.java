@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// What each data center is to hold, and who got less than that so far. *Confined to its agent.*
+/// What each data center is to hold, and which ones got less than that so far. *Confined to its
+/// agent.*
 final class Wishes {
 
     private final Escrow seats;
@@ -19,7 +20,7 @@ final class Wishes {
         this.passes = passes;
     }
 
-    /// Nobody wishes for anything more.
+    /// No data center wishes for anything more.
     void forget() {
         unmet = new ArrayList<>();
     }

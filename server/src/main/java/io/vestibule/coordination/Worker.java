@@ -12,10 +12,10 @@ import java.util.List;
 
 /// What one worker tells about one room, and what it is told.
 ///
-/// A plain state machine: it holds no clock and sends nothing. Whoever hosts it hands in what
-/// happened, what came, and the time, and carries its reports. Before [#begin] it keeps what
-/// happens and reports nothing; after [#farewell] it keeps nothing and says again what was not
-/// heard. *Confined to one thread.*
+/// A plain state machine: it holds no clock and sends nothing. Its host hands in what happened,
+/// what came, and the time, and carries its reports. Before [#begin] it keeps what happens and
+/// reports nothing; after [#farewell] it keeps nothing and repeats what was not acknowledged.
+/// *Confined to one thread.*
 public final class Worker {
 
     /// A moment so long ago that nothing is renewed.
@@ -40,7 +40,7 @@ public final class Worker {
     private @Nullable RoomView shown;
     private @Nullable Phase shownFor;
 
-    /// A worker that nobody expects yet.
+    /// A worker that no host expects yet.
     public Worker(Settings settings) {
         this.settings = settings;
     }
@@ -49,9 +49,9 @@ public final class Worker {
     ///
     /// @param reportAt how many happenings make a report due at once
     /// @param resendMillis how long an acknowledgment is waited for before reports are sent again
-    /// @param keepLimit how many happenings are kept for somebody who does not acknowledge; beyond,
-    ///   check-ins, first touches and leavings of those who wait are forgotten: the next one, or
-    ///   that none comes, says the same
+    /// @param keepLimit how many happenings are kept for a host that does not acknowledge; beyond,
+    ///   check-ins, first touches and leavings of waiting visitors are forgotten: the next one, or
+    ///   its absence, says the same
     public record Settings(int reportAt, long resendMillis, int keepLimit) {}
 
     /// A report that is not acknowledged yet.
@@ -105,8 +105,9 @@ public final class Worker {
         questions.settled(question);
     }
 
-    /// Whether there is room for one more happening. There always is for what nobody says again,
-    /// except that somebody who waited is gone: who does not check in any more soon is.
+    /// Whether there is room for one more happening. There always is for what is not said again,
+    /// except that a waiting visitor is gone: one who no longer checks in soon counts as gone
+    /// anyway.
     public boolean keeps(Happening happening) {
         return kept < settings.keepLimit()
                 || switch (happening) {
@@ -121,7 +122,7 @@ public final class Worker {
                 };
     }
 
-    /// Something happened. Whoever asks [#keeps] before has a bound on what is kept.
+    /// Something happened. A caller that asks [#keeps] before has a bound on what is kept.
     public void note(Happening happening) {
         if (!over) {
             untold.add(happening);
@@ -173,7 +174,7 @@ public final class Worker {
         return next(nowMillis, false);
     }
 
-    /// The last report: nobody has to wait for this worker any more.
+    /// The last report: this worker need not be waited for any more.
     ///
     /// @throws IllegalStateException if it is not [reporting][#isReporting]
     public Report farewell(long nowMillis) {
@@ -251,7 +252,7 @@ public final class Worker {
         }
     }
 
-    /// Versions begin anew with every coordinator, moments do not.
+    /// Versions start again with every coordinator, moments do not.
     private static boolean isNewer(RoomView view, RoomView than) {
         return view.asOfMillis() != than.asOfMillis()
                 ? view.asOfMillis() > than.asOfMillis()

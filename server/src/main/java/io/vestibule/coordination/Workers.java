@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Which workers there are and what was heard of them. *Confined to its agent.*
+/// Which workers there are and what they reported. *Confined to its agent.*
 final class Workers {
 
     /// How long a silent worker is waited for; it renews nothing after 10 s.
@@ -113,8 +113,8 @@ final class Workers {
         return Math.max(Math.min(nowMillis, toldMillis), nowMillis - PATIENCE_MILLIS);
     }
 
-    /// Whether a worker is silent for longer than ticks wait for it: what it has to tell is not
-    /// known here, be it of somebody who came back.
+    /// Whether a worker is silent for longer than ticks wait for it: what it has to report is not
+    /// known here, for example that a visitor came back.
     boolean isWaitedFor(long nowMillis) {
         if (last == 0) {
             look();

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The line of the world: who stands where, whose turn it is, how long it takes. *Immutable.*
+/// The world's line: positions, turns, waits. *Immutable.*
 ///
 /// @param upTo the position up to which there are slots now or very soon
 /// @param frontUpTo up to where there are within 5 s
@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 record WorldLine(
         long upTo, long frontUpTo, long readyUpTo, LineSummary summary, int eligible, Flow flow) {
 
-    /// Nobody waits.
+    /// An empty line.
     static final WorldLine NOBODY =
             new WorldLine(
                     Bands.EVERYBODY,
@@ -37,11 +37,11 @@ record WorldLine(
     /// a state is on its way, stands by, and its answer comes back.
     private static final double AHEAD_SECONDS = 4;
 
-    // As in a view: who stands so near asks every second, and every other second.
+    // As in a view: visitors this near ask every second, and every other second.
     private static final double FRONT_SECONDS = 5;
     private static final double READY_SECONDS = 23;
 
-    /// So many times the foreseen slots are ready, as in a view.
+    /// How many times the foreseen slots are ready, as in a view.
     private static final double READY_BEYOND = 1.25;
 
     private static final double MINUTE_SECONDS = 60;

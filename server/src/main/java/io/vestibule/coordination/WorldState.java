@@ -16,16 +16,15 @@ import java.util.TreeMap;
 /// @param heard the number of the newest state of the data center that is reckoned with
 /// @param seats what the data center may use of `totalActiveUsers`
 /// @param passes what it may use of `newUsersPerMinute`
-/// @param seatsCounted what is counted for it: so many are taken as in use by a data center that
-///   has lost its memory
+/// @param seatsCounted what is counted for it: a data center that has lost its memory takes this
+///   many as in use
 /// @param passesCounted the same for passes
 /// @param waiting how many wait in the world
-/// @param active how many are inside in the world; seats held for people nobody knows of are not
-///   counted
+/// @param active how many are inside in the world; seats held for unknown people are not counted
 /// @param inForce whether the limits are in force everywhere
 /// @param upTo the position of the last one in the world's line for whom there is a slot now or in
-///   the next seconds: who stands behind it waits, whatever is free nearby; [Bands#EVERYBODY] if
-///   there are slots for all
+///   the next seconds: visitors behind it wait, whatever is free nearby; [Bands#EVERYBODY] if there
+///   are slots for all
 /// @param frontUpTo the position up to which there are slots within the next 5 s
 /// @param readyUpTo the position up to which there are slots within the next 23 s
 /// @param line the world's line
