@@ -93,8 +93,6 @@ class PeerClusterTest {
                 gate.report(new Happening.Revoked(1_000_000 + i, town.millis()));
                 if (i % 1_000 == 999) {
                     // No faster than it is told: a lane keeps only so much that is not taken yet.
-                    // News
-                    // overtake each other in a town, and what is missed is asked for every 5 s.
                     int told = i + 1;
                     await().atMost(60, TimeUnit.SECONDS)
                             .pollInterval(10, TimeUnit.MILLISECONDS)
@@ -285,7 +283,7 @@ class PeerClusterTest {
     void aHandOverLosesNothingAndHoldsNothingBack() {
         try (var town = new Town(folder, ROOM, 3, "ams").awaitReady()) {
             int some = 50;
-            assertThat(town.node("ams1").enter(8_000_000, some)).isEqualTo(some);
+            assertThat(town.node("ams1").enterInTheEnd(8_000_000, some)).isEqualTo(some);
             town.handOver("ams", "ams3");
 
             await().atMost(20, TimeUnit.SECONDS).until(() -> town.node("ams2").enters(9_000));
@@ -315,7 +313,7 @@ class PeerClusterTest {
     @Test
     void twoHostsAtOnceLetNobodyInTwice() {
         try (var town = new Town(folder, ROOM, 3, "ams").awaitReady()) {
-            int before = town.node("ams1").enter(8_000_000, 100);
+            int before = town.node("ams1").enterInTheEnd(8_000_000, 100);
             town.pause("ams1");
             town.place("ams", "ams2");
             await().atMost(20, TimeUnit.SECONDS).until(() -> town.node("ams2").enters(5_000));
@@ -336,11 +334,11 @@ class PeerClusterTest {
     void whoIsLeftWithoutWhatTheOthersKeptWaitsSaysSoAndLetsNobodyInTwice() {
         try (var town = new Town(folder, ROOM, 3, "ams").awaitReady()) {
             var left = town.node("ams2");
-            int inside = town.node("ams1").enter(8_000_000, 40);
+            int inside = town.node("ams1").enterInTheEnd(8_000_000, 40);
             await().until(() -> left.active() == 40);
             town.lose(
                     (from, to, frame) -> tells(frame) && from.equals("ams1") && to.equals("ams2"));
-            inside += town.node("ams1").enter(8_100_000, 60);
+            inside += town.node("ams1").enterInTheEnd(8_100_000, 60);
             assertThat(inside).isEqualTo(100);
 
             var dead = new AtomicBoolean();
@@ -372,7 +370,7 @@ class PeerClusterTest {
     @Test
     void whenAllWereStoppedAndTheHostsDiskIsLostTheRoomIsFull() throws IOException {
         try (var town = new Town(folder, ROOM, 3, "ams").awaitReady()) {
-            assertThat(town.node("ams1").enter(8_000_000, 60)).isEqualTo(60);
+            assertThat(town.node("ams1").enterInTheEnd(8_000_000, 60)).isEqualTo(60);
         }
         try (var files = Files.walk(folder.resolve("ams1"))) {
             files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
@@ -387,7 +385,7 @@ class PeerClusterTest {
     @Test
     void whenAllWereStoppedTheRoomGoesOnByTheHostsDisk() {
         try (var town = new Town(folder, ROOM, 3, "ams").awaitReady()) {
-            assertThat(town.node("ams1").enter(8_000_000, 60)).isEqualTo(60);
+            assertThat(town.node("ams1").enterInTheEnd(8_000_000, 60)).isEqualTo(60);
         }
 
         try (var town = new Town(folder, ROOM, 3, "ams").awaitReady()) {

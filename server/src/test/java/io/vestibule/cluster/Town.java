@@ -51,10 +51,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /// Nodes in one process, and an engine between them that is a list: who hosts which room is what
-/// the test says. Frames go as bytes. *Thread-safe.*
+/// the test says. Frames go as bytes; those of one node to another come in their order, as they do
+/// over the engine's connections, and those of several nodes in any. *Thread-safe.*
 final class Town implements AutoCloseable {
 
     final TownFacts facts = new TownFacts();
@@ -69,6 +71,13 @@ final class Town implements AutoCloseable {
 
     /// What a node wrote that no node reads.
     private final Queue<String> unreadable = new ConcurrentLinkedQueue<>();
+
+    private static final CompletableFuture<Void> NOTHING = CompletableFuture.completedFuture(null);
+
+    /// From one node to another, until the last frame that was sent has come.
+    private final Map<Road, CompletableFuture<Void>> roads = new ConcurrentHashMap<>();
+
+    private record Road(String from, String to) {}
 
     private final ExecutorService way = Executors.newFixedThreadPool(2);
     private final AtomicLong aheadMillis = new AtomicLong();
@@ -131,13 +140,37 @@ final class Town implements AutoCloseable {
                     LongStream.range(firstId, firstId + people).mapToObj(this::newcomer).toList());
         }
 
-        private int entered(List<CompletableFuture<Optional<SlotAnswer>>> answers) {
+        /// The same, where somebody answers: whoever hears nothing in time, as on a machine that is
+        /// busy, asks again.
+        int enterInTheEnd(long firstId, int people) {
+            var asking = LongStream.range(firstId, firstId + people).boxed().toList();
+            int entered = 0;
+            while (!asking.isEmpty()) {
+                var answers = asking.stream().map(this::newcomer).toList();
+                entered += entered(answers);
+                var asked = asking;
+                asking =
+                        IntStream.range(0, asked.size())
+                                .filter(i -> answers.get(i).join().isEmpty())
+                                .mapToObj(asked::get)
+                                .toList();
+            }
+            return entered;
+        }
+
+        private static int entered(List<CompletableFuture<Optional<SlotAnswer>>> answers) {
             int entered = 0;
             for (var answer : answers) {
                 entered +=
-                        answer.join().orElse(SlotAnswer.NOT_YET) instanceof SlotAnswer.Granted
-                                ? 1
-                                : 0;
+                        switch (answer.join().orElse(SlotAnswer.NOT_YET)) {
+                            case SlotAnswer.Granted _, SlotAnswer.AlreadyInside _ -> 1;
+                            case SlotAnswer.AskHome _,
+                                    SlotAnswer.TakenOver _,
+                                    SlotAnswer.Refused _,
+                                    SlotAnswer.NotYet _,
+                                    SlotAnswer.Spent _ ->
+                                    0;
+                        };
             }
             return entered;
         }
@@ -237,19 +270,29 @@ final class Town implements AutoCloseable {
         private void send(String to, RoomId id, Frame frame, BiConsumer<Node, Frame> arrive) {
             byte[] bytes = FrameForm.write(new RoomFrame(id, frame));
             weighed.accept(bytes.length);
-            way.execute(
-                    () -> {
-                        boolean apart = cut.contains(from.name) != cut.contains(to);
-                        if (apart || losing.loses(from.name, to, frame) || !nodes.containsKey(to)) {
-                            return;
-                        }
-                        switch (FrameForm.read(bytes)) {
-                            case Received.Sound<RoomFrame>(var read) ->
-                                    arrive.accept(node(to), read.frame());
-                            case Received.Garbage<RoomFrame>(String reason) ->
-                                    unreadable.add(reason + " in " + frame);
-                        }
-                    });
+            roads.compute(
+                    new Road(from.name, to),
+                    (_, before) ->
+                            Objects.requireNonNullElse(before, NOTHING)
+                                    .thenRunAsync(() -> arrives(to, frame, bytes, arrive), way));
+        }
+
+        private void arrives(String to, Frame frame, byte[] bytes, BiConsumer<Node, Frame> arrive) {
+            boolean apart = cut.contains(from.name) != cut.contains(to);
+            if (apart || losing.loses(from.name, to, frame) || !nodes.containsKey(to)) {
+                return;
+            }
+            switch (FrameForm.read(bytes)) {
+                case Received.Sound<RoomFrame>(var read) -> {
+                    try {
+                        arrive.accept(node(to), read.frame());
+                    } catch (RuntimeException e) {
+                        unreadable.add(e + " at " + frame);
+                    }
+                }
+                case Received.Garbage<RoomFrame>(String reason) ->
+                        unreadable.add(reason + " in " + frame);
+            }
         }
     }
 
