@@ -59,10 +59,10 @@ final class Cli implements Callable<Integer> {
         root.addSubcommand(new HistoryCommand(terminal));
         root.addSubcommand(new UndoCommand(terminal));
         root.addSubcommand(new RoomsCommand(terminal));
-        root.addSubcommand(new RoomCommand.QueueAll(terminal));
+        root.addSubcommand(new SwitchCommand.QueueAll(terminal));
         root.addSubcommand(new RoomCommand.Message(terminal));
         root.addSubcommand(new RoomCommand.Limits(terminal));
-        root.addSubcommand(new RoomCommand.Suspend(terminal));
+        root.addSubcommand(new SwitchCommand.Suspend(terminal));
         root.addSubcommand(
                 new CommandLine(new ClusterCommand(terminal))
                         .addSubcommand(new ClusterCommand.Gone(terminal))

@@ -88,71 +88,6 @@ abstract class RoomCommand extends OnControl {
                 || wanted.equals(room.path("id").asString(""));
     }
 
-    /// A flag of the room that is switched. *Confined to the thread of the command.*
-    abstract static class Switching extends RoomCommand {
-
-        /// Where to.
-        enum Switch {
-            ON,
-            OFF
-        }
-
-        private final String key;
-
-        @Parameters(index = "1", paramLabel = "on|off", description = "on or off")
-        private Switch to = Switch.ON;
-
-        Switching(Terminal terminal, String key) {
-            super(terminal);
-            this.key = key;
-        }
-
-        /// What it means to switch it on.
-        abstract List<String> on(RoomTold room);
-
-        /// What it means to switch it off.
-        abstract List<String> off(RoomTold room);
-
-        @Override
-        final Optional<String> change(RoomTold room) {
-            boolean wanted = to == Switch.ON;
-            return room.is(key) == wanted
-                    ? Optional.empty()
-                    : Optional.of("{\"" + key + "\":" + wanted + "}");
-        }
-
-        @Override
-        final List<String> meaning(RoomTold room) {
-            return to == Switch.ON ? on(room) : off(room);
-        }
-    }
-
-    /// `queue-all`.
-    @Command(
-            name = "queue-all",
-            description = "Admits no newcomers until it is switched off again.")
-    static final class QueueAll extends Switching {
-
-        QueueAll(Terminal terminal) {
-            super(terminal, "queue_all");
-        }
-
-        @Override
-        List<String> on(RoomTold room) {
-            return List.of(
-                    "from now on no newcomer is admitted; everyone who arrives waits",
-                    room.inside() + " active visitors stay until their sessions end",
-                    room.waiting() + " waiting visitors keep their places, without an estimate");
-        }
-
-        @Override
-        List<String> off(RoomTold room) {
-            return List.of(
-                    room.whyNobodyWouldEnter().orElse(room.howPeopleEnter() + " again"),
-                    room.waiting() + " waiting visitors keep their places and go first");
-        }
-    }
-
     /// `message`.
     @Command(
             name = "message",
@@ -183,35 +118,6 @@ abstract class RoomCommand extends OnControl {
                             ? "waiting visitors no longer see a message"
                             : "waiting visitors see, from the next time their page refreshes: "
                                     + text);
-        }
-    }
-
-    /// `suspend`.
-    @Command(
-            name = "suspend",
-            description = "Switches a room off: all visitors pass, none are counted.")
-    static final class Suspend extends Switching {
-
-        Suspend(Terminal terminal) {
-            super(terminal, "suspended");
-        }
-
-        @Override
-        List<String> on(RoomTold room) {
-            return List.of(
-                    "EVERYONE passes to the site at once, without any limit: the "
-                            + room.waiting()
-                            + " waiting visitors too",
-                    "no visitor is counted until the room is switched on again");
-        }
-
-        @Override
-        List<String> off(RoomTold room) {
-            return List.of(
-                    "visitors who arrive from now on are counted again",
-                    room.is("queue_all")
-                            ? "no newcomer is admitted: queue-all is on"
-                            : room.whyNobodyWouldEnter().orElse(room.howPeopleEnter()));
         }
     }
 

@@ -4,7 +4,6 @@ import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.syntax.RuleError;
 import io.vestibule.settings.Faults;
-import io.vestibule.settings.Hint;
 import io.vestibule.settings.Kinds;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.SettingsFault;
@@ -13,11 +12,9 @@ import io.vestibule.settings.Yaml;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiFunction;
 
 /// What can be done to the bypass rules of a room. The id of the thing meant is the room's.
@@ -26,7 +23,7 @@ public final class RuleEdits {
     /// The most rules that a room may have.
     public static final int MOST_RULES = 100;
 
-    private static final String POSITION = "position";
+    static final String POSITION = "position";
     private static final int LONGEST_TEXT = 1_000;
 
     /// The action of a rule, however it is spelled.
@@ -81,7 +78,9 @@ public final class RuleEdits {
                     Section section =
                             work.section(
                                     body.without(Papers.READ_ONLY).over(RulePapers.keysOf(before)));
-                    var place = new Place(room.rules(), ruleId, section.section(POSITION), section);
+                    var place =
+                            new RulePosition(
+                                    room.rules(), ruleId, section.section(POSITION), section);
                     var rules = new ArrayList<>(room.rules());
                     rules.remove(at);
                     int to = section.isGiven(POSITION) ? place.index() : at;
@@ -111,7 +110,7 @@ public final class RuleEdits {
 
     // ---- inside ------------------------------------------------------------------------------
 
-    private static int indexOf(List<RuleEntry> rules, String id) {
+    static int indexOf(List<RuleEntry> rules, String id) {
         for (int i = 0; i < rules.size(); i++) {
             if (rules.get(i).id().equals(id)) {
                 return i;
@@ -263,44 +262,6 @@ public final class RuleEdits {
                 draft.put(RulePapers.rules(room.id(), rules));
             }
             return draft.result(faults, what + room.room().name(), room.id());
-        }
-    }
-
-    /// Where a rule is to stand.
-    private record Place(List<RuleEntry> rules, String self, Section position, Section rule) {
-
-        /// The index among the other rules.
-        int index() {
-            var given = new HashSet<String>();
-            Optional<Integer> index = position.find("index", Kinds.integer(0, Integer.MAX_VALUE));
-            Optional<String> before = position.find("before", Kinds.text(32));
-            Optional<String> after = position.find("after", Kinds.text(32));
-            position.refuseUnknownKeys();
-            index.ifPresent(_ -> given.add("index"));
-            before.ifPresent(_ -> given.add("before"));
-            after.ifPresent(_ -> given.add("after"));
-            if (given.size() != 1) {
-                rule.fault(
-                        POSITION,
-                        "must have exactly one of index (from 1), before and after (the id of"
-                                + " another rule, or \"\")");
-                return 0;
-            }
-            return index.map(i -> Math.max(0, i - 1))
-                    .or(() -> before.map(id -> id.isEmpty() ? 0 : among("before", id)))
-                    .or(() -> after.map(id -> id.isEmpty() ? rules.size() : among("after", id) + 1))
-                    .orElse(0);
-        }
-
-        private int among(String key, String id) {
-            List<RuleEntry> others = rules.stream().filter(r -> !r.id().equals(self)).toList();
-            int found = indexOf(others, id);
-            if (found < 0) {
-                Set<String> known = new HashSet<>(others.stream().map(RuleEntry::id).toList());
-                position.fault(
-                        key, "must be the id of another rule of this room" + Hint.among(known, id));
-            }
-            return found;
         }
     }
 }

@@ -2,16 +2,12 @@ package io.vestibule.gate;
 
 import io.vestibule.page.CustomPage;
 import io.vestibule.page.JsonForm;
-import io.vestibule.page.Languages;
 import io.vestibule.page.PageModel;
-import io.vestibule.page.PageModel.Sent;
 import io.vestibule.page.WaitingPage;
 import io.vestibule.queue.Decision;
-import io.vestibule.queue.WaitEstimate;
 import io.vestibule.room.PageSettings;
 
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /// Our own answers to a visit: page, JSON, or next to nothing. *Thread-safe.*
@@ -29,9 +25,6 @@ public final class Answers {
     private static final int NO_PLACE_SECONDS = 60;
 
     private static final int NO_PLACE_MILLIS = 1000 * NO_PLACE_SECONDS;
-
-    /// A script of the site sees by this header that what it got is not the site's answer.
-    private static final String OUTSIDE = "Vestibule-Waiting";
 
     private static final Body WAITING =
             Body.of(
@@ -72,8 +65,8 @@ public final class Answers {
     Verdict.Answer waiting(Visit visit, Decision.Wait wait, String setCookie) {
         return switch (form(visit)) {
             case PART, CALL -> brief(visit, retrySeconds(wait), setCookie);
-            case JSON -> json(visit, model(visit, wait), setCookie);
-            case PAGE -> page(visit, model(visit, wait), setCookie);
+            case JSON -> json(visit, PageModels.of(visit, wait), setCookie);
+            case PAGE -> page(visit, PageModels.of(visit, wait), setCookie);
         };
     }
 
@@ -85,7 +78,7 @@ public final class Answers {
             return brief(visit, NO_PLACE_SECONDS, "");
         }
         var check = new PageModel.Check(visit.nowMillis(), visit.nowMillis(), NO_PLACE_MILLIS);
-        var model = model(visit, PageModel.Wait.UNKNOWN, PageModel.Place.UNKNOWN, check);
+        var model = PageModels.of(visit, PageModel.Wait.UNKNOWN, PageModel.Place.UNKNOWN, check);
         return page(visit, model, "", refused(visit));
     }
 
@@ -104,7 +97,7 @@ public final class Answers {
     /// For a visitor whom the room rejects.
     Verdict.Answer rejected(Visit visit) {
         var check = new PageModel.Check(visit.nowMillis(), visit.nowMillis(), 0);
-        var model = model(visit, PageModel.Wait.UNKNOWN, PageModel.Place.UNKNOWN, check);
+        var model = PageModels.of(visit, PageModel.Wait.UNKNOWN, PageModel.Place.UNKNOWN, check);
         return switch (form(visit)) {
             case PART, CALL -> brief(visit, 0, "");
             case JSON -> json(visit, model, "");
@@ -116,14 +109,15 @@ public final class Answers {
     ///
     /// @param setCookie the ticket as a cookie, or empty to set none
     Verdict.Answer admitted(Visit visit, String setCookie) {
-        var headers = common(JSON, "Cookie, Accept", setCookie);
-        cors(visit, headers);
+        var headers = AnswerHeaders.common(JSON, "Cookie, Accept", setCookie);
+        AnswerHeaders.cors(visit, headers);
         return new Verdict.Answer(polled(visit.head()), headers, ADMITTED);
     }
 
     /// To our own page, when no room covers it any more.
     Verdict.Answer noRoom(RequestHead head) {
-        return new Verdict.Answer(polled(head), common(JSON, "Cookie, Accept", ""), ADMITTED);
+        return new Verdict.Answer(
+                polled(head), AnswerHeaders.common(JSON, "Cookie, Accept", ""), ADMITTED);
     }
 
     /// Of what our own page is told. Its calls go to the address that the visitor wanted: a service
@@ -136,22 +130,24 @@ public final class Answers {
     ///
     /// @param clearCookie takes the ticket away
     Verdict.Answer left(String clearCookie) {
-        return new Verdict.Answer(204, common(PLAIN, "Cookie, Accept", clearCookie), Body.EMPTY);
+        return new Verdict.Answer(
+                204, AnswerHeaders.common(PLAIN, "Cookie, Accept", clearCookie), Body.EMPTY);
     }
 
     /// To a script of another site that uses our page's calls.
     Verdict.Answer foreign() {
-        return new Verdict.Answer(403, common(PLAIN, "Cookie, Accept", ""), FOREIGN);
+        return new Verdict.Answer(403, AnswerHeaders.common(PLAIN, "Cookie, Accept", ""), FOREIGN);
     }
 
     /// To a path that is not in canonical form.
     Verdict.Answer misspelled() {
-        return new Verdict.Answer(400, common(PLAIN, "Cookie, Accept", ""), MISSPELLED);
+        return new Verdict.Answer(
+                400, AnswerHeaders.common(PLAIN, "Cookie, Accept", ""), MISSPELLED);
     }
 
     /// For a path that is not in canonical form, if the visitor may be redirected.
     Verdict.Answer redirect(String canonicalTarget) {
-        var headers = common(PLAIN, "Cookie, Accept", "");
+        var headers = AnswerHeaders.common(PLAIN, "Cookie, Accept", "");
         headers.add("Location");
         headers.add(canonicalTarget);
         return new Verdict.Answer(308, headers, Body.EMPTY);
@@ -170,35 +166,28 @@ public final class Answers {
 
     private static Verdict.Answer custom(
             Visit visit, PageModel model, String setCookie, int status, byte[] page) {
-        var headers = common(HTML, "Cookie, Accept", setCookie);
-        outside(headers);
-        retry(headers, model);
-        refresh(headers, model);
-        policy(headers, visit.room().page().customPageCsp());
+        var headers = AnswerHeaders.common(HTML, "Cookie, Accept", setCookie);
+        AnswerHeaders.outside(headers);
+        AnswerHeaders.retry(headers, model);
+        AnswerHeaders.refresh(headers, model);
+        AnswerHeaders.policy(headers, visit.room().page().customPageCsp());
         return new Verdict.Answer(status, headers, Body.own(page));
     }
 
     private Verdict.Answer builtIn(Visit visit, PageModel model, String setCookie, int status) {
         var fields = visit.room().page().languageAuto() ? inTheirLanguage : inOneLanguage;
         var headers = new ArrayList<String>(4);
-        cookie(headers, setCookie);
-        retry(headers, model);
+        AnswerHeaders.cookie(headers, setCookie);
+        AnswerHeaders.retry(headers, model);
         return new Verdict.Answer(status, fields, headers, builtIn(model));
     }
 
     /// What every built-in page has.
     private static ReadyFields pageFields(WaitingPage page, String vary) {
-        var headers = common(HTML, vary, "");
-        outside(headers);
-        policy(headers, page.contentSecurityPolicy());
+        var headers = AnswerHeaders.common(HTML, vary, "");
+        AnswerHeaders.outside(headers);
+        AnswerHeaders.policy(headers, page.contentSecurityPolicy());
         return ReadyFields.of(headers);
-    }
-
-    private static void policy(List<String> headers, String policy) {
-        if (!policy.isEmpty()) {
-            headers.add("Content-Security-Policy");
-            headers.add(policy);
-        }
     }
 
     private Body builtIn(PageModel model) {
@@ -211,11 +200,11 @@ public final class Answers {
     }
 
     private static Verdict.Answer json(Visit visit, PageModel model, String setCookie) {
-        var headers = common(JSON, "Cookie, Accept", setCookie);
-        outside(headers);
-        retry(headers, model);
-        refresh(headers, model);
-        cors(visit, headers);
+        var headers = AnswerHeaders.common(JSON, "Cookie, Accept", setCookie);
+        AnswerHeaders.outside(headers);
+        AnswerHeaders.retry(headers, model);
+        AnswerHeaders.refresh(headers, model);
+        AnswerHeaders.cors(visit, headers);
         int status =
                 visit.call() == PageCalls.POLL
                         ? polled(visit.head())
@@ -229,16 +218,16 @@ public final class Answers {
         boolean json = wanted(visit) == Wanted.JSON;
         int status = refused(visit);
         var headers =
-                common(
+                AnswerHeaders.common(
                         json ? JSON : PLAIN,
                         "Cookie, Accept",
                         visit.head().upgrade() ? "" : setCookie);
-        outside(headers);
+        AnswerHeaders.outside(headers);
         if (retrySeconds > 0) {
             headers.add("Retry-After");
             headers.add(Integer.toString(retrySeconds));
         }
-        cors(visit, headers);
+        AnswerHeaders.cors(visit, headers);
         var body = !json ? WAITING : status == 429 ? MANY_JSON : WAITING_JSON;
         return new Verdict.Answer(status, headers, body);
     }
@@ -265,128 +254,5 @@ public final class Answers {
     /// A request that writes was not carried out, whatever the owner wants pages to say.
     private static int status(Visit visit, PageSettings settings) {
         return visit.reads() ? settings.statusCode() : UNAVAILABLE;
-    }
-
-    private static void outside(List<String> headers) {
-        headers.add(OUTSIDE);
-        headers.add("1");
-    }
-
-    /// Is on every answer that makes a visitor wait.
-    private static void retry(List<String> headers, PageModel model) {
-        int seconds = model.check().retrySeconds();
-        if (seconds > 0) {
-            headers.add("Retry-After");
-            headers.add(Integer.toString(seconds));
-        }
-    }
-
-    /// For pages whose script is not ours, which would be reloaded under itself. What was sent is
-    /// not sent again: its address is not loaded, only that of the page it came from.
-    private static void refresh(List<String> headers, PageModel model) {
-        int seconds = model.check().retrySeconds();
-        String where =
-                switch (model.note().sent()) {
-                    case Sent.Nothing _ -> "";
-                    case Sent.Lost(String cameFrom) -> ";url=" + cameFrom;
-                };
-        if (seconds > 0 && !where.equals(";url=")) {
-            headers.add("Refresh");
-            headers.add(seconds + where);
-        }
-    }
-
-    private static List<String> common(String type, String vary, String setCookie) {
-        var headers = new ArrayList<String>(24);
-        headers.add("Content-Type");
-        headers.add(type);
-        headers.add("Cache-Control");
-        headers.add("private, no-store");
-        headers.add("Vary");
-        headers.add(vary);
-        headers.add("X-Robots-Tag");
-        headers.add("noindex");
-        headers.add("X-Content-Type-Options");
-        headers.add("nosniff");
-        cookie(headers, setCookie);
-        return headers;
-    }
-
-    private static void cookie(List<String> headers, String setCookie) {
-        if (!setCookie.isEmpty()) {
-            headers.add("Set-Cookie");
-            headers.add(setCookie);
-        }
-    }
-
-    /// Lets scripts of the room's `cors_origins` read JSON answers.
-    private static void cors(Visit visit, List<String> headers) {
-        String origin = visit.head().headers().get("Origin");
-        if (origin != null && visit.room().requests().corsOrigins().contains(origin)) {
-            headers.add("Access-Control-Allow-Origin");
-            headers.add(origin);
-            headers.add("Access-Control-Allow-Credentials");
-            headers.add("true");
-            headers.add("Access-Control-Expose-Headers");
-            headers.add("Refresh, Retry-After, " + OUTSIDE);
-            headers.set(headers.indexOf("Vary") + 1, "Cookie, Accept, Origin");
-        }
-    }
-
-    private static PageModel model(Visit visit, Decision.Wait wait) {
-        var info = wait.info();
-        var estimate =
-                switch (info.estimate()) {
-                    case WaitEstimate.Unknown _ -> PageModel.Wait.UNKNOWN;
-                    case WaitEstimate.Known known when known.full() -> PageModel.Wait.FULL;
-                    case WaitEstimate.Known known ->
-                            new PageModel.Wait.About(
-                                    known.lowSeconds(), known.pointSeconds(), known.highSeconds());
-                };
-        long waited = Math.max(0, visit.nowMillis() - wait.ticket().arrivedMillis()) / 1000;
-        var place = EventTold.place(visit, wait.ticket(), info.peopleAhead(), waited);
-        var check =
-                new PageModel.Check(
-                        visit.nowMillis(), info.lastUpdatedMillis(), info.refreshMillis());
-        return model(visit, info.stalled(), estimate, place, check);
-    }
-
-    private static PageModel model(
-            Visit visit, PageModel.Wait wait, PageModel.Place place, PageModel.Check check) {
-        return model(visit, false, wait, place, check);
-    }
-
-    private static PageModel model(
-            Visit visit,
-            boolean stalled,
-            PageModel.Wait wait,
-            PageModel.Place place,
-            PageModel.Check check) {
-        var settings = visit.room().page();
-        String accepted = visit.head().headers().get("Accept-Language");
-        var language =
-                Languages.choose(
-                        settings.defaultLanguage(),
-                        settings.languageAuto(),
-                        accepted == null ? "" : accepted);
-        return new PageModel(
-                language,
-                visit.room().queue().method(),
-                visit.room().queue().queueAll(),
-                stalled,
-                wait,
-                place,
-                EventTold.phase(visit),
-                check,
-                note(visit));
-    }
-
-    private static PageModel.Note note(Visit visit) {
-        String message = visit.room().page().message();
-        boolean lost = !visit.reads() && visit.call() == PageCalls.NONE;
-        return message.isEmpty() && !lost
-                ? PageModel.Note.NONE
-                : new PageModel.Note(
-                        message, "", false, lost ? new Sent.Lost(visit.cameFrom()) : Sent.NOTHING);
     }
 }

@@ -14,15 +14,10 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
-
 /// What the functions compute. Bytes are one a char; null is missing.
 final class Functions {
 
     private static final int MOST_ROUNDS = 8;
-    private static final int MAC_BYTES = 32;
-    private static final int TIME_DIGITS = 10;
 
     private Functions() {}
 
@@ -78,7 +73,7 @@ final class Functions {
             case ENCODE_BASE64 -> encodeBase64(text(all, 0), all.length > 1 ? text(all, 1) : "");
             case SHA256 -> sha256(text(all, 0));
             case IS_TIMED_HMAC_VALID ->
-                    isTimedHmacValid(
+                    TimedHmac.isValid(
                             text(all, 0),
                             text(all, 1),
                             number(all, 2),
@@ -136,7 +131,7 @@ final class Functions {
         return decoded;
     }
 
-    private static String decodeOnce(String text, boolean wide) {
+    static String decodeOnce(String text, boolean wide) {
         if (text.indexOf('%') < 0 && text.indexOf('+') < 0) {
             return text;
         }
@@ -253,11 +248,11 @@ final class Functions {
         return ip.first((int) (ip.six() ? six : four));
     }
 
-    private static byte[] raw(String bytes) {
+    static byte[] raw(String bytes) {
         return bytes.getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    private static String bytes(byte[] raw) {
+    static String bytes(byte[] raw) {
         return new String(raw, StandardCharsets.ISO_8859_1);
     }
 
@@ -278,70 +273,6 @@ final class Functions {
     private static String sha256(String text) {
         try {
             return bytes(MessageDigest.getInstance("SHA-256").digest(raw(text)));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    /// `message separator timestamp-mac`: the timestamp in ten digits, the mac over message and
-    /// timestamp in Base64, in its alphabet for URLs if `urlSafe`, else percent-encoded.
-    private static boolean isTimedHmacValid(
-            String key,
-            String signed,
-            long lifeSeconds,
-            long nowSeconds,
-            long separatorLength,
-            boolean urlSafe) {
-        int dash = signed.lastIndexOf('-');
-        // A mac in the alphabet for URLs may have dashes of its own.
-        int macLength = (MAC_BYTES * 4 + 2) / 3;
-        if (urlSafe) {
-            int from = signed.endsWith("=") ? macLength + 1 : macLength;
-            dash = signed.length() - from - 1;
-            if (dash < 0 || signed.charAt(dash) != '-') {
-                return false;
-            }
-        }
-        int timeStart = dash - TIME_DIGITS;
-        int messageEnd = timeStart - (int) separatorLength;
-        if (dash < 0 || messageEnd < 0) {
-            return false;
-        }
-        String time = signed.substring(timeStart, dash);
-        if (!time.chars().allMatch(c -> c >= '0' && c <= '9')) {
-            return false;
-        }
-        String encoded = signed.substring(dash + 1);
-        String mac = decodeMac(urlSafe ? encoded : percentDecode(encoded), urlSafe);
-        if (mac == null) {
-            return false;
-        }
-        byte[] wanted = hmac(key, signed.substring(0, messageEnd) + time);
-        long at = Long.parseLong(time);
-        return MessageDigest.isEqual(raw(mac), wanted)
-                && at <= nowSeconds
-                && nowSeconds - at < lifeSeconds;
-    }
-
-    /// Without taking `+`, which Base64 has, for a blank.
-    private static String percentDecode(String text) {
-        return decodeOnce(text.replace("+", "%2B"), false);
-    }
-
-    private static @Nullable String decodeMac(String text, boolean urlSafe) {
-        try {
-            var decoder = urlSafe ? Base64.getUrlDecoder() : Base64.getDecoder();
-            return bytes(decoder.decode(raw(text)));
-        } catch (IllegalArgumentException _) {
-            return null;
-        }
-    }
-
-    private static byte[] hmac(String key, String message) {
-        try {
-            var mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(raw(key), "HmacSHA256"));
-            return mac.doFinal(raw(message));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);
         }

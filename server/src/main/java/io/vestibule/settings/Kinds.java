@@ -5,10 +5,7 @@ import io.vestibule.page.Language;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.Route;
 
-import java.net.IDN;
-import java.net.InetAddress;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,12 +32,12 @@ public final class Kinds {
                             });
 
     public static final Kind<Address> ADDRESS =
-            Kind.of("HOST:PORT, such as 0.0.0.0:8080", Kinds::address);
+            Kind.of("HOST:PORT, such as 0.0.0.0:8080", HostNames::address);
 
     public static final Kind<String> HOST =
             Kind.of(
                     "a host name without scheme, port and wildcards, or * for every host",
-                    text -> text.equals("*") ? Optional.of(text) : hostName(text));
+                    text -> text.equals("*") ? Optional.of(text) : HostNames.hostName(text));
 
     /// A host, or every name below a domain.
     public static final Kind<String> HOST_PATTERN =
@@ -48,23 +45,23 @@ public final class Kinds {
                     "a host name, or *.DOMAIN for every name below",
                     text ->
                             text.startsWith("*.")
-                                    ? hostName(text.substring(2)).map("*."::concat)
-                                    : hostName(text));
+                                    ? HostNames.hostName(text.substring(2)).map("*."::concat)
+                                    : HostNames.hostName(text));
 
     public static final Kind<String> DOMAIN =
-            Kind.of("a domain, such as example.com", Kinds::hostName);
+            Kind.of("a domain, such as example.com", HostNames::hostName);
 
     public static final Kind<URI> ORIGIN =
-            Kind.of("http://HOST:PORT or https://HOST:PORT without a path", Kinds::origin);
+            Kind.of("http://HOST:PORT or https://HOST:PORT without a path", HostNames::origin);
 
     public static final Kind<String> NETWORK =
-            Kind.of("an address or a network, such as 10.0.0.0/8 or ::1", Kinds::network);
+            Kind.of("an address or a network, such as 10.0.0.0/8 or ::1", HostNames::network);
 
     /// The scheme, host and port of a web page, as browsers send them in `Origin`.
     public static final Kind<String> WEB_ORIGIN =
             Kind.of(
                     "the origin of a page, such as https://app.example.com",
-                    text -> origin(text).filter(_ -> !text.endsWith("/")).map(_ -> text));
+                    text -> HostNames.origin(text).filter(_ -> !text.endsWith("/")).map(_ -> text));
 
     public static final Kind<String> TOKEN =
             matching("[\\x21-\\x7e]{16,256}", "16 to 256 characters without spaces");
@@ -96,10 +93,7 @@ public final class Kinds {
     private static final Pattern PATH_SHAPE = Pattern.compile("/[^?#*\\s\\p{Cntrl}]*");
     private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h|d)");
     private static final Pattern SIZE = Pattern.compile("(\\d{1,9})(|KiB|MiB|GiB)");
-    private static final Pattern LABEL = Pattern.compile("[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?");
-    private static final int LONGEST_HOST = 253;
     private static final int LONGEST_PATH = 2048;
-    private static final int HIGHEST_PORT = 65_535;
 
     private Kinds() {}
 
@@ -255,82 +249,8 @@ public final class Kinds {
         return Optional.of(new Route("*", text).canonicalPath()).filter(_ -> good && !misspelled);
     }
 
-    private static Optional<Long> whole(String text) {
+    static Optional<Long> whole(String text) {
         return text.matches("-?\\d{1,18}") ? Optional.of(Long.parseLong(text)) : Optional.empty();
-    }
-
-    private static Optional<Address> address(String text) {
-        int colon = text.lastIndexOf(':');
-        Optional<Long> port = whole(text.substring(colon + 1));
-        if (colon < 0 || port.isEmpty() || port.get() < 0 || port.get() > HIGHEST_PORT) {
-            return Optional.empty();
-        }
-        String host = text.substring(0, colon);
-        boolean bracketed = host.startsWith("[") && host.endsWith("]");
-        Optional<String> read =
-                host.isEmpty()
-                        ? Optional.of("0.0.0.0")
-                        : bracketed
-                                ? literal(host.substring(1, host.length() - 1))
-                                : hostName(host);
-        return read.map(h -> new Address(h, port.get().intValue()));
-    }
-
-    /// A name or an address, lower case; a name beyond ASCII in its wire form.
-    private static Optional<String> hostName(String text) {
-        if (text.contains(":")) {
-            return literal(text);
-        }
-        String ascii = ascii(text.toLowerCase(Locale.ROOT));
-        boolean good =
-                !ascii.isEmpty()
-                        && ascii.length() <= LONGEST_HOST
-                        && Arrays.stream(ascii.split("\\.", -1)).allMatch(LABEL.asMatchPredicate());
-        return Optional.of(ascii).filter(_ -> good);
-    }
-
-    private static String ascii(String name) {
-        try {
-            return IDN.toASCII(name);
-        } catch (IllegalArgumentException e) {
-            return "";
-        }
-    }
-
-    private static Optional<String> literal(String text) {
-        try {
-            return Optional.of(InetAddress.ofLiteral(text).getHostAddress());
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
-    }
-
-    private static Optional<String> network(String text) {
-        int slash = text.indexOf('/');
-        String address = slash < 0 ? text : text.substring(0, slash);
-        int bits = address.contains(":") ? 128 : 32;
-        boolean prefixGood =
-                slash < 0
-                        || whole(text.substring(slash + 1))
-                                .filter(n -> n >= 0 && n <= bits)
-                                .isPresent();
-        return Optional.of(text).filter(_ -> prefixGood && literal(address).isPresent());
-    }
-
-    private static Optional<URI> origin(String text) {
-        try {
-            var uri = new URI(text);
-            boolean scheme = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-            boolean bare =
-                    (uri.getRawPath() == null || uri.getRawPath().matches("/?"))
-                            && uri.getRawQuery() == null
-                            && uri.getRawFragment() == null
-                            && uri.getRawUserInfo() == null;
-            boolean port = uri.getPort() != 0 && uri.getPort() <= HIGHEST_PORT;
-            return Optional.of(uri).filter(u -> scheme && bare && port && u.getHost() != null);
-        } catch (URISyntaxException e) {
-            return Optional.empty();
-        }
     }
 
     private static String listed(List<String> words) {

@@ -57,30 +57,15 @@ public record Outcome(
     /// The same with another command that makes what is wrong happen again: the caller knows under
     /// which name, and how large, the scenario was.
     public Outcome replayedBy(String command) {
-        return new Outcome(
-                scenario,
-                seed,
-                strategy,
-                complete,
-                livedMillis,
-                centers,
-                workers,
-                people,
-                peaks,
-                early,
-                use,
-                order,
-                estimates,
-                traffic,
-                minutes,
-                waits,
-                strips,
-                violations.stream().map(v -> v.replayedBy(command)).toList(),
-                wallSeconds);
+        return with(violations.stream().map(v -> v.replayedBy(command)).toList(), wallSeconds);
     }
 
     /// The same with the time it took.
     public Outcome took(double seconds) {
+        return with(violations, seconds);
+    }
+
+    private Outcome with(List<Violation> found, double seconds) {
         return new Outcome(
                 scenario,
                 seed,
@@ -99,7 +84,7 @@ public record Outcome(
                 minutes,
                 waits,
                 strips,
-                violations,
+                found,
                 seconds);
     }
 

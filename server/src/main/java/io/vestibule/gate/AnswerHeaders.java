@@ -1,0 +1,89 @@
+package io.vestibule.gate;
+
+import io.vestibule.page.PageModel;
+import io.vestibule.page.PageModel.Sent;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// The headers of our own answers, as names and values in turn. *Pure.*
+final class AnswerHeaders {
+
+    /// A script of the site sees by this header that what it got is not the site's answer.
+    private static final String OUTSIDE = "Vestibule-Waiting";
+
+    private AnswerHeaders() {}
+
+    static void outside(List<String> headers) {
+        headers.add(OUTSIDE);
+        headers.add("1");
+    }
+
+    /// Is on every answer that makes a visitor wait.
+    static void retry(List<String> headers, PageModel model) {
+        int seconds = model.check().retrySeconds();
+        if (seconds > 0) {
+            headers.add("Retry-After");
+            headers.add(Integer.toString(seconds));
+        }
+    }
+
+    /// For pages whose script is not ours, which would be reloaded under itself. What was sent is
+    /// not sent again: its address is not loaded, only that of the page it came from.
+    static void refresh(List<String> headers, PageModel model) {
+        int seconds = model.check().retrySeconds();
+        String where =
+                switch (model.note().sent()) {
+                    case Sent.Nothing _ -> "";
+                    case Sent.Lost(String cameFrom) -> ";url=" + cameFrom;
+                };
+        if (seconds > 0 && !where.equals(";url=")) {
+            headers.add("Refresh");
+            headers.add(seconds + where);
+        }
+    }
+
+    static List<String> common(String type, String vary, String setCookie) {
+        var headers = new ArrayList<String>(24);
+        headers.add("Content-Type");
+        headers.add(type);
+        headers.add("Cache-Control");
+        headers.add("private, no-store");
+        headers.add("Vary");
+        headers.add(vary);
+        headers.add("X-Robots-Tag");
+        headers.add("noindex");
+        headers.add("X-Content-Type-Options");
+        headers.add("nosniff");
+        cookie(headers, setCookie);
+        return headers;
+    }
+
+    static void cookie(List<String> headers, String setCookie) {
+        if (!setCookie.isEmpty()) {
+            headers.add("Set-Cookie");
+            headers.add(setCookie);
+        }
+    }
+
+    /// Lets scripts of the room's `cors_origins` read JSON answers.
+    static void cors(Visit visit, List<String> headers) {
+        String origin = visit.head().headers().get("Origin");
+        if (origin != null && visit.room().requests().corsOrigins().contains(origin)) {
+            headers.add("Access-Control-Allow-Origin");
+            headers.add(origin);
+            headers.add("Access-Control-Allow-Credentials");
+            headers.add("true");
+            headers.add("Access-Control-Expose-Headers");
+            headers.add("Refresh, Retry-After, " + OUTSIDE);
+            headers.set(headers.indexOf("Vary") + 1, "Cookie, Accept, Origin");
+        }
+    }
+
+    static void policy(List<String> headers, String policy) {
+        if (!policy.isEmpty()) {
+            headers.add("Content-Security-Policy");
+            headers.add(policy);
+        }
+    }
+}

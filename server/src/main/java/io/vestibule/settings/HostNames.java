@@ -1,0 +1,94 @@
+package io.vestibule.settings;
+
+import java.net.IDN;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// How hosts, addresses, networks and origins are written.
+final class HostNames {
+
+    private static final Pattern LABEL = Pattern.compile("[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?");
+    private static final int LONGEST_HOST = 253;
+    private static final int HIGHEST_PORT = 65_535;
+
+    private HostNames() {}
+
+    static Optional<Address> address(String text) {
+        int colon = text.lastIndexOf(':');
+        Optional<Long> port = Kinds.whole(text.substring(colon + 1));
+        if (colon < 0 || port.isEmpty() || port.get() < 0 || port.get() > HIGHEST_PORT) {
+            return Optional.empty();
+        }
+        String host = text.substring(0, colon);
+        boolean bracketed = host.startsWith("[") && host.endsWith("]");
+        Optional<String> read =
+                host.isEmpty()
+                        ? Optional.of("0.0.0.0")
+                        : bracketed
+                                ? literal(host.substring(1, host.length() - 1))
+                                : hostName(host);
+        return read.map(h -> new Address(h, port.get().intValue()));
+    }
+
+    /// A name or an address, lower case; a name beyond ASCII in its wire form.
+    static Optional<String> hostName(String text) {
+        if (text.contains(":")) {
+            return literal(text);
+        }
+        String ascii = ascii(text.toLowerCase(Locale.ROOT));
+        boolean good =
+                !ascii.isEmpty()
+                        && ascii.length() <= LONGEST_HOST
+                        && Arrays.stream(ascii.split("\\.", -1)).allMatch(LABEL.asMatchPredicate());
+        return Optional.of(ascii).filter(_ -> good);
+    }
+
+    private static String ascii(String name) {
+        try {
+            return IDN.toASCII(name);
+        } catch (IllegalArgumentException e) {
+            return "";
+        }
+    }
+
+    private static Optional<String> literal(String text) {
+        try {
+            return Optional.of(InetAddress.ofLiteral(text).getHostAddress());
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    static Optional<String> network(String text) {
+        int slash = text.indexOf('/');
+        String address = slash < 0 ? text : text.substring(0, slash);
+        int bits = address.contains(":") ? 128 : 32;
+        boolean prefixGood =
+                slash < 0
+                        || Kinds.whole(text.substring(slash + 1))
+                                .filter(n -> n >= 0 && n <= bits)
+                                .isPresent();
+        return Optional.of(text).filter(_ -> prefixGood && literal(address).isPresent());
+    }
+
+    static Optional<URI> origin(String text) {
+        try {
+            var uri = new URI(text);
+            boolean scheme = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+            boolean bare =
+                    (uri.getRawPath() == null || uri.getRawPath().matches("/?"))
+                            && uri.getRawQuery() == null
+                            && uri.getRawFragment() == null
+                            && uri.getRawUserInfo() == null;
+            boolean port = uri.getPort() != 0 && uri.getPort() <= HIGHEST_PORT;
+            return Optional.of(uri).filter(u -> scheme && bare && port && u.getHost() != null);
+        } catch (URISyntaxException e) {
+            return Optional.empty();
+        }
+    }
+}
