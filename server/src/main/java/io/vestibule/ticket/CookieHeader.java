@@ -59,7 +59,7 @@ public final class CookieHeader {
         return found;
     }
 
-    /// Those that may be; the first of all if none may, so that it can be told why.
+    /// Those that may be tickets; the first of all if none may, so that the reason can be given.
     private static List<String> likely(List<String> found, Predicate<String> mayBe) {
         var likely = found.stream().filter(mayBe).toList();
         return likely.isEmpty() ? List.of(found.getFirst()) : likely;

@@ -37,14 +37,14 @@ final class DerivedKey {
         return new DerivedKey(master.id(), salt.clone(), key);
     }
 
-    /// Whether this is the key of the process whose salt stands in `wire` behind `at` bytes.
+    /// Whether this is the key of the process whose salt is in `wire` at offset `at`.
     boolean is(int master, byte[] wire, int at) {
         return masterId == master && Arrays.equals(salt, 0, SALT_BYTES, wire, at, at + SALT_BYTES);
     }
 
     /// Seals the bytes of `box` from `start` to `end` in place; the tag follows them.
     ///
-    /// @param box the nonce stands right before `start`; never the same twice
+    /// @param box the nonce is right before `start`; never the same twice
     /// @param bound what is authenticated with them
     /// @return the end of the tag
     int seal(byte[] box, int start, int end, byte[] bound, int boundLength) {

@@ -34,8 +34,8 @@ final class DerivedKeys {
         return current;
     }
 
-    /// The key under `master` of the process whose salt stands in `wire` behind `at` bytes, if it
-    /// is at hand.
+    /// The key under `master` of the process whose salt is in `wire` at offset `at`, if it is
+    /// cached.
     @Nullable DerivedKey known(TicketKey master, byte[] wire, int at) {
         DerivedKey current = own;
         if (current != null && current.is(master.id(), wire, at)) {

@@ -23,7 +23,7 @@ public record Opened(Ticket ticket, How how) {
         FORGED,
         /// Sealed by us, yet not a ticket.
         WRONG_FORM,
-        /// Tells of times that have not come.
+        /// It contains times in the future.
         FROM_THE_FUTURE
     }
 

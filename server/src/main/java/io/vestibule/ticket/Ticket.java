@@ -6,7 +6,7 @@ package io.vestibule.ticket;
 /// times are kept to 0.1 s.
 public sealed interface Ticket {
 
-    /// The latest time that the ticket tells of; 0 for none.
+    /// The latest time in the ticket; 0 for none.
     long latestMillis();
 
     /// The visitor came without a ticket, or with one that no key opens.
@@ -25,8 +25,8 @@ public sealed interface Ticket {
     /// @param checkedInMillis the last check-in that counted, to 0.1 s; `arrivedMillis` on issue
     /// @param refreshMillis when the next check-in is due after that, to 0.1 s
     /// @param returned whether the ticket has come back at least once
-    /// @param atArrival the wait foretold at the first estimate
-    /// @param atHalf the wait foretold when about half of it was over
+    /// @param atArrival the wait by the first estimate
+    /// @param atHalf the wait estimated when about half of it was over
     record Waiting(
             long id,
             long arrivedMillis,

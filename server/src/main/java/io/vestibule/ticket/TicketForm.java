@@ -7,12 +7,12 @@ import io.vestibule.ground.WireWriter;
 final class TicketForm {
 
     /*
-     * One byte of flags: the kind in the lowest two bits, then `returned`, then which foretold waits
+     * One byte of flags: the kind in the lowest two bits, then `returned`, then which estimates
      * follow; the upper three bits are for fields to come and must be 0. Then id (8 bytes), arrival
      * in ms (6 bytes), and what the kind has. Times after the arrival are varints of tenths of a
-     * second since the tenth in which the visitor arrived, so a ticket takes about 20 bytes, 40 with
-     * two foretold waits. Foretold seconds are pseudo-floats of 16 bits: eleven bits of mantissa and
-     * five of exponent, exact below 2048 and within 0.05 % above.
+     * second since the tenth in which the visitor arrived, so a ticket takes about 20 bytes, 40
+     * with two estimates. Estimated seconds are pseudo-floats of 16 bits: eleven bits of mantissa
+     * and five of exponent, exact below 2048 and within 0.05 % above.
      */
 
     /// No ticket is longer.

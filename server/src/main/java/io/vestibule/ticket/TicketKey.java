@@ -78,7 +78,7 @@ public final class TicketKey {
     /// What a process writes beside its salt. A salt cannot be marked without the secret, so an
     /// invented one costs us a hash and not the derivation of a key.
     ///
-    /// @param salt stands behind `at` bytes
+    /// @param salt the salt is at offset `at`
     int markOf(byte[] salt, int at) {
         var words = ByteBuffer.wrap(salt, at, DerivedKey.SALT_BYTES);
         return (int) marks.of(words.getLong(), words.getInt());

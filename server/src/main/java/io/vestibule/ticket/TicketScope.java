@@ -36,7 +36,7 @@ public final class TicketScope {
         return cookieName;
     }
 
-    /// Copies the scope to `target` behind `at` bytes and tells how long it is.
+    /// Copies the scope to `target` at offset `at` and returns its length.
     int copyTo(byte[] target, int at) {
         System.arraycopy(bytes, 0, target, at, bytes.length);
         return bytes.length;

@@ -64,7 +64,7 @@ public final class TicketSeal {
 
     /// A seal for one event loop.
     ///
-    /// @param ring tells the newest keys
+    /// @param ring supplies the newest keys
     /// @param salt of the process
     /// @param lane no other seal of the process has it
     TicketSeal(Supplier<KeyRing> ring, byte[] salt, int lane) {
@@ -123,7 +123,7 @@ public final class TicketSeal {
 
     /// Opens a visitor's cookies of one name. If several open, the ticket last used counts: it is
     /// the one that this browser got last, whatever an older scope or a neighboring site left
-    /// behind. If none opens, the first tells why.
+    /// behind. If none opens, the result is that of the first.
     ///
     /// @param values as from [CookieHeader#values]
     public Opened open(TicketScope scope, List<String> values, long nowMillis) {
@@ -169,7 +169,7 @@ public final class TicketSeal {
         return next.isOpen() && (later || !best.isOpen()) ? next : best;
     }
 
-    /// Writes what is authenticated with the ticket in `box`, and tells how long that is.
+    /// Writes what is authenticated with the ticket in `box`, and returns its length.
     private int bind(TicketScope scope) {
         System.arraycopy(box, 0, bound, 0, SEALED_AT);
         return SEALED_AT + scope.copyTo(bound, SEALED_AT);

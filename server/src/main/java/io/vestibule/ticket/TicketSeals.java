@@ -20,7 +20,7 @@ public final class TicketSeals {
 
     /// The seals of one process.
     ///
-    /// @param ring tells the newest keys; asked for every ticket, from any event loop
+    /// @param ring supplies the newest keys; asked for every ticket, from any event loop
     /// @param salt [#SALT_BYTES] random bytes, drawn again at every start
     public TicketSeals(Supplier<KeyRing> ring, byte[] salt) {
         if (salt.length != SALT_BYTES) {
