@@ -19,7 +19,7 @@ public final class Bypass {
         enabled = rules.stream().filter(BypassRule::enabled).map(BypassRule::rule).toList();
     }
 
-    /// Those of whom one of `rules` holds.
+    /// The requests for which one of `rules` holds.
     ///
     /// @param rules in the order in which they were written, which changes nothing
     public static Bypass of(List<BypassRule> rules) {

@@ -8,8 +8,8 @@ public final class CaseFold {
 
     private CaseFold() {}
 
-    /// Folds a canonical path. Letters beyond ASCII stand in it as escapes of their UTF-8; they are
-    /// folded too, so the result is good for comparing and nothing else.
+    /// Folds a canonical path. Letters beyond ASCII appear in it as escapes of their UTF-8; they
+    /// are folded too, so the result is good for comparing and nothing else.
     public static String of(String path) {
         return path.indexOf('%') < 0 ? path.toLowerCase(Locale.ROOT) : fold(decoded(path));
     }

@@ -42,14 +42,14 @@ public record Event(
         return Math.max(times.beginMillis(), announced);
     }
 
-    /// Whether the seed may be told.
+    /// Whether the seed may be published.
     public boolean isRevealed(long nowMillis) {
         return nowMillis >= times.startMillis() + DrawSeed.REVEALED_AFTER_MILLIS;
     }
 
-    /// The event with the seed it is to have from now on: the one it had, as long as the draw is to
-    /// come, else another one. People who came while no pre-queue was on are not in the draw,
-    /// whatever an edit says later.
+    /// The event with the seed that it has from now on: the one it had, as long as the draw is
+    /// still to come, otherwise another one. People who came while no pre-queue was on are not in
+    /// the draw, whatever an edit says later.
     ///
     /// @param before the event as it was; nothing if it is new
     /// @param now when it was edited
