@@ -16,7 +16,7 @@ record Ink(String style, String script) {
                 Lean.style(Resources.text("page.css")), Lean.script(Resources.text("page.js")));
     }
 
-    /// Finds what stands for `[[name]]` in a page of one language.
+    /// Finds the text for `[[name]]` in a page of one language.
     UnaryOperator<String> on(Texts texts) {
         return name ->
                 switch (name) {

@@ -2,8 +2,8 @@ package io.vestibule.page;
 
 import io.vestibule.room.QueueingMethod;
 
-/// What an app is told instead of a page: the 25 published fields, and our own beside them in
-/// `vestibule`. *Thread-safe.*
+/// What an app gets instead of a page: the 25 published fields, and our own in `vestibule`.
+/// *Thread-safe.*
 public final class JsonForm {
 
     private static final byte[] ADMITTED =

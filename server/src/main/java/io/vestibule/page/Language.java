@@ -57,7 +57,7 @@ public enum Language {
         return tag;
     }
 
-    /// What stands in the page's `lang` attribute.
+    /// The page's `lang` attribute.
     public String htmlTag() {
         return this == SR_BA ? "sr-Latn-BA" : tag;
     }

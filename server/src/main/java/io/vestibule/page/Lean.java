@@ -52,8 +52,8 @@ final class Lean {
         return out.toString();
     }
 
-    /// Whether the space at `i` separates nothing: it stands beside punctuation, and not between
-    /// two signs that would become another one.
+    /// Whether the space at `i` separates nothing: it is next to punctuation, and not between two
+    /// signs that would become another one.
     private static boolean idle(String text, int i, String punctuation) {
         char before = text.charAt(i - 1);
         char after = text.charAt(i + 1);

@@ -25,7 +25,7 @@ final class Minutes {
         return low == high ? formatted(low) : formatted(low) + " to " + formatted(high);
     }
 
-    /// What stands where no duration is known.
+    /// The text for an unknown duration.
     static String unavailable() {
         return UNAVAILABLE;
     }

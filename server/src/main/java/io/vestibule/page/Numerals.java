@@ -40,7 +40,7 @@ record Numerals(char zero, String separator, int leastGrouped, boolean lakhs) {
         return written.toString();
     }
 
-    /// Whether a separator stands before the last `rest` digits.
+    /// Whether there is a separator before the last `rest` digits.
     private boolean borderBefore(int rest) {
         return lakhs ? rest >= 3 && rest % 2 == 1 : rest % 3 == 0;
     }

@@ -11,7 +11,7 @@ import io.vestibule.room.QueueingMethod;
 /// @param stalled whether the line has stood still for longer than estimated
 /// @param remaining what is known of the wait
 /// @param place the visitor's place in line
-/// @param event where the room's event stands
+/// @param event the state of the room's event
 /// @param check when the visitor was last asked after, and when next
 /// @param note what else the page carries
 public record PageModel(
@@ -77,7 +77,7 @@ public record PageModel(
     /// @param waitedSeconds since arrival
     /// @param ticketNumber the visitor's public number in a draw; empty if there is none
     /// @param drawCommitment what fixes the draw before it happens; empty if there is none
-    /// @param drawSeed what decided the draw; empty before it is told
+    /// @param drawSeed the seed that decided the draw; empty before it is published
     public record Place(
             long ahead,
             long waitedSeconds,
@@ -85,7 +85,7 @@ public record PageModel(
             String drawCommitment,
             String drawSeed) {
 
-        /// A place before the seed of the draw is told.
+        /// A place before the seed of the draw is published.
         public Place(long ahead, long waitedSeconds, String ticketNumber, String drawCommitment) {
             this(ahead, waitedSeconds, ticketNumber, drawCommitment, "");
         }
@@ -106,7 +106,7 @@ public record PageModel(
         }
     }
 
-    /// Where the room's event stands.
+    /// The state of the room's event.
     public sealed interface EventPhase {
 
         /// No event is active.
@@ -138,7 +138,7 @@ public record PageModel(
         }
 
         /// Whole seconds from now to the next check-in, rounded up, at least 1; what `Refresh` and
-        /// `Retry-After` say. 0 if there is to be none.
+        /// `Retry-After` say. 0 if there will be none.
         public int retrySeconds() {
             if (refreshMillis == 0) {
                 return 0;
@@ -168,7 +168,7 @@ public record PageModel(
     /// What became of what a visitor sent, such as a form.
     public sealed interface Sent {
 
-        /// Nothing was sent: the page stands where the visitor wants to go.
+        /// Nothing was sent: the page is at the address that the visitor wants.
         record Nothing() implements Sent {}
 
         /// It was not taken and is not kept. The page's own address is not one to go to.

@@ -197,7 +197,7 @@ final class PageOf {
         }
     }
 
-    /// The commitment, or what it was a commitment to as soon as that is told.
+    /// The commitment, or the seed as soon as that is published.
     private static String seal(Place place) {
         return place.drawSeed().isEmpty() ? place.drawCommitment() : place.drawSeed();
     }

@@ -2,7 +2,7 @@ package io.vestibule.page;
 
 import java.util.List;
 
-/// Which form of a noun stands after a whole number: the cardinal rules of Unicode CLDR, for the
+/// Which form of a noun follows a whole number: the cardinal rules of Unicode CLDR, for the
 /// languages of the pages. *Thread-safe.*
 enum Plural {
     /// One form for all.

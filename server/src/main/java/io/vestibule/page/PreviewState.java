@@ -22,7 +22,7 @@ import java.util.function.Function;
 /// @param full whether the queue is full
 /// @param stalled whether the line has stood still for longer than estimated; Vestibule's own
 /// @param method how the line is kept
-/// @param event where the event stands
+/// @param event the state of the event
 /// @param shuffle whether the event draws; never without an event
 /// @param waitMinutes the estimate, or the time until the event starts; 1 or more
 /// @param language of the built-in page; an addition of ours
@@ -71,7 +71,7 @@ public record PreviewState(
     private static final String COMMITMENT =
             "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
-    /// Where the event stands.
+    /// The state of the event.
     public enum EventState {
         NONE,
         PREQUEUEING,
@@ -89,7 +89,7 @@ public record PreviewState(
         /// It is a state.
         record Good(PreviewState state) implements Reading {}
 
-        /// It is none.
+        /// There is no event.
         ///
         /// @param reasons every fault, at least one
         record Wrong(List<String> reasons) implements Reading {

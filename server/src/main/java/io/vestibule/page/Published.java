@@ -2,7 +2,7 @@ package io.vestibule.page;
 
 import io.vestibule.room.QueueingMethod;
 
-/// The published fields of a waiting visitor, worked out from the model once for every form.
+/// The published fields of a waiting visitor, computed from the model once for all forms.
 /// *Immutable.*
 ///
 /// @param waitTime minutes; 0 unless known

@@ -46,7 +46,7 @@ final class ScriptWords {
         }
     }
 
-    /// The object, fit to stand inside a `script` element.
+    /// The object, escaped for use inside a `script` element.
     String json() {
         var out = new Utf8(2048);
         char before = '{';

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 
 /// A page cut once into bytes that never change and holes between them. *Immutable.*
 ///
-/// In the source `[[name]]` stands for a text that is put in when the page is cut, `((name))` for a
-/// hole that is filled at every rendering. Nothing inside a text is looked at again.
+/// In the source `[[name]]` is a text that is inserted when the page is cut, `((name))` a hole that
+/// is filled at every rendering. Inserted texts are not scanned again.
 ///
 /// @param <H> the holes; `((wait-label))` is the constant `WAIT_LABEL`
 final class Template<H extends Enum<H>> {

@@ -9,7 +9,7 @@ final class Wording {
 
     private static final int HOUR = 60;
 
-    /// Above an hour minutes are told in steps of this many: outwards, so that the band holds.
+    /// Above an hour minutes are shown in steps of this many: outwards, so that the band holds.
     private static final int STEP = 5;
 
     private final Plural plural;
