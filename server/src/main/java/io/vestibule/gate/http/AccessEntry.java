@@ -4,7 +4,7 @@ package io.vestibule.gate.http;
 ///
 /// @param epochMillis when the request's head was complete
 /// @param id the same as on an error page
-/// @param path of the target, without query; tickets and other secrets stand in no field
+/// @param path of the target, without query; tickets and other secrets are in no field
 /// @param status 0 when none was sent
 /// @param bytes of the response's body, as sent
 /// @param micros from the head's arrival to the end

@@ -40,8 +40,8 @@ final class Allowance {
             this.always = always;
         }
 
-        /// Whether so many bytes more are within the bounds. What is alone on its connection is too
-        /// large for none.
+        /// Whether this many more bytes are within the bounds. A request that is alone on its
+        /// connection is never too large.
         boolean fits(long bytes) {
             long then = held + bytes;
             boolean ours = held == 0 || then <= own;

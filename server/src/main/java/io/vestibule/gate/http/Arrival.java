@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import java.nio.charset.StandardCharsets;
 
 /// A new connection of which it is not known yet whether it will speak HTTP/1 or HTTP/2: over TLS
-/// the handshake tells, in the clear the first bytes. Makes room for the handlers of the one or the
-/// other. Confined to the event loop.
+/// the handshake decides, in the clear the first bytes. Replaces itself by the handlers of one or
+/// the other. Confined to the event loop.
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
 final class Arrival extends ChannelInboundHandlerAdapter implements Deadline.Bound {
 

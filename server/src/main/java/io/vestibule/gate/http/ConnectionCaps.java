@@ -55,8 +55,8 @@ final class ConnectionCaps {
         byAddress.computeIfPresent(key(address), (_, count) -> count == 1 ? null : count - 1);
     }
 
-    /// An IPv4 address above zeros that stand in no IPv6 key, or the first 56 bits of an IPv6
-    /// address above ones.
+    /// An IPv4 address above zeros, which no IPv6 key has, or the first 56 bits of an IPv6 address
+    /// above ones.
     static long key(InetAddress address) {
         var bytes = ByteBuffer.wrap(address.getAddress());
         return bytes.remaining() == 4 ? (long) bytes.getInt() << 8 : (bytes.getLong() | 0xff);

@@ -39,7 +39,7 @@ public record ConnectionLimits(
     /// How slowly a request's body may come in, and a response be taken, before the connection is
     /// cut. Counted only while it is the visitor who keeps us waiting.
     ///
-    /// @param bytes at least so many
+    /// @param bytes at least this many
     /// @param window in each span of this length
     public record Pace(int bytes, Duration window) {
 

@@ -73,7 +73,7 @@ final class Deadlines {
         }
     }
 
-    /// Tells all that about a second has passed.
+    /// Notifies all entries that about a second has passed.
     void tick() {
         var next = first;
         while (next != null) {

@@ -39,7 +39,7 @@ record ErrorPage(int status, String type, String text) {
         return new ErrorPage(status, json ? "application/json" : "text/html; charset=utf-8", text);
     }
 
-    /// A request's id as people read it and type it: the last digit tells when they err.
+    /// A request's id as people read and type it: the last digit is a checksum against typos.
     static String id(long id) {
         return Long.toString(id, 36) + id % 10;
     }

@@ -5,8 +5,8 @@ import io.vestibule.gate.Verdict;
 
 import java.util.List;
 
-/// Tells the usher how a request fares that was sent on: each thing once, and while it runs, that
-/// it does. Confined to the event loop.
+/// Tells the usher what happens to a request that was sent on: each event once, and about once a
+/// second that it is still running. Confined to the event loop.
 final class Escort {
 
     private final Verdict.Forward verdict;
@@ -36,7 +36,7 @@ final class Escort {
         }
     }
 
-    /// About a second has passed. The usher hears of requests that take longer than that.
+    /// About a second has passed. The usher is told of requests that take longer than that.
     void tick() {
         if (handed && aged) {
             verdict.onward().running();

@@ -265,7 +265,7 @@ final class Exchange implements Usher.Outcome {
         }
     }
 
-    /// No connection is to be had.
+    /// No connection is available.
     void unavailable(OriginTrouble trouble) {
         if (!over) {
             fail(trouble);

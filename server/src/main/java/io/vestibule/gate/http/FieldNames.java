@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/// Names of a head's fields that are to be taken out of it, each of them once, whatever its case.
+/// Names of a head's fields that are removed from it, each of them once, whatever its case.
 /// *Confined to the event loop.*
 final class FieldNames {
 

@@ -9,8 +9,8 @@ import java.net.InetAddress;
 import java.util.List;
 import java.util.Locale;
 
-/// Where a request really comes from, as far as trusted peers say so, and what the origin is told
-/// about it. *Immutable.*
+/// Where a request really comes from, as far as trusted peers say so, and what is forwarded about
+/// it to the origin. *Immutable.*
 ///
 /// @param client the visitor's address: the rightmost one that is not a trusted peer's
 /// @param secure whether the visitor came over HTTPS
@@ -99,7 +99,8 @@ record Forwarding(String client, boolean secure) {
     }
 
     /// Tells the origin: `X-Forwarded-For`, `-Proto` and `-Host` always, `Forwarded` where the
-    /// request brought one. A trusted peer's values are kept and added to, anybody else's replaced.
+    /// request brought one. A trusted peer's values are kept and extended, those of other peers
+    /// replaced.
     void tell(Peer peer, RequestFacts facts, HttpHeaders headers) {
         if (peer.trusted() && !facts.claims.isEmpty()) {
             add(peer, facts, headers);

@@ -3,7 +3,7 @@ package io.vestibule.gate.http;
 import java.net.URI;
 import java.util.List;
 
-/// Everything the proxy has to be told. *Immutable.*
+/// All settings of the proxy. *Immutable.*
 ///
 /// @param listeners where to listen; at least one
 /// @param origins which origin serves which host

@@ -251,8 +251,8 @@ final class Http1Visitor extends ChannelVisitor implements RequestDecoder.Heads 
         }
     }
 
-    /// Reads what is left of a body that is not needed, if the visitor was told that the connection
-    /// stays.
+    /// Reads what is left of a body that is not needed, if the client was told that the connection
+    /// stays open.
     private void drainOrClose() {
         if (closing || unwanted == 0) {
             closeGently();

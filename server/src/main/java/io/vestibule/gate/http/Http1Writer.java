@@ -41,7 +41,7 @@ final class Http1Writer {
     /// Writes a head with the framing that suits the visitor.
     ///
     /// @param closing whether the connection ends with this response
-    /// @return whether it has to end with it, told or not
+    /// @return whether the connection has to end with it, announced or not
     boolean head(HttpResponse head, Visitor.Framing framing, boolean http10, boolean closing) {
         head.setProtocolVersion(HttpVersion.HTTP_1_1);
         boolean open = framing == Visitor.Framing.OPEN;

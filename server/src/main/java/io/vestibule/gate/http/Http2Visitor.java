@@ -318,7 +318,7 @@ final class Http2Visitor extends ChannelVisitor {
         front.wasReset(error);
     }
 
-    /// The stream broke the rules. It is told which: a reset that says so is counted.
+    /// The stream broke the protocol. The reset says how, and is counted.
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         Mishaps.note(cause);
@@ -362,7 +362,7 @@ final class Http2Visitor extends ChannelVisitor {
         return full;
     }
 
-    /// What was written to the stream and has not left. The channel tells it by its distance from
+    /// How much was written to the stream and has not left, computed from the channel's distance to
     /// its water marks.
     private long pending() {
         var marks = stream.config().getWriteBufferWaterMark();

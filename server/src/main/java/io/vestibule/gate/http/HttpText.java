@@ -2,7 +2,7 @@ package io.vestibule.gate.http;
 
 import java.util.function.IntPredicate;
 
-/// Which characters may stand where in HTTP. *Immutable.*
+/// Which characters are allowed where in HTTP. *Immutable.*
 final class HttpText {
 
     private static final boolean[] TOKEN = of(HttpText::inToken);

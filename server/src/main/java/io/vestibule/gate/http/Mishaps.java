@@ -8,8 +8,8 @@ import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
 
-/// Tells the mishaps of networks, of which there are always some, from mistakes of our own. The
-/// connection is closed in either case. *Thread-safe.*
+/// Distinguishes ordinary network errors, of which there are always some, from errors of our own.
+/// The connection is closed in either case. *Thread-safe.*
 final class Mishaps {
 
     private static final Logger LOG = LoggerFactory.getLogger(Mishaps.class);

@@ -24,7 +24,7 @@ final class OriginShares {
     private final AtomicIntegerArray taken = new AtomicIntegerArray(SLOTS);
     private final AtomicInteger waiting = new AtomicInteger();
 
-    /// Shares of so many places each.
+    /// Shares of this many places each.
     ///
     /// @param most places of one visitor
     /// @param waitingMost requests that may wait for their visitor's share, all together

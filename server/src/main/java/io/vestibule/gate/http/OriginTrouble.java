@@ -1,6 +1,6 @@
 package io.vestibule.gate.http;
 
-/// What may go wrong with an origin, and what the visitor is told.
+/// What may go wrong with an origin, and the answer to the visitor.
 enum OriginTrouble {
     /// No connection could be made: nothing of the request was sent.
     UNREACHABLE(502, "unreachable", GateMetrics.Count.ORIGIN_UNREACHABLE),

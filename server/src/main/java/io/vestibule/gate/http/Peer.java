@@ -7,7 +7,7 @@ import java.net.InetAddress;
 /// The other end of a visitor's connection. *Immutable.*
 ///
 /// @param address the socket's, or the one in the PROXY protocol header
-/// @param text the address as it stands in headers and logs
+/// @param text the address as written in headers and logs
 /// @param trusted whether its word on other addresses is taken
 /// @param secure whether the connection is TLS
 record Peer(InetAddress address, String text, boolean trusted, boolean secure) {

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A private key as it stands in PEM files: PKCS #8, or the older forms of RSA (PKCS #1) and EC
-/// (SEC 1) keys, which the JDK reads once they are wrapped. *Immutable.*
+/// A private key as stored in PEM files: PKCS #8, or the older forms of RSA (PKCS #1) and EC (SEC
+/// 1) keys, which the JDK reads once they are wrapped. *Immutable.*
 final class PemKey {
 
     private static final Pattern BLOCK =

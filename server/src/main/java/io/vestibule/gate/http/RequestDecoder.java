@@ -42,7 +42,7 @@ final class RequestDecoder extends HttpRequestDecoder {
     private boolean stopped;
     private boolean discarding;
 
-    /// Hears of heads.
+    /// The listener for heads.
     interface Heads {
 
         /// The first byte of a request has come.
@@ -248,7 +248,7 @@ final class RequestDecoder extends HttpRequestDecoder {
         return super.splitThirdWordInitialLine(line, start, length);
     }
 
-    /// Exactly one space stands between the parts of a request line.
+    /// There is exactly one space between the parts of a request line.
     private static void checkSpaces(byte[] line, int start) {
         boolean one = start >= 2 && line[start - 1] == ' ' && line[start - 2] > ' ';
         if (!one) {
@@ -262,7 +262,7 @@ final class RequestDecoder extends HttpRequestDecoder {
                 && sizes.totalSize() > headBytes;
     }
 
-    /// Why it was not decoded: as told by what there is of it, if that tells more.
+    /// Why it was not decoded: from the decoded part of it, if that says more.
     static Refusal refusal(HttpRequest request) {
         Refusal told = refusal(request.decoderResult().cause());
         if (told != Refusal.MALFORMED) {

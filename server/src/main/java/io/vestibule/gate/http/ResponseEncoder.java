@@ -19,7 +19,7 @@ final class ResponseEncoder extends HttpResponseEncoder {
         bodiless = next;
     }
 
-    /// Lines of fields that stand in front of those of the response to come.
+    /// Lines of fields that precede those of the next response.
     void ready(byte[] next) {
         ready = next;
     }

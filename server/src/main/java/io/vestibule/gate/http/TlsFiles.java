@@ -14,8 +14,8 @@ import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// The TLS context of a listener whose certificate stands in files; follows the files when
-/// [#refresh] is called. *One writer, many readers.*
+/// The TLS context of a listener whose certificate is in files; follows the files when [#refresh]
+/// is called. *One writer, many readers.*
 final class TlsFiles implements Supplier<SslContext> {
 
     private static final Logger LOG = LoggerFactory.getLogger(TlsFiles.class);
@@ -79,8 +79,7 @@ final class TlsFiles implements Supplier<SslContext> {
         return List.of(look(certificates), look(key));
     }
 
-    /// Tells a file from what it was before. Follows links, by which certificates are often
-    /// renewed.
+    /// Detects that a file has changed. Follows links, by which certificates are often renewed.
     private static String look(Path file) {
         try {
             var attributes = Files.readAttributes(file, BasicFileAttributes.class);

@@ -7,8 +7,8 @@ import io.vertx.core.MultiMap;
 import java.util.Locale;
 import java.util.Set;
 
-/// Which fields may stand behind a body: none that belongs in the head, where it would have been
-/// looked at before anybody acted on it (RFC 9110, 6.5.1). *Immutable.*
+/// Which fields may follow a body: none that belongs in the head, where it would have been checked
+/// before it took effect (RFC 9110, 6.5.1). *Immutable.*
 final class Trailers {
 
     private static final Set<String> OF_THE_HEAD =

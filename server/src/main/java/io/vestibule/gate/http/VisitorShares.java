@@ -17,7 +17,7 @@ record VisitorShares(int address, int session) {
 
     /// The shares that a request is charged to. A trusted proxy that names no client has no share.
     ///
-    /// @param client the visitor's address, as the peer or a trusted proxy tells it
+    /// @param client the visitor's address, of the peer or from a trusted proxy
     /// @param session of the visitor; 0 if none is known
     static VisitorShares of(Origin origin, Peer peer, String client, long session) {
         var shares = origin.shares();
