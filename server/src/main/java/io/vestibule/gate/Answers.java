@@ -120,8 +120,9 @@ public final class Answers {
                 polled(head), AnswerHeaders.common(JSON, "Cookie, Accept", ""), ADMITTED);
     }
 
-    /// Of what our own page is told. Its calls go to the address that the visitor wanted: a service
-    /// worker of the site that keeps what comes with 200 would put them in the place of the page.
+    /// Of the answers to our own page. Its calls go to the address that the visitor wanted: a
+    /// service worker of the site that keeps what comes with 200 would put them in the place of the
+    /// page.
     private static int polled(RequestHead head) {
         return PageCalls.throughWorker(head) ? UNAVAILABLE : 200;
     }

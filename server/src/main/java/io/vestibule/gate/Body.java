@@ -7,9 +7,9 @@ import io.netty.buffer.Unpooled;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/// The body of an answer of ours. What many answers have in common is kept ready where a socket
-/// takes it from, so that sending it copies nothing; only one visitor's own part is made again.
-/// *Immutable.*
+/// The body of an answer of ours. What many answers have in common is kept ready in the memory that
+/// a socket sends from, so that sending it copies nothing; only one visitor's own part is made
+/// again. *Immutable.*
 public final class Body {
 
     private static final byte[] NOTHING = {};

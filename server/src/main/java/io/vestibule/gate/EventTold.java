@@ -15,7 +15,7 @@ final class EventTold {
 
     private EventTold() {}
 
-    /// Where the event stands.
+    /// The state of the event.
     static EventPhase phase(Visit visit) {
         Optional<Event> event = visit.phase().event();
         if (event.isEmpty()) {

@@ -5,8 +5,8 @@ import io.vestibule.rule.value.Ip;
 
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/// From which addresses visitors came who are inside. An IPv6 address stands for its /56, which is
-/// one household. *Thread-safe.*
+/// The addresses of admitted visitors. An IPv6 address stands for its /56, which is one household.
+/// *Thread-safe.*
 ///
 /// A table of fixed size (4 MiB): to note an address and to find it looks at four entries, however
 /// many there are. Of more than some 300,000 addresses at once some are forgotten early, those
@@ -17,7 +17,7 @@ final class InsideAddresses {
     /// A power of two.
     private static final int ENTRIES = 1 << 19;
 
-    /// Entries in which an address may stand.
+    /// Entries that an address may be in.
     private static final int WAYS = 4;
 
     private static final long UNTIL = 0xFFFF_FFFFL;
@@ -81,7 +81,7 @@ final class InsideAddresses {
         return (int) (key & (ENTRIES / WAYS - 1)) * WAYS;
     }
 
-    /// What is no address, as a proxy may tell it, stands for itself.
+    /// A text that is not an address, as a proxy may send it, counts as itself.
     private long keyOf(String address) {
         return Ip.parse(address)
                 .map(ip -> ip.six() ? hash.of(ip.high() | 0xFF, 6) : hash.of(ip.low(), 4))

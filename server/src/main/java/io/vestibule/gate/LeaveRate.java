@@ -22,7 +22,7 @@ final class LeaveRate {
         this.seed = seed;
     }
 
-    /// Whether one more is told.
+    /// Whether one more is reported.
     boolean allows(String address, long nowMillis) {
         long span = Math.floorDiv(nowMillis, SPAN_MILLIS);
         if (span != spanMillis) {

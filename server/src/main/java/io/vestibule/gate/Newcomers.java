@@ -59,7 +59,7 @@ public final class Newcomers {
             return nowMillis <= untilMillis && followers.size() < MOST_FOLLOWERS;
         }
 
-        /// Hears what the newcomer gets, now or later.
+        /// Receives what the newcomer gets, now or later.
         void follow(Consumer<Step> follower) {
             if (settled != null) {
                 follower.accept(settled);
@@ -68,7 +68,7 @@ public final class Newcomers {
             }
         }
 
-        /// Tells all who follow.
+        /// Passes it on to all followers.
         void settle(Step step, long nowMillis) {
             settled = step;
             untilMillis = nowMillis + MOMENT_MILLIS;

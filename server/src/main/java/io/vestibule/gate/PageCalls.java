@@ -37,7 +37,7 @@ enum PageCalls {
         return leave ? LEAVE : POLL;
     }
 
-    /// Whether the page says that a service worker of the site stands between.
+    /// Whether the page says that a service worker of the site is in between.
     static boolean throughWorker(RequestHead head) {
         return "1".equals(head.headers().get(WORKER_HEADER));
     }

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 ///
 /// A preflight carries no cookie, so it cannot be told from a newcomer. Those from the addresses of
 /// admitted visitors pass; others pass up to the room's admissions a minute, so that preflights are
-/// no way around the limit. Parts pass up to what the pages of so many visitors have.
+/// no way around the limit. Parts pass up to as many as the pages of that many visitors have.
 /// *Thread-safe.*
 public final class Preflights {
 

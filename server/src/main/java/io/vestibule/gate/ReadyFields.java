@@ -3,8 +3,7 @@ package io.vestibule.gate;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/// Fields that stand on every answer of one kind, put once into the form in which HTTP/1 sends
-/// them. *Immutable.*
+/// Fields of every answer of one kind, encoded once for HTTP/1. *Immutable.*
 public final class ReadyFields {
 
     /// None.

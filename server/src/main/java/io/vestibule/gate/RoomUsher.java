@@ -107,8 +107,8 @@ public final class RoomUsher implements Usher {
         return false;
     }
 
-    /// What passes by a rule leaves no trace in the room: no ticket is looked at, given or counted.
-    /// Our own page, which never goes to the origin, is told to load the site.
+    /// A request that passes by a rule leaves no trace in the room: no ticket is read, issued or
+    /// counted. Our own page, which never goes to the origin, is told to load the site.
     private Verdict unseen(Visit visit) {
         return visit.call() == PageCalls.POLL ? parts.answers().admitted(visit, "") : uncounted;
     }
@@ -129,8 +129,8 @@ public final class RoomUsher implements Usher {
                         visit.nowMillis());
     }
 
-    /// Of an address that calls too often the ticket is taken and nothing is told: place or seat
-    /// come free by themselves.
+    /// If an address calls too often, the ticket is deleted but not reported: place or seat come
+    /// free by themselves.
     private void leave(Visit visit, Outcome outcome) {
         long now = visit.nowMillis();
         var ticket = tickets.open(visit);

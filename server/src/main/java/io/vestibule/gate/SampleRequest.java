@@ -14,7 +14,7 @@ import java.util.Locale;
 /// @param method such as `GET`
 /// @param scheme `http` or `https`
 /// @param version such as `HTTP/1.1`
-/// @param target as it stands in the request line
+/// @param target as in the request line
 /// @param headers in order
 /// @param peer the visitor's address
 public record SampleRequest(

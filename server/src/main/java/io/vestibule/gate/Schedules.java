@@ -7,8 +7,8 @@ import io.vestibule.room.Room;
 
 import java.util.IdentityHashMap;
 
-/// What holds in each room when, worked out once for every room of a directory, so that a visit
-/// costs one look-up. *Confined to its event loop.*
+/// The settings of each room over time, computed once for every room of a directory, so that a
+/// visit costs one look-up. *Confined to its event loop.*
 final class Schedules {
 
     /// Rooms of older directories are forgotten when this many are known.

@@ -4,8 +4,8 @@ import io.vertx.core.MultiMap;
 
 import org.jspecify.annotations.Nullable;
 
-/// What a request without a ticket is, by what it says of itself: whether a person came, or only
-/// something was fetched. The table in `docs/QUEUEING.md` says what each gets. *Immutable.*
+/// The kind of a request without a ticket, by what it says of itself: whether a person came, or
+/// only something was fetched. The table in `docs/QUEUEING.md` says what each gets. *Immutable.*
 enum Stranger {
     /// A person, or a client that speaks for itself: takes a seat, or a place in line.
     VISITOR,

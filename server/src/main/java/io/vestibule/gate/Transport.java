@@ -30,7 +30,7 @@ public interface Transport {
         return Optional.empty();
     }
 
-    /// A request of which nothing more is known than its head.
+    /// A request of which only the head is known.
     ///
     /// @param version such as `HTTP/1.1`
     /// @param localPort as if it came in there

@@ -40,7 +40,7 @@ public final class UsherMetrics implements MetricSource {
         FREE,
         /// Let in without a slot because the coordinator did not answer and the owner wants that.
         UNCOUNTED,
-        /// Told to wait.
+        /// Sent to wait.
         WAITING,
         /// Rejected by the room.
         REJECTED,

@@ -12,7 +12,7 @@ public sealed interface Verdict {
     ///   `private`)
     /// @param hideCookies names of cookies that the origin does not get to see, nor those called so
     ///   with a suffix (`_` and more) behind
-    /// @param onward told how the request fared at the origin
+    /// @param onward notified of what happens to the request at the origin
     /// @param session whose request it is: the same number for all requests of one session; 0 if it
     ///   is of none
     record Forward(List<String> setCookies, List<String> hideCookies, Onward onward, long session)

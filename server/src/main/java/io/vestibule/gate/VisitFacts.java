@@ -20,8 +20,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/// What rules may know of one request: everything is worked out when it is asked for, and once.
-/// *Confined to the event loop of the request.*
+/// What rules may know of one request: everything is computed on demand, and once. *Confined to the
+/// event loop of the request.*
 public final class VisitFacts implements Facts {
 
     /* An origin may read an oddly spelled path or host otherwise than we do. So there are readings:

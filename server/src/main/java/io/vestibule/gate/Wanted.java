@@ -5,7 +5,7 @@ import io.vertx.core.MultiMap;
 import java.util.Locale;
 import java.util.Set;
 
-/// In which form a client wants to be told that it waits.
+/// The form in which a client wants the answer that it has to wait.
 ///
 /// Browsers say by Fetch Metadata whether a page or a part of one is wanted; other clients, and
 /// browsers over plain HTTP, say it by `Accept`. Neither ever lets anybody past a limit.
