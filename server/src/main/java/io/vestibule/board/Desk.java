@@ -21,7 +21,7 @@ public interface Desk {
     /// Asks for a slot.
     void ask(Room room, SlotAsk ask, Answered answered);
 
-    /// Tells what happened. What must survive the process is on record when this returns.
+    /// Reports what happened. What must survive the process is on record when this returns.
     void report(Room room, Happening happening);
 
     /// Takes the answer to a question for a slot: exactly once, on the event loop that asked,

@@ -18,8 +18,8 @@ public final class DirectoryBoard {
         return newest;
     }
 
-    /// Tells listeners what is going to be published, so that a room is hosted before the first
-    /// visitor finds it; they do what takes long elsewhere.
+    /// Announces to listeners what is going to be published, so that a room is hosted before the
+    /// first visitor finds it; listeners run what takes long on another thread.
     public synchronized void announce(RoomDirectory next) {
         announced = next;
         for (Consumer<RoomDirectory> listener : listeners) {
@@ -35,14 +35,14 @@ public final class DirectoryBoard {
         newest = next;
     }
 
-    /// Tells `listener` what was announced last, and from now on of every directory before it is
+    /// Passes `listener` what was announced last, and from now on every directory before it is
     /// found here.
     public synchronized void listen(Consumer<RoomDirectory> listener) {
         listeners.add(listener);
         listener.accept(announced);
     }
 
-    /// Tells `listener` nothing more.
+    /// Removes `listener`.
     public synchronized void leave(Consumer<RoomDirectory> listener) {
         listeners.remove(listener);
     }

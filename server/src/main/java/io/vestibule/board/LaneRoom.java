@@ -38,7 +38,7 @@ final class LaneRoom {
         return link != null;
     }
 
-    /// What was told before there was a host is written and reported now.
+    /// Events from before there was a host are written and reported now.
     void attach(RoomLink newLink) {
         link = newLink;
         worker.begin(newLink.worker(), parts.clock().millis());

@@ -51,13 +51,13 @@ public final class SlotBoard implements MetricSource {
         return lane;
     }
 
-    /// Tells `host` of every lane there is and of every one to come.
+    /// Announces every present and future lane to `host`.
     public synchronized void listen(Consumer<Lane> host) {
         hosts.add(host);
         lanes.forEach(host);
     }
 
-    /// Tells `host` nothing more.
+    /// Removes `host`.
     public synchronized void leave(Consumer<Lane> host) {
         hosts.remove(host);
     }
