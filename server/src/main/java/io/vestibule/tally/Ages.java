@@ -1,6 +1,6 @@
 package io.vestibule.tally;
 
-/// Is told how old things are: sessions, or waits.
+/// Receives the ages of sessions, or of waits.
 public interface Ages {
 
     /// No listener.
@@ -13,7 +13,7 @@ public interface Ages {
                 public void ended(long ageMillis) {}
             };
 
-    /// One of this age goes on; each is told of once a second.
+    /// One of this age goes on; each is reported once a second.
     void goesOn(long ageMillis);
 
     /// One ended at this age.

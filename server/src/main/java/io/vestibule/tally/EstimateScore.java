@@ -16,13 +16,13 @@ public final class EstimateScore {
         double error = Math.abs(pointSeconds - waited) / waited * 100;
         errors[(int) Math.min(PERCENTS, error)]++;
         scored++;
-        // The band is told in whole seconds: it holds what rounds into it.
+        // The band is in whole seconds: it holds what rounds into it.
         if (Math.round(waited) >= lowSeconds && Math.round(waited) <= highSeconds) {
             inBand++;
         }
     }
 
-    /// How it stands.
+    /// The present score.
     public Standings standings() {
         return new Standings(scored, medianPercent(), scored == 0 ? 0 : (double) inBand / scored);
     }
@@ -42,7 +42,7 @@ public final class EstimateScore {
     /// The score so far. Doubles: shares of people, not people.
     ///
     /// @param scored how many visitors it rests on
-    /// @param medianErrorPercent half of them were told a wait that was less wrong than this
+    /// @param medianErrorPercent half of the estimates were off by less than this
     /// @param bandShare how many found the truth within the band: 0.5 is right
     public record Standings(long scored, double medianErrorPercent, double bandShare) {}
 }

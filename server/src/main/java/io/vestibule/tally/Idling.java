@@ -5,8 +5,8 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
 
-/// After how long without a request sessions are seen again, learned tick by tick: what tells who
-/// is still there from whose seat only runs out. *Confined to its agent.*
+/// After how long without a request sessions are seen again, learned tick by tick: it tells
+/// visitors who are still there from seats that only run out. *Confined to its agent.*
 public final class Idling {
 
     /*
@@ -15,8 +15,9 @@ public final class Idling {
      * first session has ended, and hardly anybody is seen again after a long pause: so the ends of
      * the next session duration follow from the ages of now.
      *
-     * A move is told some time after its tick began. By then the session may have been counted as
-     * one that reached the age, or not: `learnedTick` says which. Older observations fade.
+     * A renewal is reported some time after its tick began. By then the session may have been
+     * counted as one that reached the age, or not: `learnedTick` says which. Older observations
+     * fade.
      *
      * Doubles: this is a forecast, it counts no visitors.
      */
@@ -43,7 +44,7 @@ public final class Idling {
         learnedTick = fits ? learnedTick : Long.MIN_VALUE;
     }
 
-    /// A tick has begun, and all that happened before it is told.
+    /// A tick has begun, and everything that happened before it is reported.
     ///
     /// @param counts the sessions by the tick they were last seen in
     void began(long tick, TickCounts counts) {
@@ -79,7 +80,7 @@ public final class Idling {
         }
     }
 
-    /// Whether enough is known to foretell the ends of sessions: some have been idle for half of a
+    /// Whether enough is known to predict the ends of sessions: some have been idle for half of a
     /// session's length.
     ///
     /// @param places how many sessions there can be at a time

@@ -7,9 +7,9 @@ import java.io.IOException;
 /// Who is inside and who waits, by ticket id: every visitor counted once, even if reports are
 /// repeated, late or in another order. *Confined to its agent.*
 ///
-/// Being told about a session that is not known, and is not known to have ended, takes the visitor
-/// in: the ticket is the truth. Sessions that have ended are remembered for a while, so that an old
-/// copy of a ticket does not count a second time.
+/// A report about an unknown session that is not known to have ended admits the visitor: the ticket
+/// is the truth. Sessions that have ended are remembered for a while, so that an old copy of a
+/// ticket does not count a second time.
 public final class Ledger {
 
     /*
@@ -64,12 +64,12 @@ public final class Ledger {
         return sessions.idling();
     }
 
-    /// How many sessions were last seen so many ticks ago: index 0 is the tick of now.
+    /// How many sessions were last seen a number of ticks ago: index 0 is the present tick.
     public int[] sessionsByAge(long nowMillis) {
         return sessions.byAge(nowMillis);
     }
 
-    /// How many sessions were last seen at most so many ticks ago.
+    /// How many sessions were last seen at most this many ticks ago.
     public int sessionsSeen(long ticks, long nowMillis) {
         return sessions.seen(ticks, nowMillis);
     }
@@ -245,9 +245,9 @@ public final class Ledger {
     /// Drops visitors who are no longer live and what need not be remembered; called ten times a
     /// second, it passes every entry once a second.
     ///
-    /// @param holds is told the ages of sessions
-    /// @param waits is told how long people have waited who stand behind a position: of those who
-    ///   may enter, mostly those are left who have gone
+    /// @param holds receives the ages of sessions
+    /// @param waits receives how long visitors behind a position have waited: before it, mostly
+    ///   visitors are left who have gone away
     /// @param behindPosition that position
     /// @return how many visitors gave up waiting
     public int sweep(long nowMillis, Ages holds, Ages waits, long behindPosition) {

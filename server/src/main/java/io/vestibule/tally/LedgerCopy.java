@@ -11,8 +11,8 @@ import java.util.Arrays;
 final class LedgerCopy {
 
     /*
-     * While a copy is written the coordinator stands still, so that numbers go in bulk, a segment
-     * of the table at a time: some milliseconds for a million visitors.
+     * While a copy is written the coordinator pauses, so numbers are written in bulk, a segment of
+     * the table at a time: some milliseconds for a million visitors.
      */
 
     private static final int ENTRY_BYTES = 2 * Long.BYTES;

@@ -10,12 +10,12 @@ public final class Lifetimes implements Ages {
 
     /*
      * The mean of what has ended is too short: the long ones go on. So ages are cut into bins; in
-     * each, the time that was passed in it and the ends that fell into it give a rate of ending, and
-     * the rates give the share that reaches an age (Kaplan and Meier, 1958). Each that goes on is
-     * told of once a second, so that the tellings in a bin are the seconds passed in it. Beyond the
-     * oldest a rate of ending goes on: that of those old enough to end, for what has a length of its
-     * own as sessions have; that of all, for what people give up the less the longer they have
-     * stayed. Older observations fade.
+     * each, the time that was passed in it and the ends that fell into it give a rate of ending,
+     * and the rates give the share that reaches an age (Kaplan and Meier, 1958). Each session that
+     * goes on is reported once a second, so the reports in a bin are the seconds passed in it.
+     * Beyond the oldest a rate of ending goes on: that of those old enough to end, for what has a
+     * length of its own as sessions have; that of all, for what people give up the less the longer
+     * they have stayed. Older observations fade.
      *
      * Doubles: this is a forecast, it counts no visitors.
      */

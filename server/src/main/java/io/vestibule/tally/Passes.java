@@ -19,7 +19,7 @@ public final class Passes {
     /// How long a used pass stays out.
     public static final long OUT_MILLIS = 60_000;
 
-    /// When a pass of which nothing is heard counts as used.
+    /// When a pass without a report counts as used.
     public static final long UNHEARD_MILLIS = 10_000;
 
     private static final long TENTH = 100;
@@ -99,7 +99,7 @@ public final class Passes {
     }
 
     /// The visitor was handed to the origin: the pass is used from then on, and not from before it
-    /// was given, whatever clock says so. Says nothing new if told twice.
+    /// was given, whatever a clock says. A second call has no effect.
     ///
     /// @return whether a pass was out under this id
     public boolean handed(long id, long atMillis) {

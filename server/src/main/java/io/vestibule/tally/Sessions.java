@@ -33,7 +33,7 @@ final class Sessions {
         return idling;
     }
 
-    /// How many sessions were last seen so many ticks before the tick of a moment.
+    /// How many sessions were last seen a number of ticks before the tick of a moment.
     int[] byAge(long nowMillis) {
         var people = new int[(int) rule.ticks() + 1];
         long now = rule.tickOf(nowMillis);
@@ -43,7 +43,7 @@ final class Sessions {
         return people;
     }
 
-    /// How many sessions were last seen at most so many ticks before the tick of a moment.
+    /// How many sessions were last seen at most this many ticks before the tick of a moment.
     int seen(long ticks, long nowMillis) {
         int people = 0;
         long now = rule.tickOf(nowMillis);

@@ -18,7 +18,7 @@ final class Words {
     static final int LEFT = 2;
     static final int REVOKED = 3;
 
-    /// No word: all bits set stands for nothing above.
+    /// No entry: none of the above has all bits set.
     static final long ABSENT = -1;
 
     private static final int KIND_BITS = 2;
