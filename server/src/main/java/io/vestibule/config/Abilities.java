@@ -6,8 +6,8 @@ import io.vestibule.settings.EventBounds;
 /// What this node can do and what its operator allows, as far as it decides whether something may
 /// be set. Immutable.
 ///
-/// @param leastLimit the least that `total_active_users` and `new_users_per_minute` may be, 1 to
-///   2,147,483,647; the published API has 200
+/// @param leastLimit the lowest value that `total_active_users` and `new_users_per_minute` may
+///   have, 1 to 2,147,483,647; the published API has 200
 /// @param events how many events a room may have, and how long they are at least
 /// @param scheme what rules may ask for
 public record Abilities(int leastLimit, EventBounds events, Scheme scheme) {

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What the whole configuration has to keep, whichever part is edited. Faults are noted where the
-/// edited thing was read.
+/// What has to hold in the whole configuration, whichever part is edited. Faults are noted where
+/// the edited thing was read.
 final class Checks {
 
     /// Events of a room that are kept although they are over.

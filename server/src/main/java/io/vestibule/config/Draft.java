@@ -58,7 +58,7 @@ final class Draft {
         }
     }
 
-    /// Takes a document away, if it is there.
+    /// Removes a document, if it is there.
     void remove(Kind kind, String id) {
         after = Optional.empty();
         var key = new Shelf.Key(kind, id);

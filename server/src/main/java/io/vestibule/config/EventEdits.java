@@ -19,7 +19,7 @@ public final class EventEdits {
 
     private EventEdits() {}
 
-    /// Makes an event; what is not said is the room's.
+    /// Creates an event; what is not given is the room's.
     public static Edit create(String zoneId, String roomId, Yaml.Keys body) {
         return (now, when) ->
                 now.room(zoneId, roomId)
@@ -34,7 +34,7 @@ public final class EventEdits {
                         .orElseGet(() -> new EditResult.Missing(Kind.ROOM, roomId));
     }
 
-    /// Replaces an event; what is not said is the room's again. Id and age stay.
+    /// Replaces an event; what is not given is the room's again. Id and age stay.
     public static Edit replace(String zoneId, String roomId, String id, Yaml.Keys body) {
         return (now, when) ->
                 target(now, zoneId, roomId, id)
@@ -42,7 +42,7 @@ public final class EventEdits {
                         .orElseGet(() -> new EditResult.Missing(Kind.EVENT, id));
     }
 
-    /// Changes what is said; an explicit `null` means that the room's value holds.
+    /// Changes what is given; an explicit `null` stands for the room's value.
     public static Edit patch(String zoneId, String roomId, String id, Yaml.Keys body) {
         return (now, when) ->
                 target(now, zoneId, roomId, id)
@@ -55,7 +55,7 @@ public final class EventEdits {
                         .orElseGet(() -> new EditResult.Missing(Kind.EVENT, id));
     }
 
-    /// Takes an event away; if it is on, the room's settings hold at once.
+    /// Deletes an event; if it is on, the room's own settings are in force at once.
     public static Edit delete(String zoneId, String roomId, String id) {
         return (now, when) ->
                 target(now, zoneId, roomId, id)

@@ -92,7 +92,7 @@ public final class ListEdits {
         }
     }
 
-    /// Takes a list away that no rule uses, enabled or not.
+    /// Deletes a list that no rule uses, enabled or not.
     public static Edit delete(String id) {
         return onList(
                 id,
@@ -114,7 +114,7 @@ public final class ListEdits {
                 });
     }
 
-    /// Adds items; those that are there already get the comment that is sent.
+    /// Adds items; existing ones get the comment that is sent.
     public static Edit addItems(String id, Yaml.Items body) {
         return onList(
                 id, (list, work) -> work.items(list, body, list.items(), "add items to list "));

@@ -18,7 +18,7 @@ public final class RoomEdits {
 
     private RoomEdits() {}
 
-    /// Makes a room; what is not said has its default.
+    /// Creates a room; what is not given gets its default.
     public static Edit create(String zoneId, Yaml.Keys body) {
         return (now, when) ->
                 now.zone(zoneId)
@@ -30,12 +30,12 @@ public final class RoomEdits {
                         .orElseGet(() -> new EditResult.Missing(Kind.ZONE, zoneId));
     }
 
-    /// Replaces a room; what is not said goes back to its default. Id and age stay.
+    /// Replaces a room; what is not given goes back to its default. Id and age stay.
     public static Edit replace(String zoneId, String id, Yaml.Keys body) {
         return onRoom(zoneId, id, (now, target) -> write(now, target, body, "replace room "));
     }
 
-    /// Changes what is said; an explicit `null` means the default.
+    /// Changes what is given; an explicit `null` means the default.
     public static Edit patch(String zoneId, String id, Yaml.Keys body) {
         return onRoom(
                 zoneId,
@@ -48,7 +48,7 @@ public final class RoomEdits {
                 });
     }
 
-    /// Takes a room away with its events and rules.
+    /// Deletes a room with its events and rules.
     public static Edit delete(String zoneId, String id) {
         return (now, when) ->
                 now.room(zoneId, id)

@@ -45,8 +45,8 @@ public final class RuleEdits {
                 });
     }
 
-    /// Replaces all rules. A rule whose id is sent, or that stands there word by word, stays the
-    /// same one.
+    /// Replaces all rules. A rule whose id is sent, or that is there already, word for word, stays
+    /// the same one.
     public static Edit replaceAll(String zoneId, String roomId, Yaml.Items body) {
         return onRoom(
                 zoneId,
@@ -64,7 +64,7 @@ public final class RuleEdits {
                 });
     }
 
-    /// Changes what is said of one rule, and where it stands.
+    /// Changes what is given of one rule, and its place.
     public static Edit patch(String zoneId, String roomId, String ruleId, Yaml.Keys body) {
         return onRoom(
                 zoneId,

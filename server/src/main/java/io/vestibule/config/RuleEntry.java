@@ -18,7 +18,7 @@ import java.util.Optional;
 /// @param version from 1, one more with every change
 /// @param expression as it was written
 /// @param description free text
-/// @param enabled whether it lets anybody pass
+/// @param enabled whether it is in force
 /// @param lastUpdated when it was changed last
 /// @param strange what this version does not understand of it, so that it matches nothing here and
 ///   cannot be changed; empty if it understands all

@@ -13,7 +13,7 @@ import java.util.Optional;
 /// @param salt random, in front of what is hashed
 /// @param hash SHA-256 of salt and token, in hex; tokens are long and random, so that no slow hash
 ///   is needed
-/// @param revokedOn since when it opens nothing
+/// @param revokedOn since when it is no longer accepted
 public record TokenEntry(
         String id,
         String name,

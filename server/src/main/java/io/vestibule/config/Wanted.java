@@ -15,8 +15,8 @@ import java.util.List;
 
 /// What a file asks for. Immutable.
 ///
-/// @param zones the domains that it names; what one does not say is the default
-/// @param rooms with their events and rules; what a room does not say is the default
+/// @param zones the domains that it names; what is not given of one is the default
+/// @param rooms with their events and rules; what is not given of a room is the default
 /// @param lists what rules may look into
 public record Wanted(List<NamedZone> zones, List<Room> rooms, List<ListSettings> lists) {
 

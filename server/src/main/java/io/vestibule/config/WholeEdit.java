@@ -105,7 +105,7 @@ public final class WholeEdit implements Edit {
             rules(id, room, before);
         }
 
-        /// A rule that stands there word by word stays the same one.
+        /// A rule that is there already, word for word, stays the same one.
         private void rules(String id, Room room, Optional<RoomEntry> before) {
             var free = new ArrayList<>(before.map(RoomEntry::rules).orElse(List.of()));
             var rules = new ArrayList<RuleEntry>();
@@ -129,7 +129,7 @@ public final class WholeEdit implements Edit {
             }
         }
 
-        /// An item that stands there already stays the same one.
+        /// An item that is there already stays the same one.
         private void list(ListSettings list) {
             Optional<ListEntry> before = now.listNamed(list.name());
             var kept = new HashMap<String, ListEntry.Item>();

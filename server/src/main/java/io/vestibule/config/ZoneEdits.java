@@ -43,7 +43,7 @@ public final class ZoneEdits {
                 StableId.ofZone(name), name, ZoneSettings.DEFAULT, when.at(), when.at());
     }
 
-    /// Forgets a zone that has no rooms.
+    /// Deletes a zone that has no rooms.
     public static Edit delete(String id) {
         return (now, when) -> {
             var zone = now.zone(id);
@@ -65,9 +65,9 @@ public final class ZoneEdits {
         };
     }
 
-    /// Sets what holds for every room of a zone.
+    /// Changes the settings of all rooms of a zone.
     ///
-    /// @param whole whether what is not said goes back to its default
+    /// @param whole whether what is not given goes back to its default
     public static Edit settings(String id, Yaml.Keys body, boolean whole) {
         return (now, when) -> {
             var found = now.zone(id);

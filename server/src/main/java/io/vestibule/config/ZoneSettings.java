@@ -3,7 +3,7 @@ package io.vestibule.config;
 import io.vestibule.settings.Kinds;
 import io.vestibule.settings.Section;
 
-/// What holds for every room of a zone. Immutable.
+/// The settings of all rooms of a zone. Immutable.
 ///
 /// @param searchEngineCrawlerBypass whether verified search engines skip every room; kept and
 ///   shown, nothing acts on it yet

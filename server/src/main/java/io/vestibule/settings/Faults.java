@@ -89,7 +89,7 @@ public final class Faults {
         return file.isEmpty() ? "" : file + ":" + place.line() + ":" + place.column();
     }
 
-    /// Those too many to keep counted too.
+    /// Includes those that were too many to keep.
     public int count() {
         return found.size() + dropped;
     }

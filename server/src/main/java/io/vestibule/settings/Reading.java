@@ -192,7 +192,7 @@ public final class Reading {
         return new Given(expanded, text.value(), place, folder, text.plain());
     }
 
-    /// Faults every variable of our name that no key asked for.
+    /// Reports every variable of our name that sets no key.
     ///
     /// @param earlier variables that are read before there are settings
     public void refuseUnknownVariables(Set<String> earlier) {

@@ -212,7 +212,7 @@ public final class Section {
         return new Section(reading, path, otherOptionPath, yaml);
     }
 
-    /// The same section laid over another one: what is not given here is what stands there.
+    /// The same section laid over another one: what is not given here is taken from there.
     public Section over(Section base) {
         var entries = new HashMap<>(base.yaml.entries());
         entries.putAll(yaml.entries());
@@ -220,7 +220,7 @@ public final class Section {
                 reading, path, base.optionPath, new Yaml.Keys(entries, base.yaml.place()));
     }
 
-    /// The keys that stand here, for a section whose keys are names; in the order of the alphabet.
+    /// The keys that are given here, for a section whose keys are names; sorted.
     public List<String> names() {
         return yaml.entries().keySet().stream().sorted().toList();
     }
@@ -295,7 +295,7 @@ public final class Section {
         }
     }
 
-    /// Takes a key that may stand here and says nothing.
+    /// Accepts a key that may be given here and has no effect.
     public void ignore(String key) {
         known.add(key);
     }

@@ -9,8 +9,8 @@ import org.jdbi.v3.core.Handle;
 import java.time.Instant;
 import java.util.List;
 
-/// The data centers of which an operator said that they do not come back, in the store that all
-/// nodes share. *Thread-safe*; all but [#newest] block.
+/// The data centers that an operator has declared lost, in the store that all nodes share.
+/// *Thread-safe*; all but [#newest] block.
 public final class ForgottenCenters {
 
     /*
@@ -29,7 +29,7 @@ public final class ForgottenCenters {
     /// One order to forget a data center.
     ///
     /// @param center the name of the data center
-    /// @param the author, as in the history of the configuration
+    /// @param who the author, as in the history of the configuration
     /// @param at when; to the millisecond
     public record Word(String center, String who, Instant at) {}
 
@@ -69,9 +69,9 @@ public final class ForgottenCenters {
         return newest;
     }
 
-    /// Says that a data center does not come back. Said twice it is said once.
+    /// Orders that a data center is forgotten; does nothing if it is already.
     ///
-    /// @return whether it was not said before
+    /// @return whether it was not ordered before
     /// @throws Failure when the store is away
     public boolean forget(String center, String who) {
         boolean news =
@@ -100,11 +100,11 @@ public final class ForgottenCenters {
         }
     }
 
-    /// The global coordinator of a room goes by a word from now on.
+    /// Notes that the global coordinator of a room acts on an order from now on.
     ///
-    /// @param atMillis when it was said
+    /// @param atMillis when it was ordered
     /// @param epoch of that coordinator
-    /// @return whether it still stands
+    /// @return whether the order is still in force
     /// @throws Failure when the store is away
     public boolean goesBy(String center, long atMillis, RoomId room, long epoch) {
         return ready().transaction(
@@ -124,12 +124,12 @@ public final class ForgottenCenters {
                         });
     }
 
-    /// The global coordinator of a room hears the data center again: the word is taken back, unless
-    /// a later coordinator of the room went by it.
+    /// Notes that the global coordinator of a room can reach the data center again: the order is
+    /// withdrawn, unless a later coordinator of the room has acted on it.
     ///
-    /// @param atMillis when it was said
-    /// @param epoch of the coordinator that hears it
-    /// @return 0 if the word does not stand any more; else the epoch of the later one
+    /// @param atMillis when it was ordered
+    /// @param epoch of the coordinator that can reach it
+    /// @return 0 if the order is no longer in force; else the epoch of the later one
     /// @throws Failure when the store is away
     public long takeBack(String center, long atMillis, RoomId room, long epoch) {
         return ready().transaction(

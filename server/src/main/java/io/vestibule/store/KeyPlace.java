@@ -25,6 +25,6 @@ interface KeyPlace {
     /// What is there is wrong.
     Failure wrong(String reason);
 
-    /// How long before it seals a new key is known: longer than anybody takes to look.
+    /// How long a new key is known before it seals: longer than any process takes to look.
     Duration lead();
 }

@@ -40,7 +40,7 @@ public final class KeyStore {
     /// How long old keys are accepted unless the operator says otherwise.
     public static final Duration OVERLAP = Duration.ofHours(24);
 
-    /// How long before it seals a new key of a file is known.
+    /// How long a new key of a file is known before it seals.
     public static final Duration LEAD = Duration.ofSeconds(3);
 
     /// The same for a store that nodes share, which may be away for a while from some.

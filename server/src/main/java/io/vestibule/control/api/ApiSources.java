@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 /// @param views what is known of a room's line; nothing before the first view
 /// @param tickets opens what visitors hold
 /// @param samples tries rules on sample requests
-/// @param companions the other nodes
+/// @param clusterAdmin the other nodes
 /// @param previews previews of pages before they are used
 public record ApiSources(
         EpochClock clock,

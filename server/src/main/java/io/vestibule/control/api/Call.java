@@ -13,8 +13,8 @@ import java.util.Optional;
 /// @param path in full
 /// @param query the parameters, the first of each name
 /// @param body as received, not to be changed
-/// @param caller the caller
-/// @param base by which the caller reaches us: scheme, host and port
+/// @param caller its sender
+/// @param base by which who sends it reaches us: scheme, host and port
 /// @param ids what stands in the path for `{name}`; empty until an endpoint is found
 public record Call(
         String method,

@@ -34,7 +34,7 @@ public interface ClusterAdmin {
 
     /// Declares for the operator that a data center is lost. Blocks.
     ///
-    /// @param the author
+    /// @param who the author
     /// @return whether it was not said before
     /// @throws io.vestibule.ground.Failure when the store that nodes share is away
     boolean forget(String center, String who);

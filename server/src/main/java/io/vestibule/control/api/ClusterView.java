@@ -19,11 +19,11 @@ import java.util.TreeMap;
 /// @param expected how many coordinator nodes its data center should have
 /// @param members all nodes that are known
 /// @param rooms all rooms, as far as this node knows their hosts
-/// @param clients how many gates that are no members are connected here
+/// @param clients how many gates that are not members are connected here
 /// @param sent frames that left this node, by kind
 /// @param received frames that came to this node, by kind
-/// @param refused what came and was no frame, or one that the sender may not send
-/// @param forgotten the data centers of which an operator said that they do not come back
+/// @param refused received data that was not a valid frame, or one that its sender may not send
+/// @param forgotten the data centers that an operator has declared lost
 /// @param alarms what the operator has to know
 public record ClusterView(
         String node,
@@ -64,7 +64,7 @@ public record ClusterView(
     ///
     /// @param address where other nodes reach it
     /// @param status `joining`, `up`, `leaving` or `down`
-    /// @param reachable whether the nodes that watch it hear of it
+    /// @param reachable whether the nodes that watch it can reach it
     /// @param roles `gate`, `coordinator`
     /// @param version of the program it runs; empty if it does not say
     public record Member(
@@ -83,7 +83,7 @@ public record ClusterView(
 
     /// Where a room is counted.
     ///
-    /// @param host the node that counts it for this data center; empty if it is not known
+    /// @param host the node that hosts it for this data center; empty if it is not known
     /// @param hubs the two data centers of which one has its global coordinator, the first one
     ///   first
     /// @param hubHere whether the place of the coordinator in this data center is this node
@@ -110,9 +110,9 @@ public record ClusterView(
         }
     }
 
-    /// A data center that does not come back, as far as anybody knows.
+    /// A data center that was declared lost.
     ///
-    /// @param the author
+    /// @param who the author
     /// @param at when
     public record Forgotten(String dataCenter, String who, Instant at) {}
 
@@ -126,7 +126,7 @@ public record ClusterView(
     ///
     /// @param held how many may be in use
     /// @param used how many people use
-    /// @param heldBack how many are taken besides, for people of a host that was lost
+    /// @param heldBack how many are held back after a host was lost
     /// @param until the moment from which on none is held back; nothing if none is
     public record Lease(long held, long used, long heldBack, Optional<Instant> until) {}
 }

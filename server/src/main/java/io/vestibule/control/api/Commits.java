@@ -15,7 +15,7 @@ public interface Commits {
 
     /// Makes an edit; blocks until it is kept or refused.
     ///
-    /// @param author the author, for the history
+    /// @param author as the history shows it
     /// @throws io.vestibule.ground.Failure when it cannot be kept: nothing has changed then
     Committed commit(String author, Edit edit);
 }

@@ -13,7 +13,7 @@ import tools.jackson.core.JsonGenerator;
 import java.util.List;
 import java.util.Optional;
 
-/// Says which room covers a URL and why, and what is odd about it. *Immutable.*
+/// Says which room covers a URL and why, with remarks. *Immutable.*
 final class CoverageApi {
 
     private final ApiSources sources;

@@ -35,7 +35,7 @@ public final class Envelope {
                         }));
     }
 
-    /// What is left of a thing that was taken away.
+    /// The id of a thing that was deleted.
     static Reply ofId(String id) {
         return of(
                 json -> {
@@ -55,7 +55,7 @@ public final class Envelope {
                 });
     }
 
-    /// A part of a list, and where to go on.
+    /// A part of a list, and the cursor of the next one.
     ///
     /// @param after empty at the end
     static <T> Reply slice(List<T> items, BiConsumer<JsonGenerator, T> item, String after) {

@@ -4,7 +4,7 @@ import io.vestibule.settings.SettingsFault;
 
 import java.util.regex.Pattern;
 
-/// Says a fault of a body as the published API says faults.
+/// Words an error of a body as the published API does.
 final class FaultText {
 
     private static final Pattern INDEX = Pattern.compile("\\[(\\d+)]");
