@@ -98,7 +98,7 @@ final class RunCommand {
             said.cancel(false);
             return Terminal.DONE;
         } catch (Failure e) {
-            return fails(e.getMessage() + "; nothing was started");
+            return fails(e.getMessage() + "; the server did not start");
         } catch (RuntimeException | Error e) {
             // Whatever still runs would keep the process without serving anybody.
             LOG.error("the server stops because of an internal error", e);
