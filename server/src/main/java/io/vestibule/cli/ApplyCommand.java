@@ -2,11 +2,11 @@ package io.vestibule.cli;
 
 import io.vestibule.config.Abilities;
 import io.vestibule.config.Differences;
+import io.vestibule.config.DocumentKind;
 import io.vestibule.config.EditResult;
-import io.vestibule.config.Kind;
 import io.vestibule.config.Moment;
 import io.vestibule.config.WholeEdit;
-import io.vestibule.node.Chance;
+import io.vestibule.node.RandomSource;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.SettingsReader;
 import io.vestibule.settings.SettingsFault;
@@ -74,14 +74,14 @@ final class ApplyCommand extends OnStore {
     private int apply(ConfigStore store, NodeSettings settings) {
         String what = "apply " + Path.of(file).getFileName() + (prune ? ", pruning" : "");
         var edit = new WholeEdit(settings.wanted(), prune, what);
-        var preview = new Moment(Instant.now(), new Chance());
+        var preview = new Moment(Instant.now(), new RandomSource());
         return switch (edit.apply(store.newest(), preview)) {
             case EditResult.Same _ -> {
                 terminal().out().println("nothing to change: everything already matches the file");
                 yield Terminal.DONE;
             }
             case EditResult.Refused(var faults) -> refuse(faults);
-            case EditResult.Missing(Kind kind, String id) ->
+            case EditResult.Missing(DocumentKind kind, String id) ->
                     terminal().fail("there is no " + kind.published() + " " + id);
             case EditResult.Changed changed -> {
                 Differences.of(changed.changes()).forEach(terminal().out()::println);
@@ -110,7 +110,7 @@ final class ApplyCommand extends OnStore {
                 yield Terminal.DONE;
             }
             case EditResult.Refused(var faults) -> refuse(faults);
-            case EditResult.Missing(Kind kind, String id) ->
+            case EditResult.Missing(DocumentKind kind, String id) ->
                     terminal().fail("there is no " + kind.published() + " " + id);
         };
     }

@@ -2,11 +2,11 @@ package io.vestibule.cli;
 
 import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.config.Configuration;
+import io.vestibule.config.DesiredConfiguration;
 import io.vestibule.config.EditResult;
 import io.vestibule.config.Moment;
-import io.vestibule.config.Wanted;
 import io.vestibule.config.WholeEdit;
-import io.vestibule.node.Chance;
+import io.vestibule.node.RandomSource;
 import io.vestibule.node.SiteHosts;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.SettingsReader;
@@ -60,7 +60,7 @@ final class CheckCommand implements Callable<Integer> {
     /// What the file asks for is tried on a configuration that holds nothing yet.
     private int judge(NodeSettings settings) {
         var edit = new WholeEdit(settings.wanted(), true, "check");
-        var moment = new Moment(Instant.now(), new Chance());
+        var moment = new Moment(Instant.now(), new RandomSource());
         if (edit.apply(Configuration.empty(settings.abilities()), moment)
                 instanceof EditResult.Refused(var faults)) {
             return terminal.refuse(faults, "the file is not valid");
@@ -95,7 +95,7 @@ final class CheckCommand implements Callable<Integer> {
                         String.join(", ", peer.dataCenters()));
     }
 
-    private static String counted(Wanted wanted) {
+    private static String counted(DesiredConfiguration wanted) {
         List<Room> rooms = wanted.rooms();
         List<Event> events = rooms.stream().flatMap(room -> room.events().stream()).toList();
         int rules = rooms.stream().mapToInt(room -> room.bypass().rules().size()).sum();

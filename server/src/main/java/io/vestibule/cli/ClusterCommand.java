@@ -1,9 +1,9 @@
 package io.vestibule.cli;
 
 import io.vestibule.node.SystemClock;
-import io.vestibule.settings.Kind;
-import io.vestibule.settings.Kinds;
 import io.vestibule.settings.Parsed;
+import io.vestibule.settings.ValueKind;
+import io.vestibule.settings.ValueKinds;
 
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +33,8 @@ import java.util.Objects;
 final class ClusterCommand extends OnControl {
 
     private static final String PATH = "/vestibule/cluster";
-    private static final Kind<Duration> TIMEOUT = Kinds.duration(Duration.ZERO, Duration.ofDays(1));
+    private static final ValueKind<Duration> TIMEOUT =
+            ValueKinds.duration(Duration.ZERO, Duration.ofDays(1));
 
     /// Moves the cursor home and empties the screen, on any terminal of today.
     private static final String NEW_SCREEN = "\u001b[H\u001b[2J";

@@ -14,7 +14,7 @@ import io.vestibule.demo.OriginRecord;
 import io.vestibule.demo.Shop;
 import io.vestibule.node.LogSetup;
 import io.vestibule.node.Node;
-import io.vestibule.node.Opened;
+import io.vestibule.node.OpenParts;
 import io.vestibule.node.SystemClock;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.RunOptions;
@@ -53,7 +53,7 @@ final class Demo implements AutoCloseable {
 
     private final Wanted wanted;
     private final Terminal terminal;
-    private final Opened opened = new Opened();
+    private final OpenParts parts = new OpenParts();
     private final OriginRecord seen = new OriginRecord(MOST_REQUESTS);
     private final Vertx vertx;
     private final int shopPort;
@@ -65,16 +65,16 @@ final class Demo implements AutoCloseable {
         this.wanted = wanted;
         this.terminal = terminal;
         try {
-            var folder = opened.add(TempFolder.make("vestibule-demo"));
+            var folder = parts.add(TempFolder.make("vestibule-demo"));
             vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(2));
-            opened.add(() -> done(vertx.close()));
+            parts.add(() -> done(vertx.close()));
             shopPort = done(new Shop(vertx, seen, SystemClock.INSTANCE).listen(0));
             var settings = settings(folder.path());
             LogSetup.apply(settings.log());
-            node = opened.add(Node.start(settings, SystemClock.INSTANCE));
-            figures = opened.add(new DemoFigures(node.controlPort()));
+            node = parts.add(Node.start(settings, SystemClock.INSTANCE));
+            figures = parts.add(new DemoFigures(node.controlPort()));
         } catch (RuntimeException e) {
-            opened.close();
+            parts.close();
             throw e;
         }
     }
@@ -172,6 +172,6 @@ final class Demo implements AutoCloseable {
 
     @Override
     public void close() {
-        opened.close();
+        parts.close();
     }
 }

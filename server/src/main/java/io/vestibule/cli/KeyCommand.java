@@ -1,7 +1,7 @@
 package io.vestibule.cli;
 
 import io.vestibule.ground.Failure;
-import io.vestibule.node.Chance;
+import io.vestibule.node.RandomSource;
 import io.vestibule.node.SystemClock;
 import io.vestibule.store.ConfigStore;
 import io.vestibule.store.KeyStore;
@@ -65,7 +65,8 @@ final class KeyCommand implements Callable<Integer> {
 
         /// A new store would be one that no server uses.
         private void workOn(StorePlace place, Path folder) {
-            try (var store = ConfigStore.at(place, folder, SystemClock.INSTANCE, new Chance())) {
+            try (var store =
+                    ConfigStore.at(place, folder, SystemClock.INSTANCE, new RandomSource())) {
                 work(
                         KeyStore.in(store, SystemClock.INSTANCE)
                                 .orElseThrow(

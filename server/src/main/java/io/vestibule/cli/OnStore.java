@@ -1,7 +1,7 @@
 package io.vestibule.cli;
 
 import io.vestibule.ground.Failure;
-import io.vestibule.node.Chance;
+import io.vestibule.node.RandomSource;
 import io.vestibule.node.SystemClock;
 import io.vestibule.store.ConfigStore;
 import io.vestibule.store.StorePlace;
@@ -47,7 +47,7 @@ abstract class OnStore implements Callable<Integer> {
                                     .formatted(file)
                             + " start the server once");
         }
-        try (var store = ConfigStore.at(place, folder, SystemClock.INSTANCE, new Chance())) {
+        try (var store = ConfigStore.at(place, folder, SystemClock.INSTANCE, new RandomSource())) {
             store.load();
             return work.apply(store);
         }

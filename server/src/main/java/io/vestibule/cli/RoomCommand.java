@@ -30,16 +30,16 @@ abstract class RoomCommand extends OnControl {
     }
 
     /// What is to change, as JSON; empty if the room is so already.
-    abstract Optional<String> change(RoomTold room);
+    abstract Optional<String> change(RoomSummary room);
 
     /// What that means, a sentence each.
-    abstract List<String> meaning(RoomTold room);
+    abstract List<String> meaning(RoomSummary room);
 
     @Override
     public Integer call() {
         return with(
                 client -> {
-                    RoomTold room = find(client);
+                    RoomSummary room = find(client);
                     var change = change(room);
                     if (change.isEmpty()) {
                         terminal().out().println(room.title() + " is already set that way");
@@ -58,18 +58,18 @@ abstract class RoomCommand extends OnControl {
     }
 
     /// Fails with the reason if the change would be refused: before anything is foretold of it.
-    private static void wouldBeTaken(ControlClient client, RoomTold room, String change) {
+    private static void wouldBeTaken(ControlClient client, RoomSummary room, String change) {
         client.send("PATCH", "/vestibule" + room.path() + "/try", change);
     }
 
-    private RoomTold find(ControlClient client) {
+    private RoomSummary find(ControlClient client) {
         List<JsonNode> found =
                 client.list("/accounts/default/waiting_rooms").stream()
                         .filter(this::isWanted)
                         .toList();
         if (found.size() == 1) {
             JsonNode room = found.getFirst();
-            return RoomTold.of(client, room);
+            return RoomSummary.of(client, room);
         }
         String reason =
                 found.isEmpty()
@@ -104,7 +104,7 @@ abstract class RoomCommand extends OnControl {
         }
 
         @Override
-        Optional<String> change(RoomTold room) {
+        Optional<String> change(RoomSummary room) {
             boolean same = text.equals(room.settings().path(KEY).asString(""));
             return same
                     ? Optional.empty()
@@ -112,7 +112,7 @@ abstract class RoomCommand extends OnControl {
         }
 
         @Override
-        List<String> meaning(RoomTold room) {
+        List<String> meaning(RoomSummary room) {
             return List.of(
                     text.isEmpty()
                             ? "waiting visitors no longer see a message"
@@ -143,7 +143,7 @@ abstract class RoomCommand extends OnControl {
         }
 
         @Override
-        Optional<String> change(RoomTold room) {
+        Optional<String> change(RoomSummary room) {
             if (active.isEmpty() && perMinute.isEmpty()) {
                 throw new Failure(
                         Failure.Source.OPERATOR,
@@ -160,16 +160,16 @@ abstract class RoomCommand extends OnControl {
                                     .formatted(newActive(room), newPerMinute(room)));
         }
 
-        private int newActive(RoomTold room) {
+        private int newActive(RoomSummary room) {
             return active.orElse(room.number("total_active_users"));
         }
 
-        private int newPerMinute(RoomTold room) {
+        private int newPerMinute(RoomSummary room) {
             return perMinute.orElse(room.number("new_users_per_minute"));
         }
 
         @Override
-        List<String> meaning(RoomTold room) {
+        List<String> meaning(RoomSummary room) {
             return List.of(
                     "sessions at once: %d -> %d; new per minute: %d -> %d"
                             .formatted(
@@ -182,8 +182,8 @@ abstract class RoomCommand extends OnControl {
         }
 
         /// What happens to visitors who come now.
-        private String effect(RoomTold room) {
-            var ofEvent = room.event().filter(EventTold::hasLimits);
+        private String effect(RoomSummary room) {
+            var ofEvent = room.event().filter(EventSummary::hasLimits);
             if (ofEvent.isPresent()) {
                 return "nothing changes before %s: until then the limits of the event %s are in force, %d active and %d new per minute"
                         .formatted(

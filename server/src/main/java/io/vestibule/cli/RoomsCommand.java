@@ -20,7 +20,7 @@ final class RoomsCommand extends OnControl {
                 client -> {
                     List<JsonNode> rooms = client.list("/accounts/default/waiting_rooms");
                     for (JsonNode room : rooms) {
-                        RoomTold.of(client, room).state().forEach(terminal().out()::println);
+                        RoomSummary.of(client, room).state().forEach(terminal().out()::println);
                     }
                     if (rooms.isEmpty()) {
                         terminal().out().println("no rooms: all requests pass");

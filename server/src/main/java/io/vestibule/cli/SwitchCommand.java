@@ -26,13 +26,13 @@ abstract class SwitchCommand extends RoomCommand {
     }
 
     /// What it means to switch it on.
-    abstract List<String> on(RoomTold room);
+    abstract List<String> on(RoomSummary room);
 
     /// What it means to switch it off.
-    abstract List<String> off(RoomTold room);
+    abstract List<String> off(RoomSummary room);
 
     @Override
-    final Optional<String> change(RoomTold room) {
+    final Optional<String> change(RoomSummary room) {
         boolean wanted = to == Switch.ON;
         return room.is(key) == wanted
                 ? Optional.empty()
@@ -40,7 +40,7 @@ abstract class SwitchCommand extends RoomCommand {
     }
 
     @Override
-    final List<String> meaning(RoomTold room) {
+    final List<String> meaning(RoomSummary room) {
         return to == Switch.ON ? on(room) : off(room);
     }
 
@@ -55,7 +55,7 @@ abstract class SwitchCommand extends RoomCommand {
         }
 
         @Override
-        List<String> on(RoomTold room) {
+        List<String> on(RoomSummary room) {
             return List.of(
                     "from now on no newcomer is admitted; everyone who arrives waits",
                     room.inside() + " active visitors stay until their sessions end",
@@ -63,7 +63,7 @@ abstract class SwitchCommand extends RoomCommand {
         }
 
         @Override
-        List<String> off(RoomTold room) {
+        List<String> off(RoomSummary room) {
             return List.of(
                     room.whyNobodyWouldEnter().orElse(room.howPeopleEnter() + " again"),
                     room.waiting() + " waiting visitors keep their places and go first");
@@ -81,7 +81,7 @@ abstract class SwitchCommand extends RoomCommand {
         }
 
         @Override
-        List<String> on(RoomTold room) {
+        List<String> on(RoomSummary room) {
             return List.of(
                     "EVERYONE passes to the site at once, without any limit: the "
                             + room.waiting()
@@ -90,7 +90,7 @@ abstract class SwitchCommand extends RoomCommand {
         }
 
         @Override
-        List<String> off(RoomTold room) {
+        List<String> off(RoomSummary room) {
             return List.of(
                     "visitors who arrive from now on are counted again",
                     room.is("queue_all")

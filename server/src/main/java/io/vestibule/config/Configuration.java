@@ -27,23 +27,23 @@ public final class Configuration {
 
     private final long revision;
     private final Abilities abilities;
-    private final Shelf shelf;
+    private final DocumentIndex index;
     private final RoomDirectory directory;
     private final List<String> troubles;
 
-    private Configuration(long revision, Abilities abilities, Shelf shelf) {
+    private Configuration(long revision, Abilities abilities, DocumentIndex index) {
         this.revision = revision;
         this.abilities = abilities;
-        this.shelf = shelf;
-        var found = new ArrayList<>(shelf.troubles().values());
-        found.addAll(shelf.refusals().values());
-        this.directory = directoryOf(shelf.rooms().values(), found);
+        this.index = index;
+        var found = new ArrayList<>(index.troubles().values());
+        found.addAll(index.refusals().values());
+        this.directory = directoryOf(index.rooms().values(), found);
         this.troubles = List.copyOf(found);
     }
 
     /// Nothing is set.
     public static Configuration empty(Abilities abilities) {
-        return new Configuration(0, abilities, Shelf.EMPTY);
+        return new Configuration(0, abilities, DocumentIndex.EMPTY);
     }
 
     /// What these documents say, in the order in which they were made. Never fails: what cannot be
@@ -57,8 +57,8 @@ public final class Configuration {
             Collection<Document> earlier,
             long revision,
             Abilities abilities) {
-        var texts = new HashMap<Shelf.Key, Document>();
-        earlier.forEach(document -> texts.put(Shelf.Key.of(document), document));
+        var texts = new HashMap<DocumentIndex.Key, Document>();
+        earlier.forEach(document -> texts.put(DocumentIndex.Key.of(document), document));
         return of(documents, revision, abilities, key -> Optional.ofNullable(texts.get(key)));
     }
 
@@ -66,20 +66,22 @@ public final class Configuration {
             Collection<Document> documents,
             long revision,
             Abilities abilities,
-            Function<Shelf.Key, Optional<Document>> earlier) {
+            Function<DocumentIndex.Key, Optional<Document>> earlier) {
         List<Change> changes =
                 documents.stream()
                         .map(d -> new Change(d.kind(), d.id(), Optional.empty(), Optional.of(d)))
                         .toList();
         return new Configuration(
-                revision, abilities, Shelf.EMPTY.with(changes, abilities.scheme(), earlier));
+                revision,
+                abilities,
+                DocumentIndex.EMPTY.with(changes, abilities.scheme(), earlier));
     }
 
     /// What these documents say, all of them read again; what cannot be read now stays as it is
     /// here.
     public Configuration anew(
             Collection<Document> documents, long newRevision, Abilities newAbilities) {
-        return of(documents, newRevision, newAbilities, shelf::readable);
+        return of(documents, newRevision, newAbilities, index::readable);
     }
 
     /// The configuration after these changes.
@@ -87,7 +89,7 @@ public final class Configuration {
         return new Configuration(
                 newRevision,
                 abilities,
-                shelf.with(changes, abilities.scheme(), _ -> Optional.empty()));
+                index.with(changes, abilities.scheme(), _ -> Optional.empty()));
     }
 
     /// Two rooms never share a place: it stays with the first, and with the room that tells no
@@ -152,13 +154,13 @@ public final class Configuration {
     }
 
     /// Why one thing cannot be used as it is kept; empty if it can.
-    public Optional<String> trouble(Kind kind, String id) {
-        return Optional.ofNullable(shelf.troubles().get(new Shelf.Key(kind, id)));
+    public Optional<String> trouble(DocumentKind kind, String id) {
+        return Optional.ofNullable(index.troubles().get(new DocumentIndex.Key(kind, id)));
     }
 
     /// What is kept and means nothing to this version, a line for each document.
     public List<String> remarks() {
-        return shelf.unknown().entrySet().stream()
+        return index.unknown().entrySet().stream()
                 .map(
                         entry ->
                                 "%s %s has settings that this version does not know, %s; they are kept"
@@ -173,7 +175,7 @@ public final class Configuration {
 
     /// The texts that hold in place of newer ones that cannot be read.
     public List<Document> earlier() {
-        return List.copyOf(shelf.earlier().values());
+        return List.copyOf(index.earlier().values());
     }
 
     /// The rooms as the gate takes them.
@@ -185,11 +187,11 @@ public final class Configuration {
 
     /// In the order in which they were made.
     public List<ZoneEntry> zones() {
-        return List.copyOf(shelf.zones().values());
+        return List.copyOf(index.zones().values());
     }
 
     public Optional<ZoneEntry> zone(String id) {
-        return Optional.ofNullable(shelf.zones().get(id));
+        return Optional.ofNullable(index.zones().get(id));
     }
 
     public Optional<ZoneEntry> zoneNamed(String name) {
@@ -200,18 +202,18 @@ public final class Configuration {
 
     /// Of all zones, in the order in which they were made.
     public List<RoomEntry> rooms() {
-        return List.copyOf(shelf.rooms().values());
+        return List.copyOf(index.rooms().values());
     }
 
     /// Of one zone, in the same order.
     public List<RoomEntry> rooms(String zoneId) {
-        return shelf.rooms().values().stream()
+        return index.rooms().values().stream()
                 .filter(room -> room.zoneId().equals(zoneId))
                 .toList();
     }
 
     public Optional<RoomEntry> room(String id) {
-        return Optional.ofNullable(shelf.rooms().get(id));
+        return Optional.ofNullable(index.rooms().get(id));
     }
 
     public Optional<RoomEntry> room(String zoneId, String id) {
@@ -222,25 +224,25 @@ public final class Configuration {
 
     /// In the order in which they were made.
     public List<ListEntry> listEntries() {
-        return List.copyOf(shelf.lists().values());
+        return List.copyOf(index.lists().values());
     }
 
     public Optional<ListEntry> list(String id) {
-        return Optional.ofNullable(shelf.lists().get(id));
+        return Optional.ofNullable(index.lists().get(id));
     }
 
     public Optional<ListEntry> listNamed(String name) {
-        return shelf.lists().values().stream().filter(l -> l.name().equals(name)).findFirst();
+        return index.lists().values().stream().filter(l -> l.name().equals(name)).findFirst();
     }
 
     /// The lists as rules take them.
     public Lists lists() {
-        return Lists.of(shelf.lists().values().stream().map(ListEntry::list).toList());
+        return Lists.of(index.lists().values().stream().map(ListEntry::list).toList());
     }
 
     /// How many rules look into a list, the disabled ones too.
     public long usesOf(String list) {
-        return shelf.rooms().values().stream()
+        return index.rooms().values().stream()
                 .flatMap(room -> room.rules().stream())
                 .filter(rule -> rule.expression().contains("$" + list))
                 .filter(rule -> rule.uses(list, this))
@@ -250,7 +252,7 @@ public final class Configuration {
     /// How many rules name a list and cannot be used here.
     long lost(String list) {
         var name = Pattern.compile("\\$" + list + "(?![a-z0-9_])");
-        return shelf.rooms().values().stream()
+        return index.rooms().values().stream()
                 .flatMap(room -> room.rules().stream())
                 .filter(rule -> name.matcher(rule.expression()).find())
                 .filter(rule -> rule.refusal(abilities.scheme(), lists()).isPresent())
@@ -261,13 +263,13 @@ public final class Configuration {
 
     /// Those in use and those revoked.
     public List<TokenEntry> tokens() {
-        return List.copyOf(shelf.tokens().values());
+        return List.copyOf(index.tokens().values());
     }
 
     /// The token that a text is, if it is one in use. Takes the same time whatever it is.
     public Optional<TokenEntry> token(String presented) {
         Optional<TokenEntry> found = Optional.empty();
-        for (TokenEntry token : shelf.tokens().values()) {
+        for (TokenEntry token : index.tokens().values()) {
             if (token.accepts(presented)) {
                 found = Optional.of(token);
             }
@@ -279,21 +281,21 @@ public final class Configuration {
 
     /// Everything, in the order in which it was made.
     public List<Document> documents() {
-        return List.copyOf(shelf.documents().values());
+        return List.copyOf(index.documents().values());
     }
 
-    public Optional<Document> document(Kind kind, String id) {
-        return Optional.ofNullable(shelf.documents().get(new Shelf.Key(kind, id)));
+    public Optional<Document> document(DocumentKind kind, String id) {
+        return Optional.ofNullable(index.documents().get(new DocumentIndex.Key(kind, id)));
     }
 
     /// What a document holds that this version does not know.
-    UnknownKeys unknown(Kind kind, String id) {
-        return shelf.unknown().getOrDefault(new Shelf.Key(kind, id), UnknownKeys.NONE);
+    UnknownKeys unknown(DocumentKind kind, String id) {
+        return index.unknown().getOrDefault(new DocumentIndex.Key(kind, id), UnknownKeys.NONE);
     }
 
     /// A kept document as this version writes what it has read of it, with nothing else; nothing if
     /// it could not be read.
-    Optional<Document> written(Kind kind, String id) {
+    Optional<Document> written(DocumentKind kind, String id) {
         return trouble(kind, id).isPresent()
                 ? Optional.empty()
                 : document(kind, id).flatMap(this::written);
@@ -302,24 +304,24 @@ public final class Configuration {
     private Optional<Document> written(Document kept) {
         String id = kept.id();
         return switch (kept.kind()) {
-            case ZONE -> zone(id).map(Papers::zone);
-            case LIST -> list(id).map(RulePapers::list);
-            case ROOM -> room(id).map(Papers::room);
+            case ZONE -> zone(id).map(DocumentCodec::zone);
+            case LIST -> list(id).map(RuleDocumentCodec::list);
+            case ROOM -> room(id).map(DocumentCodec::room);
             case EVENT ->
                     room(kept.owner())
                             .flatMap(room -> room.event(id))
-                            .map(event -> Papers.event(kept.owner(), event));
-            case RULES -> room(id).map(room -> RulePapers.rules(id, room.rules()));
-            case TOKEN -> Optional.ofNullable(shelf.tokens().get(id)).map(Papers::token);
+                            .map(event -> DocumentCodec.event(kept.owner(), event));
+            case RULES -> room(id).map(room -> RuleDocumentCodec.rules(id, room.rules()));
+            case TOKEN -> Optional.ofNullable(index.tokens().get(id)).map(DocumentCodec::token);
         };
     }
 
     /// What a kept document says under keys that this version knows.
-    Yaml.Keys said(Kind kind, String id) {
+    Yaml.Mapping said(DocumentKind kind, String id) {
         return written(kind, id)
                 .or(() -> document(kind, id))
-                .map(Papers::keysOf)
-                .orElse(Yaml.Keys.NONE)
+                .map(DocumentCodec::keysOf)
+                .orElse(Yaml.Mapping.NONE)
                 .without(
                         unknown(kind, id).keys().stream()
                                 .filter(key -> key.path().isEmpty())
@@ -328,8 +330,8 @@ public final class Configuration {
     }
 
     /// What belongs to a zone or a room.
-    List<Document> ownedBy(Kind kind, String owner) {
-        return shelf.documents().values().stream()
+    List<Document> ownedBy(DocumentKind kind, String owner) {
+        return index.documents().values().stream()
                 .filter(d -> d.kind() == kind && d.owner().equals(owner))
                 .toList();
     }

@@ -63,14 +63,14 @@ public final class Differences {
 
     private static void flatten(String path, Yaml tree, BiConsumer<String, String> into) {
         switch (tree) {
-            case Yaml.Text text -> into.accept(path, text.isNothing() ? "null" : text.value());
-            case Yaml.Items items -> {
+            case Yaml.Scalar text -> into.accept(path, text.isNothing() ? "null" : text.value());
+            case Yaml.Sequence items -> {
                 into.accept(path, items.items().isEmpty() ? "[]" : items.items().size() + " items");
                 for (int i = 0; i < items.items().size(); i++) {
                     flatten(path + "[" + i + "]", items.items().get(i), into);
                 }
             }
-            case Yaml.Keys keys ->
+            case Yaml.Mapping keys ->
                     keys.entries().forEach((key, entry) -> below(path, key, entry.value(), into));
         }
     }

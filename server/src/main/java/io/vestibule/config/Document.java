@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /// @param id names it for its life; unique among its kind
 /// @param owner the zone's id for a room, the room's id for an event and for rules, else empty
 /// @param body the whole thing under published names, as canonical JSON
-public record Document(Kind kind, String id, String owner, String body) {
+public record Document(DocumentKind kind, String id, String owner, String body) {
 
     private static final Pattern SECRETS = Pattern.compile("\"(draw_seed|hash|salt)\":\"[^\"]*\"");
 

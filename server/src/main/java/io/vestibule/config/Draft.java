@@ -13,7 +13,7 @@ import java.util.Optional;
 final class Draft {
 
     private final Configuration now;
-    private final Map<Shelf.Key, Change> changes = new LinkedHashMap<>();
+    private final Map<DocumentIndex.Key, Change> changes = new LinkedHashMap<>();
     private Optional<Configuration> after = Optional.empty();
 
     Draft(Configuration now) {
@@ -34,7 +34,7 @@ final class Draft {
 
     /// The same with other things that this version does not know.
     void put(Document written, UnknownKeys unknown) {
-        Kind kind = written.kind();
+        DocumentKind kind = written.kind();
         String id = written.id();
         boolean same =
                 unknown.equals(now.unknown(kind, id))
@@ -48,7 +48,7 @@ final class Draft {
     /// Puts a document as it is.
     void restore(Document document) {
         after = Optional.empty();
-        var key = Shelf.Key.of(document);
+        var key = DocumentIndex.Key.of(document);
         Optional<Document> before = now.document(document.kind(), document.id());
         if (before.equals(Optional.of(document))) {
             changes.remove(key);
@@ -59,9 +59,9 @@ final class Draft {
     }
 
     /// Removes a document, if it is there.
-    void remove(Kind kind, String id) {
+    void remove(DocumentKind kind, String id) {
         after = Optional.empty();
-        var key = new Shelf.Key(kind, id);
+        var key = new DocumentIndex.Key(kind, id);
         now.document(kind, id)
                 .ifPresentOrElse(
                         before ->
@@ -73,8 +73,8 @@ final class Draft {
     }
 
     /// Whether this draft changes a document.
-    boolean changes(Kind kind, String id) {
-        return changes.containsKey(new Shelf.Key(kind, id));
+    boolean changes(DocumentKind kind, String id) {
+        return changes.containsKey(new DocumentIndex.Key(kind, id));
     }
 
     List<Change> changes() {

@@ -33,5 +33,5 @@ public sealed interface EditResult {
     }
 
     /// What it speaks of is not there.
-    record Missing(Kind kind, String id) implements EditResult {}
+    record Missing(DocumentKind kind, String id) implements EditResult {}
 }

@@ -20,7 +20,7 @@ public final class EventEdits {
     private EventEdits() {}
 
     /// Creates an event; what is not given is the room's.
-    public static Edit create(String zoneId, String roomId, Yaml.Keys body) {
+    public static Edit create(String zoneId, String roomId, Yaml.Mapping body) {
         return (now, when) ->
                 now.room(zoneId, roomId)
                         .map(
@@ -31,28 +31,29 @@ public final class EventEdits {
                                                 new Target(room, when.newId(), Optional.empty()),
                                                 body,
                                                 "create event "))
-                        .orElseGet(() -> new EditResult.Missing(Kind.ROOM, roomId));
+                        .orElseGet(() -> new EditResult.Missing(DocumentKind.ROOM, roomId));
     }
 
     /// Replaces an event; what is not given is the room's again. Id and age stay.
-    public static Edit replace(String zoneId, String roomId, String id, Yaml.Keys body) {
+    public static Edit replace(String zoneId, String roomId, String id, Yaml.Mapping body) {
         return (now, when) ->
                 target(now, zoneId, roomId, id)
                         .map(target -> write(now, when, target, body, "replace event "))
-                        .orElseGet(() -> new EditResult.Missing(Kind.EVENT, id));
+                        .orElseGet(() -> new EditResult.Missing(DocumentKind.EVENT, id));
     }
 
     /// Changes what is given; an explicit `null` stands for the room's value.
-    public static Edit patch(String zoneId, String roomId, String id, Yaml.Keys body) {
+    public static Edit patch(String zoneId, String roomId, String id, Yaml.Mapping body) {
         return (now, when) ->
                 target(now, zoneId, roomId, id)
                         .map(
                                 target -> {
-                                    Yaml.Keys kept = now.said(Kind.EVENT, id);
-                                    Yaml.Keys whole = body.without(Papers.READ_ONLY).over(kept);
+                                    Yaml.Mapping kept = now.said(DocumentKind.EVENT, id);
+                                    Yaml.Mapping whole =
+                                            body.without(DocumentCodec.READ_ONLY).over(kept);
                                     return write(now, when, target, whole, "change event ");
                                 })
-                        .orElseGet(() -> new EditResult.Missing(Kind.EVENT, id));
+                        .orElseGet(() -> new EditResult.Missing(DocumentKind.EVENT, id));
     }
 
     /// Deletes an event; if it is on, the room's own settings are in force at once.
@@ -62,13 +63,13 @@ public final class EventEdits {
                         .map(
                                 target -> {
                                     var draft = new Draft(now);
-                                    draft.remove(Kind.EVENT, id);
+                                    draft.remove(DocumentKind.EVENT, id);
                                     return draft.result(
                                             new Faults("body"),
                                             "delete event " + target.name(),
                                             id);
                                 })
-                        .orElseGet(() -> new EditResult.Missing(Kind.EVENT, id));
+                        .orElseGet(() -> new EditResult.Missing(DocumentKind.EVENT, id));
     }
 
     /// Which event is written.
@@ -91,10 +92,11 @@ public final class EventEdits {
     }
 
     private static EditResult write(
-            Configuration now, Moment when, Target target, Yaml.Keys body, String verb) {
+            Configuration now, Moment when, Target target, Yaml.Mapping body, String verb) {
         var faults = new Faults("body");
         Section section =
-                Papers.section(body.without(Papers.READ_ONLY).with("id", target.id()), faults);
+                DocumentCodec.section(
+                        body.without(DocumentCodec.READ_ONLY).with("id", target.id()), faults);
         var bounds = now.abilities().events();
         Optional<Event> read = EventReader.read(section, target.room().room().id(), bounds);
         var draft = new Draft(now);
@@ -128,7 +130,13 @@ public final class EventEdits {
     /// @param event without a seed
     static void put(
             Draft draft, String roomId, Event event, Optional<EventEntry> before, Moment when) {
-        put(draft, roomId, event, before, draft.now().unknown(Kind.EVENT, event.id()), when);
+        put(
+                draft,
+                roomId,
+                event,
+                before,
+                draft.now().unknown(DocumentKind.EVENT, event.id()),
+                when);
     }
 
     /// The same with other things that this version does not know.
@@ -140,17 +148,17 @@ public final class EventEdits {
             UnknownKeys unknown,
             Moment when) {
         boolean same = before.filter(entry -> unsown(entry.event()).equals(event)).isPresent();
-        if (same && unknown.equals(draft.now().unknown(Kind.EVENT, event.id()))) {
+        if (same && unknown.equals(draft.now().unknown(DocumentKind.EVENT, event.id()))) {
             return;
         }
         Event sown = event.withSeed(before.map(EventEntry::event), when.at(), () -> seedOf(when));
         Instant made = before.map(EventEntry::createdOn).orElse(when.at());
-        draft.put(Papers.event(roomId, new EventEntry(sown, made, when.at())), unknown);
+        draft.put(DocumentCodec.event(roomId, new EventEntry(sown, made, when.at())), unknown);
     }
 
     /// The event as it was sent.
     static Event unsown(Event event) {
-        return Papers.withSeed(event, Optional.empty());
+        return DocumentCodec.withSeed(event, Optional.empty());
     }
 
     private static byte[] seedOf(Moment when) {

@@ -70,14 +70,14 @@ public final class Export {
     }
 
     private static Yaml zone(ZoneEntry zone) {
-        var named = Yaml.Keys.NONE.with("name", zone.name());
+        var named = Yaml.Mapping.NONE.with("name", zone.name());
         return zone.settings().searchEngineCrawlerBypass()
                 ? keys(Map.of("search_engine_crawler_bypass", plain("true"))).over(named)
                 : named;
     }
 
     private static Yaml room(Configuration configuration, RoomEntry room) {
-        var keys = new HashMap<>(shown(configuration, Kind.ROOM, room.id()));
+        var keys = new HashMap<>(shown(configuration, DocumentKind.ROOM, room.id()));
         boolean stable =
                 StableId.ofRoom(room.room().zone(), room.room().name()).equals(room.room().id());
         if (stable) {
@@ -89,7 +89,7 @@ public final class Export {
         if (!room.events().isEmpty()) {
             var events = new ArrayList<Yaml>();
             for (EventEntry event : room.events()) {
-                events.add(keys(shown(configuration, Kind.EVENT, event.id())));
+                events.add(keys(shown(configuration, DocumentKind.EVENT, event.id())));
             }
             keys.put("events", list(events));
         }
@@ -97,7 +97,7 @@ public final class Export {
     }
 
     private static Yaml rule(RuleEntry rule) {
-        var keys = Yaml.Keys.NONE.with("expression", rule.expression());
+        var keys = Yaml.Mapping.NONE.with("expression", rule.expression());
         keys = rule.description().isEmpty() ? keys : keys.with("description", rule.description());
         return rule.enabled() ? keys : keys(Map.of("enabled", plain("false"))).over(keys);
     }
@@ -125,15 +125,16 @@ public final class Export {
     }
 
     private static Yaml text(String text) {
-        return new Yaml.Text(text, false, Yaml.Keys.NONE.place());
+        return new Yaml.Scalar(text, false, Yaml.Mapping.NONE.place());
     }
 
     private static Yaml plain(String text) {
-        return new Yaml.Text(text, true, Yaml.Keys.NONE.place());
+        return new Yaml.Scalar(text, true, Yaml.Mapping.NONE.place());
     }
 
     /// What is set of a document: nothing that is empty, and nothing that only we write.
-    private static Map<String, Yaml> shown(Configuration configuration, Kind kind, String id) {
+    private static Map<String, Yaml> shown(
+            Configuration configuration, DocumentKind kind, String id) {
         var shown = new HashMap<String, Yaml>();
         configuration
                 .said(kind, id)
@@ -141,7 +142,8 @@ public final class Export {
                 .entries()
                 .forEach(
                         (key, entry) -> {
-                            boolean meant = kind == Kind.EVENT && EMPTY_ON_PURPOSE.contains(key);
+                            boolean meant =
+                                    kind == DocumentKind.EVENT && EMPTY_ON_PURPOSE.contains(key);
                             if (meant || !isEmpty(entry.value())) {
                                 shown.put(key, entry.value());
                             }
@@ -151,20 +153,20 @@ public final class Export {
 
     private static boolean isEmpty(Yaml value) {
         return switch (value) {
-            case Yaml.Text text -> text.value().isEmpty();
-            case Yaml.Items items -> items.items().isEmpty();
-            case Yaml.Keys keys -> keys.entries().isEmpty();
+            case Yaml.Scalar text -> text.value().isEmpty();
+            case Yaml.Sequence items -> items.items().isEmpty();
+            case Yaml.Mapping keys -> keys.entries().isEmpty();
         };
     }
 
     private static Yaml list(List<Yaml> items) {
-        return new Yaml.Items(items, Yaml.Keys.NONE.place());
+        return new Yaml.Sequence(items, Yaml.Mapping.NONE.place());
     }
 
-    private static Yaml.Keys keys(Map<String, Yaml> values) {
-        var place = Yaml.Keys.NONE.place();
+    private static Yaml.Mapping keys(Map<String, Yaml> values) {
+        var place = Yaml.Mapping.NONE.place();
         var entries = new HashMap<String, Yaml.Entry>();
         values.forEach((key, value) -> entries.put(key, new Yaml.Entry(place, value)));
-        return new Yaml.Keys(entries, place);
+        return new Yaml.Mapping(entries, place);
     }
 }

@@ -22,11 +22,11 @@ record ItemText(NamedList.Kind kind, String key, Faults faults) {
     record Read(String value, String comment) {}
 
     Optional<Read> read(Yaml item) {
-        if (!(item instanceof Yaml.Keys keys)) {
+        if (!(item instanceof Yaml.Mapping keys)) {
             fault("", "must be an object such as " + example());
             return Optional.empty();
         }
-        Yaml.Keys said = keys.without(Papers.READ_ONLY);
+        Yaml.Mapping said = keys.without(DocumentCodec.READ_ONLY);
         Set<String> known = Set.of(name(), "comment");
         said.entries().keySet().stream()
                 .filter(k -> !known.contains(k))
@@ -36,12 +36,12 @@ record ItemText(NamedList.Kind kind, String key, Faults faults) {
         return value(said).map(value -> new Read(value, comment));
     }
 
-    private String comment(Yaml.Keys said) {
+    private String comment(Yaml.Mapping said) {
         var entry = said.entries().get("comment");
-        if (entry == null || (entry.value() instanceof Yaml.Text text && text.isNothing())) {
+        if (entry == null || (entry.value() instanceof Yaml.Scalar text && text.isNothing())) {
             return "";
         }
-        if (entry.value() instanceof Yaml.Text text
+        if (entry.value() instanceof Yaml.Scalar text
                 && !text.plain()
                 && text.value().length() <= LONGEST_COMMENT) {
             return text.value();
@@ -50,16 +50,16 @@ record ItemText(NamedList.Kind kind, String key, Faults faults) {
         return "";
     }
 
-    private Optional<String> value(Yaml.Keys said) {
+    private Optional<String> value(Yaml.Mapping said) {
         var entry = said.entries().get(name());
-        Yaml value = entry == null ? Yaml.Keys.NONE : entry.value();
+        Yaml value = entry == null ? Yaml.Mapping.NONE : entry.value();
         if (kind == NamedList.Kind.HOSTNAME
-                && value instanceof Yaml.Keys host
+                && value instanceof Yaml.Mapping host
                 && host.entries().get(HOSTNAME) != null) {
             value = host.entries().get(HOSTNAME).value();
         }
         boolean number = kind == NamedList.Kind.ASN;
-        if (!(value instanceof Yaml.Text text) || text.plain() != number || text.isNothing()) {
+        if (!(value instanceof Yaml.Scalar text) || text.plain() != number || text.isNothing()) {
             fault("." + name(), "is required, as in " + example());
             return Optional.empty();
         }

@@ -3,9 +3,9 @@ package io.vestibule.config;
 import io.vestibule.config.ListEntry.Item;
 import io.vestibule.rule.value.NamedList;
 import io.vestibule.settings.Faults;
-import io.vestibule.settings.Kinds;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.SettingsFault;
+import io.vestibule.settings.ValueKinds;
 import io.vestibule.settings.Yaml;
 
 import java.util.ArrayList;
@@ -28,19 +28,19 @@ public final class ListEdits {
     /// Makes a list without items.
     ///
     /// @param body `name`, `kind` and `description`; a kind cannot be changed later
-    public static Edit create(Yaml.Keys body) {
+    public static Edit create(Yaml.Mapping body) {
         return (now, when) -> {
             var faults = new Faults("body");
-            Section section = Papers.section(body.without(Papers.READ_ONLY), faults);
+            Section section = DocumentCodec.section(body.without(DocumentCodec.READ_ONLY), faults);
             Optional<String> name =
                     section.need(
                             "name",
-                            Kinds.matching(
+                            ValueKinds.matching(
                                     "[a-z0-9_]{1,50}",
                                     "lower-case letters, digits and _, at most 50"));
             Optional<NamedList.Kind> kind =
-                    section.need("kind", Kinds.choice(NamedList.Kind.class));
-            String description = section.get("description", Kinds.text(LONGEST_TEXT), "");
+                    section.need("kind", ValueKinds.choice(NamedList.Kind.class));
+            String description = section.get("description", ValueKinds.text(LONGEST_TEXT), "");
             section.refuseUnknownKeys();
             String id = when.newId();
             if (name.isPresent() && now.listNamed(name.get()).isPresent()) {
@@ -49,7 +49,7 @@ public final class ListEdits {
             var draft = new Draft(now);
             if (faults.count() == 0) {
                 draft.put(
-                        RulePapers.list(
+                        RuleDocumentCodec.list(
                                 ListEntry.of(
                                         id,
                                         name.orElse(""),
@@ -64,17 +64,18 @@ public final class ListEdits {
     }
 
     /// Changes the description.
-    public static Edit describe(String id, Yaml.Keys body) {
+    public static Edit describe(String id, Yaml.Mapping body) {
         return onList(
                 id,
                 (list, work) -> {
                     Section section =
-                            Papers.section(
-                                    body.without(Papers.READ_ONLY)
+                            DocumentCodec.section(
+                                    body.without(DocumentCodec.READ_ONLY)
                                             .without(
                                                     Set.of("num_items", "num_referencing_filters")),
                                     work.faults());
-                    String description = section.get("description", Kinds.text(LONGEST_TEXT), "");
+                    String description =
+                            section.get("description", ValueKinds.text(LONGEST_TEXT), "");
                     fixed(section, "name", list.name());
                     fixed(section, "kind", list.kind().text());
                     section.refuseUnknownKeys();
@@ -87,7 +88,9 @@ public final class ListEdits {
     }
 
     private static void fixed(Section section, String key, String value) {
-        if (section.find(key, Kinds.text(LONGEST_TEXT)).filter(v -> !v.equals(value)).isPresent()) {
+        if (section.find(key, ValueKinds.text(LONGEST_TEXT))
+                .filter(v -> !v.equals(value))
+                .isPresent()) {
             section.fault(key, "cannot be changed; create another list");
         }
     }
@@ -109,19 +112,19 @@ public final class ListEdits {
                                 List.of(new SettingsFault("", list.name(), reason, "list")));
                     }
                     var draft = new Draft(work.now());
-                    draft.remove(Kind.LIST, id);
+                    draft.remove(DocumentKind.LIST, id);
                     return draft.result(work.faults(), "delete list " + list.name(), id);
                 });
     }
 
     /// Adds items; existing ones get the comment that is sent.
-    public static Edit addItems(String id, Yaml.Items body) {
+    public static Edit addItems(String id, Yaml.Sequence body) {
         return onList(
                 id, (list, work) -> work.items(list, body, list.items(), "add items to list "));
     }
 
     /// Replaces all items; those that stay keep their ids.
-    public static Edit replaceItems(String id, Yaml.Items body) {
+    public static Edit replaceItems(String id, Yaml.Sequence body) {
         return onList(
                 id, (list, work) -> work.items(list, body, List.of(), "replace items of list "));
     }
@@ -129,14 +132,14 @@ public final class ListEdits {
     /// Takes some items away.
     ///
     /// @param body `{"items":[{"id":…}]}`
-    public static Edit deleteItems(String id, Yaml.Keys body) {
+    public static Edit deleteItems(String id, Yaml.Mapping body) {
         return onList(
                 id,
                 (list, work) -> {
-                    Section root = Papers.section(body, work.faults());
+                    Section root = DocumentCodec.section(body, work.faults());
                     var gone = new HashSet<String>();
                     for (Section section : root.sections(ITEMS)) {
-                        section.need("id", Kinds.text(32))
+                        section.need("id", ValueKinds.text(32))
                                 .ifPresent(
                                         item -> {
                                             if (list.item(item).isEmpty()) {
@@ -163,7 +166,7 @@ public final class ListEdits {
         return (now, when) ->
                 now.list(id)
                         .map(list -> then.apply(list, new Work(now, when, new Faults("body"))))
-                        .orElseGet(() -> new EditResult.Missing(Kind.LIST, id));
+                        .orElseGet(() -> new EditResult.Missing(DocumentKind.LIST, id));
     }
 
     /// One edit being made. Confined to it.
@@ -172,13 +175,13 @@ public final class ListEdits {
         EditResult result(ListEntry list, String what) {
             var draft = new Draft(now);
             if (faults.count() == 0) {
-                draft.put(RulePapers.list(list));
+                draft.put(RuleDocumentCodec.list(list));
             }
             return draft.result(faults, what + list.name(), list.id());
         }
 
         /// @param base the items that stay in any case
-        EditResult items(ListEntry list, Yaml.Items body, List<Item> base, String what) {
+        EditResult items(ListEntry list, Yaml.Sequence body, List<Item> base, String what) {
             Map<String, Item> before = new LinkedHashMap<>();
             list.items().forEach(item -> before.put(item.value(), item));
             Map<String, Item> after = new LinkedHashMap<>();

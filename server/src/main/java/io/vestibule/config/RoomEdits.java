@@ -19,7 +19,7 @@ public final class RoomEdits {
     private RoomEdits() {}
 
     /// Creates a room; what is not given gets its default.
-    public static Edit create(String zoneId, Yaml.Keys body) {
+    public static Edit create(String zoneId, Yaml.Mapping body) {
         return (now, when) ->
                 now.zone(zoneId)
                         .map(
@@ -27,23 +27,24 @@ public final class RoomEdits {
                                     var at = new Target(when.newId(), zone, when.at(), when.at());
                                     return write(now, at, body, "create room ");
                                 })
-                        .orElseGet(() -> new EditResult.Missing(Kind.ZONE, zoneId));
+                        .orElseGet(() -> new EditResult.Missing(DocumentKind.ZONE, zoneId));
     }
 
     /// Replaces a room; what is not given goes back to its default. Id and age stay.
-    public static Edit replace(String zoneId, String id, Yaml.Keys body) {
+    public static Edit replace(String zoneId, String id, Yaml.Mapping body) {
         return onRoom(zoneId, id, (now, target) -> write(now, target, body, "replace room "));
     }
 
     /// Changes what is given; an explicit `null` means the default.
-    public static Edit patch(String zoneId, String id, Yaml.Keys body) {
+    public static Edit patch(String zoneId, String id, Yaml.Mapping body) {
         return onRoom(
                 zoneId,
                 id,
                 (now, target) -> {
-                    Yaml.Keys kept = now.said(Kind.ROOM, id);
-                    Yaml.Keys whole =
-                            body.without(Papers.READ_ONLY).over(kept.without(Papers.READ_ONLY));
+                    Yaml.Mapping kept = now.said(DocumentKind.ROOM, id);
+                    Yaml.Mapping whole =
+                            body.without(DocumentCodec.READ_ONLY)
+                                    .over(kept.without(DocumentCodec.READ_ONLY));
                     return write(now, target, whole, "change room ");
                 });
     }
@@ -61,13 +62,14 @@ public final class RoomEdits {
                                             "delete room " + room.room().name(),
                                             id);
                                 })
-                        .orElseGet(() -> new EditResult.Missing(Kind.ROOM, id));
+                        .orElseGet(() -> new EditResult.Missing(DocumentKind.ROOM, id));
     }
 
     static void remove(Configuration now, Draft draft, String id) {
-        now.ownedBy(Kind.EVENT, id).forEach(event -> draft.remove(Kind.EVENT, event.id()));
-        draft.remove(Kind.RULES, id);
-        draft.remove(Kind.ROOM, id);
+        now.ownedBy(DocumentKind.EVENT, id)
+                .forEach(event -> draft.remove(DocumentKind.EVENT, event.id()));
+        draft.remove(DocumentKind.RULES, id);
+        draft.remove(DocumentKind.ROOM, id);
     }
 
     /// Which room is written.
@@ -79,19 +81,20 @@ public final class RoomEdits {
             Optional<ZoneEntry> zone = now.zone(zoneId);
             Optional<RoomEntry> room = now.room(zoneId, id);
             return zone.isEmpty() || room.isEmpty()
-                    ? new EditResult.Missing(Kind.ROOM, id)
+                    ? new EditResult.Missing(DocumentKind.ROOM, id)
                     : then.apply(
                             now, new Target(id, zone.get(), room.get().createdOn(), when.at()));
         };
     }
 
-    private static EditResult write(Configuration now, Target target, Yaml.Keys body, String verb) {
+    private static EditResult write(
+            Configuration now, Target target, Yaml.Mapping body, String verb) {
         var faults = new Faults("body");
-        Yaml.Keys named =
-                body.without(Papers.READ_ONLY)
+        Yaml.Mapping named =
+                body.without(DocumentCodec.READ_ONLY)
                         .with("id", target.id())
                         .with("zone", target.zone().name());
-        Section section = Papers.section(named, faults);
+        Section section = DocumentCodec.section(named, faults);
         Optional<Room> room = RoomReader.read(section, List.of(target.zone().name()));
         room.ifPresent(r -> Checks.limits(r.limits(), section::fault, now.abilities()));
         var draft = new Draft(now);
@@ -126,10 +129,17 @@ public final class RoomEdits {
             Instant now) {
         draft.put(
                 new Document(
-                        Kind.ROOM, id, zoneId, RoomWriter.text(id, room, createdOn, modifiedOn)));
-        if (draft.changes(Kind.ROOM, id)) {
+                        DocumentKind.ROOM,
+                        id,
+                        zoneId,
+                        RoomWriter.text(id, room, createdOn, modifiedOn)));
+        if (draft.changes(DocumentKind.ROOM, id)) {
             draft.put(
-                    new Document(Kind.ROOM, id, zoneId, RoomWriter.text(id, room, createdOn, now)));
+                    new Document(
+                            DocumentKind.ROOM,
+                            id,
+                            zoneId,
+                            RoomWriter.text(id, room, createdOn, now)));
         }
     }
 }

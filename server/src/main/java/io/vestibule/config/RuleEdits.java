@@ -4,9 +4,9 @@ import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.syntax.RuleError;
 import io.vestibule.settings.Faults;
-import io.vestibule.settings.Kinds;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.SettingsFault;
+import io.vestibule.settings.ValueKinds;
 import io.vestibule.settings.Yaml;
 
 import java.time.Instant;
@@ -27,19 +27,19 @@ public final class RuleEdits {
     private static final int LONGEST_TEXT = 1_000;
 
     /// The action of a rule, however it is spelled.
-    static final io.vestibule.settings.Kind<String> ACTION =
-            Kinds.matching("(?i)" + RuleEntry.ACTION, RuleEntry.ACTION);
+    static final io.vestibule.settings.ValueKind<String> ACTION =
+            ValueKinds.matching("(?i)" + RuleEntry.ACTION, RuleEntry.ACTION);
 
     private RuleEdits() {}
 
     /// Adds one rule after the others.
-    public static Edit add(String zoneId, String roomId, Yaml.Keys body) {
+    public static Edit add(String zoneId, String roomId, Yaml.Mapping body) {
         return onRoom(
                 zoneId,
                 roomId,
                 (room, work) -> {
                     var rules = new ArrayList<>(room.rules());
-                    Section section = work.section(body.without(Papers.READ_ONLY));
+                    Section section = work.section(body.without(DocumentCodec.READ_ONLY));
                     work.wanted(section).ifPresent(w -> rules.add(w.made(work.newId(), work.at())));
                     return work.result(rules, "add a rule to room ");
                 });
@@ -47,7 +47,7 @@ public final class RuleEdits {
 
     /// Replaces all rules. A rule whose id is sent, or that is there already, word for word, stays
     /// the same one.
-    public static Edit replaceAll(String zoneId, String roomId, Yaml.Items body) {
+    public static Edit replaceAll(String zoneId, String roomId, Yaml.Sequence body) {
         return onRoom(
                 zoneId,
                 roomId,
@@ -65,19 +65,20 @@ public final class RuleEdits {
     }
 
     /// Changes what is given of one rule, and its place.
-    public static Edit patch(String zoneId, String roomId, String ruleId, Yaml.Keys body) {
+    public static Edit patch(String zoneId, String roomId, String ruleId, Yaml.Mapping body) {
         return onRoom(
                 zoneId,
                 roomId,
                 (room, work) -> {
                     int at = indexOf(room.rules(), ruleId);
                     if (at < 0) {
-                        return new EditResult.Missing(Kind.RULES, ruleId);
+                        return new EditResult.Missing(DocumentKind.RULES, ruleId);
                     }
                     RuleEntry before = room.rules().get(at);
                     Section section =
                             work.section(
-                                    body.without(Papers.READ_ONLY).over(RulePapers.keysOf(before)));
+                                    body.without(DocumentCodec.READ_ONLY)
+                                            .over(RuleDocumentCodec.keysOf(before)));
                     var place =
                             new RulePosition(
                                     room.rules(), ruleId, section.section(POSITION), section);
@@ -104,7 +105,7 @@ public final class RuleEdits {
                     var rules = new ArrayList<>(room.rules());
                     return rules.removeIf(rule -> rule.id().equals(ruleId))
                             ? work.result(rules, "delete a rule of room ")
-                            : new EditResult.Missing(Kind.RULES, ruleId);
+                            : new EditResult.Missing(DocumentKind.RULES, ruleId);
                 });
     }
 
@@ -120,9 +121,9 @@ public final class RuleEdits {
     }
 
     /// The ids that were sent, in the order of the items; empty text for none.
-    private static List<String> ids(Yaml.Items body) {
+    private static List<String> ids(Yaml.Sequence body) {
         return body.items().stream()
-                .map(item -> item instanceof Yaml.Keys keys ? keys.text("id").orElse("") : "")
+                .map(item -> item instanceof Yaml.Mapping keys ? keys.text("id").orElse("") : "")
                 .toList();
     }
 
@@ -139,13 +140,17 @@ public final class RuleEdits {
     }
 
     /// The items under a name, without what only we write.
-    private static Yaml.Keys rulesOf(Yaml.Items body) {
+    private static Yaml.Mapping rulesOf(Yaml.Sequence body) {
         List<Yaml> items =
                 body.items().stream()
-                        .map(i -> i instanceof Yaml.Keys k ? k.without(Papers.READ_ONLY) : i)
+                        .map(
+                                i ->
+                                        i instanceof Yaml.Mapping k
+                                                ? k.without(DocumentCodec.READ_ONLY)
+                                                : i)
                         .toList();
-        var entry = new Yaml.Entry(body.place(), new Yaml.Items(items, body.place()));
-        return new Yaml.Keys(Map.of("rules", entry), body.place());
+        var entry = new Yaml.Entry(body.place(), new Yaml.Sequence(items, body.place()));
+        return new Yaml.Mapping(Map.of("rules", entry), body.place());
     }
 
     private static List<RuleEntry> kept(
@@ -190,7 +195,7 @@ public final class RuleEdits {
         return (now, when) ->
                 now.room(zoneId, roomId)
                         .map(room -> then.apply(room, new Work(now, room, when)))
-                        .orElseGet(() -> new EditResult.Missing(Kind.ROOM, roomId));
+                        .orElseGet(() -> new EditResult.Missing(DocumentKind.ROOM, roomId));
     }
 
     /// One edit being made. Confined to it.
@@ -206,8 +211,8 @@ public final class RuleEdits {
             this.when = when;
         }
 
-        Section section(Yaml.Keys body) {
-            return Papers.section(body, faults);
+        Section section(Yaml.Mapping body) {
+            return DocumentCodec.section(body, faults);
         }
 
         String newId() {
@@ -222,9 +227,9 @@ public final class RuleEdits {
         Optional<RuleEntry.Wanted> wanted(Section section) {
             section.need("action", ACTION);
             Optional<String> expression =
-                    section.need("expression", Kinds.text(RuleCompiler.LONGEST));
-            String description = section.get("description", Kinds.text(LONGEST_TEXT), "");
-            boolean enabled = section.get("enabled", Kinds.FLAG, true);
+                    section.need("expression", ValueKinds.text(RuleCompiler.LONGEST));
+            String description = section.get("description", ValueKinds.text(LONGEST_TEXT), "");
+            boolean enabled = section.get("enabled", ValueKinds.FLAG, true);
             section.refuseUnknownKeys();
             expression.ifPresent(text -> compile(section, text));
             return expression.map(text -> new RuleEntry.Wanted(text, description, enabled));
@@ -259,7 +264,7 @@ public final class RuleEdits {
             }
             var draft = new Draft(now);
             if (faults.count() == 0 && !rules.equals(room.rules())) {
-                draft.put(RulePapers.rules(room.id(), rules));
+                draft.put(RuleDocumentCodec.rules(room.id(), rules));
             }
             return draft.result(faults, what + room.room().name(), room.id());
         }

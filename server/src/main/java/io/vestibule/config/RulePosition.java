@@ -1,8 +1,8 @@
 package io.vestibule.config;
 
 import io.vestibule.settings.Hint;
-import io.vestibule.settings.Kinds;
 import io.vestibule.settings.Section;
+import io.vestibule.settings.ValueKinds;
 
 import java.util.HashSet;
 import java.util.List;
@@ -15,9 +15,9 @@ record RulePosition(List<RuleEntry> rules, String self, Section position, Sectio
     /// The index among the other rules.
     int index() {
         var given = new HashSet<String>();
-        Optional<Integer> index = position.find("index", Kinds.integer(0, Integer.MAX_VALUE));
-        Optional<String> before = position.find("before", Kinds.text(32));
-        Optional<String> after = position.find("after", Kinds.text(32));
+        Optional<Integer> index = position.find("index", ValueKinds.integer(0, Integer.MAX_VALUE));
+        Optional<String> before = position.find("before", ValueKinds.text(32));
+        Optional<String> after = position.find("after", ValueKinds.text(32));
         position.refuseUnknownKeys();
         index.ifPresent(_ -> given.add("index"));
         before.ifPresent(_ -> given.add("before"));

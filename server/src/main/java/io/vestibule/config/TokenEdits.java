@@ -38,7 +38,7 @@ public final class TokenEdits {
             String salt = when.newId();
             var draft = new Draft(now);
             draft.put(
-                    Papers.token(
+                    DocumentCodec.token(
                             new TokenEntry(
                                     id,
                                     name,
@@ -66,12 +66,12 @@ public final class TokenEdits {
                             .filter(t -> t.name().equals(nameOrId) || t.id().equals(nameOrId))
                             .findFirst();
             if (found.isEmpty()) {
-                return new EditResult.Missing(Kind.TOKEN, nameOrId);
+                return new EditResult.Missing(DocumentKind.TOKEN, nameOrId);
             }
             TokenEntry token = found.get();
             var draft = new Draft(now);
             draft.put(
-                    Papers.token(
+                    DocumentCodec.token(
                             new TokenEntry(
                                     token.id(),
                                     token.name(),

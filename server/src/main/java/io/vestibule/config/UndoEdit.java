@@ -44,7 +44,7 @@ public final class UndoEdit implements Edit {
     private static void restore(Configuration now, Draft draft, Change change, Moment when) {
         Optional<Document> before = change.before();
         Optional<EventEntry> event =
-                before.filter(d -> d.kind() == Kind.EVENT).flatMap(UndoEdit::event);
+                before.filter(d -> d.kind() == DocumentKind.EVENT).flatMap(UndoEdit::event);
         if (event.isPresent()) {
             String owner = before.map(Document::owner).orElse("");
             Optional<EventEntry> current = now.room(owner).flatMap(r -> r.event(change.id()));
@@ -58,13 +58,13 @@ public final class UndoEdit implements Edit {
     /// The event that a document tells; nothing if it cannot be read, which is put back as it was.
     private static Optional<EventEntry> event(Document document) {
         var faults = new Faults("store");
-        Optional<EventEntry> event = Papers.event(document, faults);
+        Optional<EventEntry> event = DocumentCodec.event(document, faults);
         return event.filter(_ -> faults.count() == 0);
     }
 
     private static UnknownKeys unknown(Document event) {
         var faults = new Faults("store");
-        Papers.event(event, faults);
+        DocumentCodec.event(event, faults);
         return faults.unknown().isEmpty()
                 ? UnknownKeys.NONE
                 : new UnknownKeys(event.body(), faults.unknown());
@@ -79,12 +79,13 @@ public final class UndoEdit implements Edit {
             if (after.zone(room.zoneId()).isEmpty()) {
                 place.fault("zone", "no longer exists; undo its deletion first");
             }
-            if (draft.changes(Kind.ROOM, room.id())) {
+            if (draft.changes(DocumentKind.ROOM, room.id())) {
                 edited.put(room.id(), place);
             }
         }
         for (Document document : after.documents()) {
-            boolean owned = document.kind() == Kind.EVENT || document.kind() == Kind.RULES;
+            boolean owned =
+                    document.kind() == DocumentKind.EVENT || document.kind() == DocumentKind.RULES;
             if (owned && after.room(document.owner()).isEmpty()) {
                 String reason = "belongs to a room that this would delete or that is";
                 faults.add("", "", document.kind().published() + " " + reason + " gone", "store");

@@ -20,12 +20,12 @@ import java.util.Set;
 /// name in its zone, else by its id; an event by its name in its room.
 public final class WholeEdit implements Edit {
 
-    private final Wanted wanted;
+    private final DesiredConfiguration wanted;
     private final boolean prune;
     private final String what;
 
     /// @param what for the history, such as `apply site.yaml`
-    public WholeEdit(Wanted wanted, boolean prune, String what) {
+    public WholeEdit(DesiredConfiguration wanted, boolean prune, String what) {
         this.wanted = wanted;
         this.prune = prune;
         this.what = what;
@@ -72,7 +72,7 @@ public final class WholeEdit implements Edit {
             ZoneEntry before =
                     now.zoneNamed(zone.name()).orElseGet(() -> ZoneEdits.zone(zone.name(), when));
             draft.put(
-                    Papers.zone(
+                    DocumentCodec.zone(
                             before.settings().equals(zone.settings())
                                     ? before
                                     : before.with(zone.settings(), when.at())));
@@ -81,7 +81,7 @@ public final class WholeEdit implements Edit {
         private void implied(String name) {
             boolean named = wanted.zones().stream().anyMatch(zone -> zone.name().equals(name));
             if (!named && now.zoneNamed(name).isEmpty()) {
-                draft.put(Papers.zone(ZoneEdits.zone(name, when)));
+                draft.put(DocumentCodec.zone(ZoneEdits.zone(name, when)));
             }
         }
 
@@ -123,9 +123,9 @@ public final class WholeEdit implements Edit {
                                 .orElseGet(() -> says.made(when.newId(), when.at())));
             }
             if (!rules.isEmpty()) {
-                draft.put(RulePapers.rules(id, rules));
+                draft.put(RuleDocumentCodec.rules(id, rules));
             } else if (prune) {
-                draft.remove(Kind.RULES, id);
+                draft.remove(DocumentKind.RULES, id);
             }
         }
 
@@ -152,7 +152,7 @@ public final class WholeEdit implements Edit {
                             before.map(ListEntry::createdOn).orElse(when.at()),
                             before.map(ListEntry::modifiedOn).orElse(when.at()));
             if (!before.equals(Optional.of(wish))) {
-                draft.put(RulePapers.list(wish.modified(when.at())));
+                draft.put(RuleDocumentCodec.list(wish.modified(when.at())));
             }
         }
 
@@ -183,7 +183,7 @@ public final class WholeEdit implements Edit {
             others.forEach(
                     old -> {
                         if (prune) {
-                            draft.remove(Kind.EVENT, old.id());
+                            draft.remove(DocumentKind.EVENT, old.id());
                         } else {
                             holdAgainst(old.event(), room.events(), place);
                         }
@@ -229,10 +229,10 @@ public final class WholeEdit implements Edit {
             var lists = wanted.lists().stream().map(ListSettings::name).toList();
             now.listEntries().stream()
                     .filter(list -> !lists.contains(list.name()))
-                    .forEach(list -> draft.remove(Kind.LIST, list.id()));
+                    .forEach(list -> draft.remove(DocumentKind.LIST, list.id()));
             now.zones().stream()
                     .filter(zone -> !zones.contains(zone.name()))
-                    .forEach(zone -> draft.remove(Kind.ZONE, zone.id()));
+                    .forEach(zone -> draft.remove(DocumentKind.ZONE, zone.id()));
         }
     }
 }

@@ -3,9 +3,9 @@ package io.vestibule.config;
 import io.vestibule.room.StableId;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.JsonTree;
-import io.vestibule.settings.Kinds;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.SettingsFault;
+import io.vestibule.settings.ValueKinds;
 import io.vestibule.settings.Yaml;
 
 import java.util.List;
@@ -21,18 +21,18 @@ public final class ZoneEdits {
     /// Names a domain.
     ///
     /// @param body `name`
-    public static Edit create(Yaml.Keys body) {
+    public static Edit create(Yaml.Mapping body) {
         return (now, when) -> {
             var faults = new Faults("body");
-            Section section = Papers.section(body.without(TOLERATED), faults);
-            String name = section.need("name", Kinds.DOMAIN).orElse("");
+            Section section = DocumentCodec.section(body.without(TOLERATED), faults);
+            String name = section.need("name", ValueKinds.DOMAIN).orElse("");
             section.refuseUnknownKeys();
             if (now.zoneNamed(name).isPresent()) {
                 section.fault("name", "already exists");
             }
             var draft = new Draft(now);
             if (faults.count() == 0) {
-                draft.put(Papers.zone(zone(name, when)));
+                draft.put(DocumentCodec.zone(zone(name, when)));
             }
             return draft.result(faults, "create zone " + name, StableId.ofZone(name));
         };
@@ -48,7 +48,7 @@ public final class ZoneEdits {
         return (now, when) -> {
             var zone = now.zone(id);
             if (zone.isEmpty()) {
-                return new EditResult.Missing(Kind.ZONE, id);
+                return new EditResult.Missing(DocumentKind.ZONE, id);
             }
             int rooms = now.rooms(id).size();
             if (rooms > 0) {
@@ -60,7 +60,7 @@ public final class ZoneEdits {
                         List.of(new SettingsFault("", zone.get().name(), reason, "zone")));
             }
             var draft = new Draft(now);
-            draft.remove(Kind.ZONE, id);
+            draft.remove(DocumentKind.ZONE, id);
             return draft.result(new Faults("body"), "delete zone " + zone.get().name(), id);
         };
     }
@@ -68,31 +68,32 @@ public final class ZoneEdits {
     /// Changes the settings of all rooms of a zone.
     ///
     /// @param whole whether what is not given goes back to its default
-    public static Edit settings(String id, Yaml.Keys body, boolean whole) {
+    public static Edit settings(String id, Yaml.Mapping body, boolean whole) {
         return (now, when) -> {
             var found = now.zone(id);
             if (found.isEmpty()) {
-                return new EditResult.Missing(Kind.ZONE, id);
+                return new EditResult.Missing(DocumentKind.ZONE, id);
             }
             ZoneEntry zone = found.get();
             var faults = new Faults("body");
-            Yaml.Keys wanted = whole ? body : body.over(settingsOf(zone));
-            ZoneSettings settings = Papers.zoneSettings(Papers.section(wanted, faults));
+            Yaml.Mapping wanted = whole ? body : body.over(settingsOf(zone));
+            ZoneSettings settings =
+                    DocumentCodec.zoneSettings(DocumentCodec.section(wanted, faults));
             var draft = new Draft(now);
             if (!settings.equals(zone.settings())) {
-                draft.put(Papers.zone(zone.with(settings, when.at())));
+                draft.put(DocumentCodec.zone(zone.with(settings, when.at())));
             }
             return draft.result(faults, "change settings of zone " + zone.name(), id);
         };
     }
 
-    private static Yaml.Keys settingsOf(ZoneEntry zone) {
+    private static Yaml.Mapping settingsOf(ZoneEntry zone) {
         String text =
                 "{\"search_engine_crawler_bypass\":%b}"
                         .formatted(zone.settings().searchEngineCrawlerBypass());
-        return JsonTree.read(text, new Faults("store")).orElse(Yaml.Keys.NONE)
-                        instanceof Yaml.Keys keys
+        return JsonTree.read(text, new Faults("store")).orElse(Yaml.Mapping.NONE)
+                        instanceof Yaml.Mapping keys
                 ? keys
-                : Yaml.Keys.NONE;
+                : Yaml.Mapping.NONE;
     }
 }

@@ -1,7 +1,7 @@
 package io.vestibule.config;
 
-import io.vestibule.settings.Kinds;
 import io.vestibule.settings.Section;
+import io.vestibule.settings.ValueKinds;
 
 /// The settings of all rooms of a zone. Immutable.
 ///
@@ -16,7 +16,7 @@ public record ZoneSettings(boolean searchEngineCrawlerBypass) {
         return new ZoneSettings(
                 section.get(
                         "search_engine_crawler_bypass",
-                        Kinds.FLAG,
+                        ValueKinds.FLAG,
                         DEFAULT.searchEngineCrawlerBypass()));
     }
 }

@@ -9,8 +9,8 @@ import io.vestibule.control.access.Head;
 import io.vestibule.control.api.Api;
 import io.vestibule.control.api.ApiError;
 import io.vestibule.control.api.Call;
-import io.vestibule.control.api.Envelope;
 import io.vestibule.control.api.Reply;
+import io.vestibule.control.api.ResponseEnvelope;
 import io.vestibule.ground.EpochClock;
 
 import org.slf4j.Logger;
@@ -58,17 +58,17 @@ final class ApiDoor {
     /// @param send hears the answer, once, on the event loop
     void take(HttpServerRequest request, Head head, Caller caller, Consumer<Reply> send) {
         if (guard.isForeign(head)) {
-            send.accept(Envelope.failure(FORBIDDEN, ApiError.FOREIGN));
+            send.accept(ResponseEnvelope.failure(FORBIDDEN, ApiError.FOREIGN));
             return;
         }
         long wait = guard.secondsToWait(caller, clock.millis());
         if (wait > 0) {
             send.accept(
-                    Envelope.failure(TOO_MANY, ApiError.LIMIT)
+                    ResponseEnvelope.failure(TOO_MANY, ApiError.LIMIT)
                             .with("Retry-After", Long.toString(wait)));
             return;
         }
-        if (Desk.reads(request)) {
+        if (ControlPages.reads(request)) {
             answer(call(request, head, caller, Buffer.buffer()), 0, send);
         } else {
             receive(request, head, caller, send);
@@ -92,7 +92,7 @@ final class ApiDoor {
             return work.get();
         } catch (RuntimeException e) {
             LOG.error("the API failed", e);
-            return Envelope.failure(500, ApiError.FAILED);
+            return ResponseEnvelope.failure(500, ApiError.FAILED);
         }
     }
 
@@ -134,9 +134,9 @@ final class ApiDoor {
                 return;
             }
             if (body.length() + part.length() > LONGEST_BODY) {
-                refuse(Envelope.failure(TOO_LONG, ApiError.TOO_LONG));
+                refuse(ResponseEnvelope.failure(TOO_LONG, ApiError.TOO_LONG));
             } else if (bytesHeld + part.length() > LONGEST_BODIES) {
-                refuse(Envelope.failure(TOO_MANY, ApiError.BUSY).with("Retry-After", "1"));
+                refuse(ResponseEnvelope.failure(TOO_MANY, ApiError.BUSY).with("Retry-After", "1"));
             } else {
                 body.appendBuffer(part);
                 bytesHeld += part.length();

@@ -13,9 +13,9 @@ import io.vestibule.control.access.Guard.Proof;
 import io.vestibule.control.access.Head;
 import io.vestibule.control.api.Api;
 import io.vestibule.control.api.ApiError;
-import io.vestibule.control.api.Envelope;
 import io.vestibule.control.api.PreviewPage;
 import io.vestibule.control.api.Reply;
+import io.vestibule.control.api.ResponseEnvelope;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 
@@ -45,7 +45,7 @@ public final class ControlServer implements AutoCloseable {
 
     private final Vertx vertx;
     private final HttpServer server;
-    private final Desk desk;
+    private final ControlPages pages;
     private final ApiDoor door;
     private final PreviewPage previews;
     private final Guard guard;
@@ -59,7 +59,7 @@ public final class ControlServer implements AutoCloseable {
         this.vertx = vertx;
         this.clock = sources.clock();
         this.guard = new Guard(plan.host(), plan.hosts(), plan.callers(), plan.mostRequests());
-        this.desk = new Desk(sources, guard);
+        this.pages = new ControlPages(sources, guard);
         this.door = new ApiDoor(vertx, new Api(sources.api()), guard, clock);
         this.previews = new PreviewPage(sources.api().previews(), clock);
         this.server =
@@ -128,7 +128,7 @@ public final class ControlServer implements AutoCloseable {
             case Proof.Locked(long seconds) ->
                     send(
                             request,
-                            Envelope.failure(429, ApiError.SLOW_DOWN)
+                            ResponseEnvelope.failure(429, ApiError.SLOW_DOWN)
                                     .with("Retry-After", Long.toString(seconds)));
             case Proof.Known known -> answer(request, head, known);
             case Proof.None none -> answer(request, head, none);
@@ -137,7 +137,9 @@ public final class ControlServer implements AutoCloseable {
 
     private void refuse(HttpServerRequest request) {
         if (wrongPending >= WRONG_AT_ONCE) {
-            send(request, Envelope.failure(429, ApiError.SLOW_DOWN).with("Retry-After", "2"));
+            send(
+                    request,
+                    ResponseEnvelope.failure(429, ApiError.SLOW_DOWN).with("Retry-After", "2"));
             return;
         }
         wrongPending++;
@@ -146,7 +148,7 @@ public final class ControlServer implements AutoCloseable {
                 WRONG_DELAY_MILLIS,
                 _ -> {
                     wrongPending--;
-                    send(request, Envelope.failure(403, ApiError.FORBIDDEN));
+                    send(request, ResponseEnvelope.failure(403, ApiError.FORBIDDEN));
                 });
     }
 
@@ -155,21 +157,21 @@ public final class ControlServer implements AutoCloseable {
             String path = String.valueOf(request.path());
             boolean asks = path.startsWith(PreviewPage.PATH) || path.startsWith(Api.BASE + "/");
             if (asks && !ApiDoor.isWellEscaped(request)) {
-                send(request, Envelope.failure(400, ApiError.ESCAPES));
+                send(request, ResponseEnvelope.failure(400, ApiError.ESCAPES));
             } else if (path.startsWith(PreviewPage.PATH) && !guard.isKnownHost(head)) {
-                send(request, Desk.unknownHost());
-            } else if (path.startsWith(PreviewPage.PATH) && Desk.reads(request)) {
+                send(request, ControlPages.unknownHost());
+            } else if (path.startsWith(PreviewPage.PATH) && ControlPages.reads(request)) {
                 door.answer(
                         () -> previews.answer(path, ApiDoor.query(request)),
                         reply -> send(request, reply));
             } else if (!path.startsWith(Api.BASE + "/")) {
-                send(request, desk.answer(request, head, proof));
+                send(request, pages.answer(request, head, proof));
             } else if (proof instanceof Proof.Known(var caller)) {
                 door.take(request, head, caller, reply -> send(request, reply));
             } else {
                 send(
                         request,
-                        Envelope.failure(401, ApiError.UNAUTHORIZED)
+                        ResponseEnvelope.failure(401, ApiError.UNAUTHORIZED)
                                 .with("WWW-Authenticate", "Bearer"));
             }
         } catch (RuntimeException e) {

@@ -43,7 +43,7 @@ public final class Hub {
     private final SequencedSet<String> members;
     private final Duration leaseTtl;
     private final Map<String, Long> toldMillis = new TreeMap<>();
-    private final Absences absences = new Absences();
+    private final ForgetOrders forgetOrders = new ForgetOrders();
     private boolean fresh;
     private Room room;
     private @Nullable Global global;
@@ -139,14 +139,14 @@ public final class Hub {
         return tellings;
     }
 
-    /// Takes which data centers are forgotten. They are given nothing until the word is taken back,
+    /// Takes which data centers are forgotten. They are given nothing until the order is withdrawn,
     /// and keep what they use; ask [#asks] then.
     ///
     /// @param standing every word that stands in the shared store
     public void forgets(Collection<Forgotten> standing, long nowMillis) {
-        absences.follow(standing, nowMillis);
+        forgetOrders.follow(standing, nowMillis);
         if (global != null) {
-            absences.barred().forEach(global::bar);
+            forgetOrders.barred().forEach(global::bar);
         }
     }
 
@@ -156,17 +156,17 @@ public final class Hub {
         if (global == null) {
             return List.of();
         }
-        if (absences.needNewEpoch(seen(global), nowMillis)) {
-            return absences.asks(seen(open(epoch, false, nowMillis)), nowMillis);
+        if (forgetOrders.needNewEpoch(seen(global), nowMillis)) {
+            return forgetOrders.asks(seen(open(epoch, false, nowMillis)), nowMillis);
         }
-        return absences.asks(seen(global), nowMillis);
+        return forgetOrders.asks(seen(global), nowMillis);
     }
 
-    private Absences.Seen seen(Global coordinator) {
-        return new Absences.Seen(epoch, openedMillis, coordinator::follows, toldMillis);
+    private ForgetOrders.Seen seen(Global coordinator) {
+        return new ForgetOrders.Seen(epoch, openedMillis, coordinator::follows, toldMillis);
     }
 
-    /// The word stands, and the store knows that the coordinator of this epoch goes by it: nothing
+    /// The order stands, and the store knows that the coordinator of this epoch goes by it: nothing
     /// is counted any more for that data center; see [Global#forget]. Nothing happens if it has
     /// spoken meanwhile.
     public void countsNothing(HubAsk.CountNothing ask, long nowMillis) {
@@ -174,14 +174,14 @@ public final class Hub {
         if (global != null
                 && ask.epoch() == epoch
                 && !isNear(center, nowMillis)
-                && absences.countsNothing(ask)) {
+                && forgetOrders.countsNothing(ask)) {
             global.forget(center);
         }
     }
 
-    /// The word is taken back: that data center is one like all others again.
+    /// The order is withdrawn: that data center is one like all others again.
     public void isBack(Forgotten word) {
-        if (absences.isBack(word) && global != null) {
+        if (forgetOrders.isBack(word) && global != null) {
             global.admit(word.center());
         }
     }
@@ -233,7 +233,7 @@ public final class Hub {
         fresh = false;
         opened.leaseTtl(leaseTtl);
         opened.configure(room, nowMillis);
-        absences.barred().forEach(opened::bar);
+        forgetOrders.barred().forEach(opened::bar);
         openedMillis = nowMillis;
         global = opened;
         return opened;

@@ -17,7 +17,7 @@ import io.vestibule.control.api.ClusterView.Place;
 import io.vestibule.queue.Share;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
-import io.vestibule.settings.Kinds;
+import io.vestibule.settings.ValueKinds;
 import io.vestibule.store.ForgottenCenters;
 
 import java.time.Instant;
@@ -143,14 +143,14 @@ final class ClusterReport implements ClusterAdmin, MetricSource {
                 member.node(),
                 member.dataCenter(),
                 member.address(),
-                Kinds.nameOf(member.stage()),
+                ValueKinds.nameOf(member.stage()),
                 member.reachable(),
-                member.roles().stream().map(Kinds::nameOf).sorted().toList(),
+                member.roles().stream().map(ValueKinds::nameOf).sorted().toList(),
                 member.version());
     }
 
-    private static Forgotten forgotten(ForgottenCenters.Word word) {
-        return new Forgotten(word.center(), word.who(), word.at());
+    private static Forgotten forgotten(ForgottenCenters.ForgetOrder order) {
+        return new Forgotten(order.center(), order.who(), order.at());
     }
 
     @Override

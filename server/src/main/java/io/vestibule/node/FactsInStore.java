@@ -5,7 +5,7 @@ import io.vestibule.coordination.Forgotten;
 import io.vestibule.coordination.HubAsk;
 import io.vestibule.room.RoomId;
 import io.vestibule.store.ConfigStore;
-import io.vestibule.store.ForgottenCenters.Word;
+import io.vestibule.store.ForgottenCenters.ForgetOrder;
 
 import java.util.List;
 
@@ -33,9 +33,9 @@ final class FactsInStore implements SharedFacts {
         return words(store.forgotten().read());
     }
 
-    private static List<Forgotten> words(List<Word> words) {
-        return words.stream()
-                .map(word -> new Forgotten(word.center(), word.at().toEpochMilli()))
+    private static List<Forgotten> words(List<ForgetOrder> orders) {
+        return orders.stream()
+                .map(order -> new Forgotten(order.center(), order.at().toEpochMilli()))
                 .toList();
     }
 

@@ -51,7 +51,7 @@ public final class Node implements AutoCloseable {
     private static final Duration NEW_ROOM = Duration.ofMillis(500);
 
     private final NodeSettings settings;
-    private final Opened opened = new Opened();
+    private final OpenParts parts = new OpenParts();
     private final CompletableFuture<Void> ready = new CompletableFuture<>();
 
     /// At zero from the close on, or as soon as it is certain that it never becomes ready.
@@ -59,7 +59,7 @@ public final class Node implements AutoCloseable {
 
     private volatile Readiness readiness = Readiness.notYet("starting");
 
-    private final Keeper keeper;
+    private final NodeConfiguration configuration;
     private final Hosting cluster;
     private final GeoFiles geography;
     private final Ushers ushers;
@@ -75,34 +75,34 @@ public final class Node implements AutoCloseable {
         try {
             Path data = DataDirectory.make(settings.data());
             var boards = NodeBoards.of(clock, settings.cluster().isPresent());
-            keeper = opened.add(Keeper.open(settings, data, clock));
+            configuration = parts.add(NodeConfiguration.open(settings, data, clock));
             cluster =
-                    opened.add(
+                    parts.add(
                             HostRooms.start(
                                     settings,
                                     data,
                                     boards,
                                     clock,
-                                    new FactsInStore(keeper.store())));
-            var keys = KeyStore.of(keeper.store(), data, clock);
+                                    new FactsInStore(configuration.store())));
+            var keys = KeyStore.of(configuration.store(), data, clock);
             var page = WaitingPage.load();
             geography = GeoFiles.open(settings.geoIp().files());
             ushers = boards.ushers(settings.visitors(), page, keys::ring, geography);
             sites = SiteHosts.of(settings, boards.directory()::newest);
-            boards.directory().publish(keeper.newest().directory());
+            boards.directory().publish(configuration.newest().directory());
 
-            accessLog = opened.add(AccessLogFile.of(settings.log().accessLog()));
+            accessLog = parts.add(AccessLogFile.of(settings.log().accessLog()));
             var fitting = OpenFiles.ofProcess().fitting(settings.gate());
             var judges = watchable(servesHosts(boards));
-            gate = opened.add(GateServer.start(fitting, judges, clock, accessLog));
+            gate = parts.add(GateServer.start(fitting, judges, clock, accessLog));
             token = tokenOf(data);
-            control = opened.add(ControlServer.start(plan(), sources(boards, keys)));
-            opened.add(housekeeping(keys));
-            keeper.start(next -> publish(boards, next));
+            control = parts.add(ControlServer.start(plan(), sources(boards, keys)));
+            parts.add(housekeeping(keys));
+            configuration.start(next -> publish(boards, next));
             OriginCheck.of(settings.gate().origins()).start();
             begin(WarmUp.of(settings, clock, page));
         } catch (RuntimeException | Error e) {
-            opened.close();
+            parts.close();
             throw e;
         }
     }
@@ -178,7 +178,7 @@ public final class Node implements AutoCloseable {
     private Optional<Caller> callerOf(String presented) {
         return token.accepts(presented)
                 ? Optional.of(new Caller("control", true))
-                : keeper.newest().token(presented).map(Node::callerOf);
+                : configuration.newest().token(presented).map(Node::callerOf);
     }
 
     private static Caller callerOf(TokenEntry entry) {
@@ -197,7 +197,7 @@ public final class Node implements AutoCloseable {
                         boards.slots(),
                         cluster,
                         geography,
-                        keeper,
+                        configuration,
                         sink -> news(boards).ifPresent(news -> news.tell(sink))));
     }
 
@@ -208,12 +208,12 @@ public final class Node implements AutoCloseable {
                         settings.visitors().cookiePrefix());
         return new ApiSources(
                 boards.clock(),
-                keeper::newest,
+                configuration::newest,
                 (author, edit) -> {
-                    var committed = keeper.commit(author, edit);
+                    var committed = configuration.commit(author, edit);
                     return new Commits.Committed(committed.after(), committed.result());
                 },
-                keeper.store()::history,
+                configuration.store()::history,
                 boards.states()::newest,
                 tickets,
                 new RuleEval(boards.clock(), geography)::facts,
@@ -233,7 +233,7 @@ public final class Node implements AutoCloseable {
                                 settings.cluster().get(),
                                 peers,
                                 id -> boards.directory().newest().byId(id),
-                                keeper.store().forgotten()))
+                                configuration.store().forgotten()))
                 : Optional.empty();
     }
 
@@ -264,7 +264,7 @@ public final class Node implements AutoCloseable {
 
     /// Waits until the configuration is known and the coordinators know their counts.
     private void awaitCounts() {
-        while (!keeper.isSettled() && over.getCount() > 0) {
+        while (!configuration.isSettled() && over.getCount() > 0) {
             readiness = Readiness.notYet("reading the configuration");
             LockSupport.parkNanos(COUNT_NANOS);
         }
@@ -296,7 +296,7 @@ public final class Node implements AutoCloseable {
     /// @param next read by the options and variables of the start
     public void reload(NodeSettings next) {
         LogSetup.apply(next.log());
-        keeper.reread(next.wanted());
+        configuration.reread(next.wanted());
         gate.refreshCertificates();
         reopenLog();
         var left = RestartNeeds.between(settings, next);
@@ -340,7 +340,7 @@ public final class Node implements AutoCloseable {
 
     /// The rooms of the moment.
     public List<Room> rooms() {
-        return keeper.newest().directory().rooms();
+        return configuration.newest().directory().rooms();
     }
 
     public int controlPort() {
@@ -381,7 +381,7 @@ public final class Node implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         over.countDown();
-        opened.close();
+        parts.close();
     }
 
     /// While the event loops run: lanes report what they know, then the last copies are made.

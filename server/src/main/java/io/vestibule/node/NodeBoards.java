@@ -51,18 +51,18 @@ record NodeBoards(
             WaitingPage page,
             Supplier<KeyRing> keys,
             Geography geography) {
-        var chance = new Chance();
+        var random = new RandomSource();
         var customPages = new CustomPages();
         directory.listen(customPages::prepare);
         var parts =
                 new UsherParts(
                         directory::newest,
                         new Answers(page, customPages, settings.exactJson()),
-                        new Preflights(new SipHash(chance.nextLong(), chance.nextLong())),
+                        new Preflights(new SipHash(random.nextLong(), random.nextLong())),
                         visits,
                         clock,
-                        chance,
-                        new RuleParts(geography, chance, visits::ruleFailed));
+                        random,
+                        new RuleParts(geography, random, visits::ruleFailed));
         var seals = new TicketSeals(keys, KeyStore.newSalt());
         return new Ushers(parts, slots, seals, settings.cookiePrefix());
     }

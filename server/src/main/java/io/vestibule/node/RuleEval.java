@@ -58,7 +58,7 @@ public final class RuleEval {
         var parts =
                 new RuleParts(
                         geography,
-                        new Chance(),
+                        new RandomSource(),
                         (rule, mistake) -> {
                             throw new IllegalStateException(rule.expression(), mistake);
                         });

@@ -19,11 +19,12 @@ import java.util.Optional;
 /// The seed of a draw is not read here: clients never send one ([Event#withSeed]).
 public final class EventReader {
 
-    private static final Kind<String> NAME =
-            Kinds.matching("[A-Za-z0-9_-]{1,128}", "letters, digits, - and _, at most 128");
-    private static final Kind<String> ID = Kinds.matching("[0-9a-f]{32}", "32 hex digits");
-    private static final Kind<Timestamp> TIME =
-            Kind.of(
+    private static final ValueKind<String> NAME =
+            ValueKinds.matching("[A-Za-z0-9_-]{1,128}", "letters, digits, - and _, at most 128");
+    private static final ValueKind<String> ID =
+            ValueKinds.matching("[0-9a-f]{32}", "32 hex digits");
+    private static final ValueKind<Timestamp> TIME =
+            ValueKind.of(
                     "a time with its offset, such as 2027-04-01T10:00:00Z or"
                             + " 2027-04-01T12:00:00+02:00",
                     Timestamp::parse);
@@ -82,9 +83,9 @@ public final class EventReader {
                                         times.prequeue().isPresent()
                                                 && section.get(
                                                         "shuffle_at_event_start",
-                                                        Kinds.FLAG,
+                                                        ValueKinds.FLAG,
                                                         false),
-                                        section.get("suspended", Kinds.FLAG, false),
+                                        section.get("suspended", ValueKinds.FLAG, false),
                                         Optional.empty()));
     }
 
@@ -144,14 +145,14 @@ public final class EventReader {
     private Optional<Event> event() {
         Optional<String> name = section.need("name", NAME);
         Optional<String> id = section.find("id", ID);
-        String description = section.get("description", Kinds.text(LONGEST_TEXT), "");
+        String description = section.get("description", ValueKinds.text(LONGEST_TEXT), "");
         Optional<EventTimes> times = times();
         Optional<EventSettings> settings = settings();
-        boolean shuffle = section.get("shuffle_at_event_start", Kinds.FLAG, false);
+        boolean shuffle = section.get("shuffle_at_event_start", ValueKinds.FLAG, false);
         if (shuffle && !section.isGiven("prequeue_start_time")) {
             section.fault("shuffle_at_event_start", "needs a prequeue_start_time");
         }
-        boolean suspended = section.get("suspended", Kinds.FLAG, false);
+        boolean suspended = section.get("suspended", ValueKinds.FLAG, false);
         READ_ONLY.forEach(section::ignore);
         section.refuseUnknownKeys();
         if (!section.isSound() || name.isEmpty() || times.isEmpty() || settings.isEmpty()) {
@@ -206,7 +207,7 @@ public final class EventReader {
             section.fault(
                     key,
                     "must be at least %s before %s, which is %s"
-                            .formatted(Kinds.written(apart), laterKey, later.get().text()));
+                            .formatted(ValueKinds.written(apart), laterKey, later.get().text()));
         }
         return good;
     }
@@ -217,22 +218,22 @@ public final class EventReader {
     }
 
     private Optional<EventSettings> settings() {
-        Kind<Integer> people = Kinds.integer(1, Integer.MAX_VALUE);
+        ValueKind<Integer> people = ValueKinds.integer(1, Integer.MAX_VALUE);
         Optional<Integer> active = section.find("total_active_users", people);
         Optional<Integer> perMinute = section.find("new_users_per_minute", people);
         Optional<Duration> session =
-                section.find("session_duration", Kinds.integer(1, MOST_MINUTES))
+                section.find("session_duration", ValueKinds.integer(1, MOST_MINUTES))
                         .map(Duration::ofMinutes);
         Optional<Boolean> renewal =
-                section.find("disable_session_renewal", Kinds.FLAG).map(disabled -> !disabled);
+                section.find("disable_session_renewal", ValueKinds.FLAG).map(disabled -> !disabled);
         Optional<QueueingMethod> method =
-                section.find("queueing_method", Kinds.choice(QueueingMethod.class));
+                section.find("queueing_method", ValueKinds.choice(QueueingMethod.class));
         Optional<String> page = new PageTemplate(section).find();
         Optional<ChallengeSettings.Mode> mode =
-                section.find("turnstile_mode", Kinds.choice(ChallengeSettings.Mode.class));
+                section.find("turnstile_mode", ValueKinds.choice(ChallengeSettings.Mode.class));
         Optional<ChallengeSettings.Action> action =
-                section.find("turnstile_action", Kinds.choice(ChallengeSettings.Action.class));
-        Optional<String> message = section.find("message", Kinds.MESSAGE);
+                section.find("turnstile_action", ValueKinds.choice(ChallengeSettings.Action.class));
+        Optional<String> message = section.find("message", ValueKinds.MESSAGE);
         if (!limitsFit(active, perMinute)) {
             return Optional.empty();
         }

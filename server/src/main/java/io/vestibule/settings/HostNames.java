@@ -20,7 +20,7 @@ final class HostNames {
 
     static Optional<Address> address(String text) {
         int colon = text.lastIndexOf(':');
-        Optional<Long> port = Kinds.whole(text.substring(colon + 1));
+        Optional<Long> port = ValueKinds.whole(text.substring(colon + 1));
         if (colon < 0 || port.isEmpty() || port.get() < 0 || port.get() > HIGHEST_PORT) {
             return Optional.empty();
         }
@@ -70,7 +70,7 @@ final class HostNames {
         int bits = address.contains(":") ? 128 : 32;
         boolean prefixGood =
                 slash < 0
-                        || Kinds.whole(text.substring(slash + 1))
+                        || ValueKinds.whole(text.substring(slash + 1))
                                 .filter(n -> n >= 0 && n <= bits)
                                 .isPresent();
         return Optional.of(text).filter(_ -> prefixGood && literal(address).isPresent());

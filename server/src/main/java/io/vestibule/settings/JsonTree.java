@@ -94,29 +94,29 @@ public final class JsonTree {
             case START_OBJECT -> keys(place);
             case START_ARRAY -> items(place);
             case VALUE_STRING -> text(json.getString(), place);
-            case VALUE_NULL -> new Yaml.Text("", true, place);
-            default -> new Yaml.Text(json.getString(), true, place);
+            case VALUE_NULL -> new Yaml.Scalar("", true, place);
+            default -> new Yaml.Scalar(json.getString(), true, place);
         };
     }
 
-    private Yaml.Text text(String text, Yaml.Place place) {
+    private Yaml.Scalar text(String text, Yaml.Place place) {
         if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
             faults.inFile(place, "the string has half a character in it (an unpaired surrogate)");
         }
-        return new Yaml.Text(text, false, place);
+        return new Yaml.Scalar(text, false, place);
     }
 
-    private Yaml.Items items(Yaml.Place place) {
+    private Yaml.Sequence items(Yaml.Place place) {
         var items = new ArrayList<Yaml>();
         for (JsonToken next = json.nextToken();
                 next != JsonToken.END_ARRAY;
                 next = json.nextToken()) {
             items.add(value(next));
         }
-        return new Yaml.Items(items, place);
+        return new Yaml.Sequence(items, place);
     }
 
-    private Yaml.Keys keys(Yaml.Place place) {
+    private Yaml.Mapping keys(Yaml.Place place) {
         Map<String, Yaml.Entry> entries = new HashMap<>();
         while (json.nextToken() != JsonToken.END_OBJECT) {
             Yaml.Place keyPlace = place();
@@ -126,7 +126,7 @@ public final class JsonTree {
                 faults.inFile(keyPlace, "the key `" + key + "` is given twice");
             }
         }
-        return new Yaml.Keys(entries, place);
+        return new Yaml.Mapping(entries, place);
     }
 
     private Yaml.Place place() {

@@ -13,8 +13,8 @@ import java.util.Set;
 /// name of the list's kind, as the API takes it: `{ip: 192.0.2.0/24, comment: Berlin}`.
 public final class ListReader {
 
-    private static final Kind<String> NAME =
-            Kind.of(
+    private static final ValueKind<String> NAME =
+            ValueKind.of(
                     "lower case letters, digits and _, at most 50",
                     text -> Optional.of(text).filter(NamedList::isName));
     private static final int LONGEST_TEXT = 500;
@@ -25,8 +25,9 @@ public final class ListReader {
     /// The list, or nothing if anything is wrong with it. An item that stands twice is one.
     public static Optional<ListSettings> read(Section section) {
         Optional<String> name = section.need("name", NAME);
-        Optional<NamedList.Kind> kind = section.need("kind", Kinds.choice(NamedList.Kind.class));
-        String description = section.get("description", Kinds.text(LONGEST_TEXT), "");
+        Optional<NamedList.Kind> kind =
+                section.need("kind", ValueKinds.choice(NamedList.Kind.class));
+        String description = section.get("description", ValueKinds.text(LONGEST_TEXT), "");
         Map<String, String> comments = new HashMap<>();
         Set<String> items = items(section, kind, comments);
         section.refuseUnknownKeys();
@@ -49,7 +50,7 @@ public final class ListReader {
         }
         for (Section each : section.sections(ITEMS, key)) {
             Optional<String> item = each.need(key, item(kind));
-            String comment = each.get("comment", Kinds.text(LONGEST_TEXT), "");
+            String comment = each.get("comment", ValueKinds.text(LONGEST_TEXT), "");
             each.refuseUnknownKeys();
             item.ifPresent(items::add);
             item.filter(_ -> !comment.isEmpty()).ifPresent(i -> comments.put(i, comment));
@@ -58,10 +59,10 @@ public final class ListReader {
     }
 
     /// What an item must be depends on the list's kind.
-    private static Kind<String> item(Optional<NamedList.Kind> kind) {
-        return new Kind<>(
+    private static ValueKind<String> item(Optional<NamedList.Kind> kind) {
+        return new ValueKind<>(
                 "an address or network, a host name, or an AS number",
-                Kind.Form.ANY,
+                ValueKind.Form.ANY,
                 text ->
                         kind.map(k -> NamedList.refuse(k, text))
                                 .orElse(Optional.of("cannot be read without the kind of the list"))

@@ -20,7 +20,7 @@ final class PageTemplate {
     /// The template, if there is one; empty text for the built-in page.
     Optional<String> find() {
         Optional<String> inline =
-                section.find("custom_page_html", Kinds.text(RoomReader.LONGEST_PAGE));
+                section.find("custom_page_html", ValueKinds.text(RoomReader.LONGEST_PAGE));
         Optional<Path> file = section.path("custom_page_file", "a file (Mustache)");
         if (file.isEmpty()) {
             return inline.map(template -> sound("custom_page_html", template));

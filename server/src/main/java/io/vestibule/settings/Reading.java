@@ -24,7 +24,7 @@ public final class Reading {
 
     private final Faults faults;
     private final Path folder;
-    private final Outside outside;
+    private final Overrides overrides;
     private final boolean literal;
     private final boolean kept;
     private final Map<String, String> formerNames;
@@ -34,8 +34,8 @@ public final class Reading {
 
     /// @param folder what file names in the file start from
     /// @param outside what is given outside the file
-    public Reading(Faults faults, Path folder, Outside outside) {
-        this(faults, folder, outside, Map.of());
+    public Reading(Faults faults, Path folder, Overrides overrides) {
+        this(faults, folder, overrides, Map.of());
     }
 
     /// @param folder what file names in the file start from
@@ -43,20 +43,21 @@ public final class Reading {
     /// @param formerNames the old names of keys that hold a value and were renamed, by their paths
     ///   with `[]` for any item, such as `lanes` by `node.event_loops`: they are read for one more
     ///   version, with a remark that tells the new name; to give both is a fault
-    public Reading(Faults faults, Path folder, Outside outside, Map<String, String> formerNames) {
-        this(faults, folder, outside, formerNames, false, false);
+    public Reading(
+            Faults faults, Path folder, Overrides overrides, Map<String, String> formerNames) {
+        this(faults, folder, overrides, formerNames, false, false);
     }
 
     private Reading(
             Faults faults,
             Path folder,
-            Outside outside,
+            Overrides overrides,
             Map<String, String> formerNames,
             boolean literal,
             boolean kept) {
         this.faults = faults;
         this.folder = folder;
-        this.outside = outside;
+        this.overrides = overrides;
         this.formerNames = Map.copyOf(formerNames);
         this.literal = literal;
         this.kept = kept;
@@ -75,7 +76,7 @@ public final class Reading {
     }
 
     private static Reading ofJson(Faults faults, boolean kept) {
-        var nothing = new Outside(Map.of(), Map.of(), Map.of());
+        var nothing = new Overrides(Map.of(), Map.of(), Map.of());
         return new Reading(faults, Path.of(""), nothing, Map.of(), true, kept);
     }
 
@@ -90,7 +91,7 @@ public final class Reading {
     }
 
     /// The whole file, to be read from its top.
-    public Section root(Yaml.Keys yaml) {
+    public Section root(Yaml.Mapping yaml) {
         return new Section(this, "", "", yaml);
     }
 
@@ -130,40 +131,41 @@ public final class Reading {
     }
 
     /// What an option or a variable gives for a key; options win.
-    Optional<Given> outside(String path, String optionPath) {
+    Optional<SettingText> outside(String path, String optionPath) {
         if (literal) {
             return Optional.empty();
         }
-        var option = outside.options().get(optionPath);
+        var option = overrides.options().get(optionPath);
         if (option != null) {
             return Optional.of(
-                    new Given(option.value(), option.value(), option.name(), Path.of(""), true));
+                    new SettingText(
+                            option.value(), option.value(), option.name(), Path.of(""), true));
         }
         String variable = SettingsKey.variableOf(path);
-        String value = outside.environment().get(variable);
+        String value = overrides.environment().get(variable);
         return value == null
                 ? Optional.empty()
-                : Optional.of(new Given(value, value, variable, Path.of(""), true));
+                : Optional.of(new SettingText(value, value, variable, Path.of(""), true));
     }
 
     boolean hasOption(String optionPath) {
-        return outside.options().keySet().stream()
+        return overrides.options().keySet().stream()
                 .anyMatch(path -> path.startsWith(optionPath + "."));
     }
 
     Optional<String> option(String optionPath) {
-        return Optional.ofNullable(outside.options().get(optionPath)).map(Chosen::value);
+        return Optional.ofNullable(overrides.options().get(optionPath)).map(OptionValue::value);
     }
 
     /// The option that sets a key, with its label; empty if none does.
     String offered(String optionPath) {
-        return outside.offered().getOrDefault(optionPath, "");
+        return overrides.offered().getOrDefault(optionPath, "");
     }
 
     /// How many items of a list the variables speak of.
     int itemsInEnvironment(String path, int most) {
         String prefix = SettingsKey.variableOf(path) + "_";
-        return outside.environment().keySet().stream()
+        return overrides.environment().keySet().stream()
                         .filter(name -> name.startsWith(prefix))
                         .map(name -> name.substring(prefix.length()))
                         .filter(rest -> rest.matches("\\d{1,3}_\\w+"))
@@ -175,28 +177,28 @@ public final class Reading {
     }
 
     /// A value of the file with its variables replaced.
-    Given inFile(String path, Yaml.Text text) {
+    SettingText inFile(String path, Yaml.Scalar text) {
         return inFile(path, text, false);
     }
 
     /// @param secret whether no fault may show it
-    Given inFile(String path, Yaml.Text text, boolean secret) {
+    SettingText inFile(String path, Yaml.Scalar text, boolean secret) {
         String place = faults.at(text.place());
         if (literal) {
-            return new Given(text.value(), text.value(), place, folder, text.plain());
+            return new SettingText(text.value(), text.value(), place, folder, text.plain());
         }
         var wrong = new ArrayList<String>();
-        String expanded = Variables.expand(text.value(), outside.environment(), wrong::add);
+        String expanded = Variables.expand(text.value(), overrides.environment(), wrong::add);
         String shown = secret ? "(hidden)" : text.value();
         wrong.forEach(reason -> faults.add(path, shown, reason, place));
-        return new Given(expanded, text.value(), place, folder, text.plain());
+        return new SettingText(expanded, text.value(), place, folder, text.plain());
     }
 
     /// Reports every variable of our name that sets no key.
     ///
     /// @param earlier variables that are read before there are settings
     public void refuseUnknownVariables(Set<String> earlier) {
-        for (String name : new TreeSet<>(outside.environment().keySet())) {
+        for (String name : new TreeSet<>(overrides.environment().keySet())) {
             boolean ours = name.startsWith(SettingsKey.PREFIX);
             boolean fine =
                     variables.contains(name)

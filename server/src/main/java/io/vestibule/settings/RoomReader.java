@@ -27,13 +27,14 @@ import java.util.Optional;
 /// Reads one room under its published field names, and our own beside them.
 public final class RoomReader {
 
-    private static final Kind<String> NAME =
-            Kinds.matching("[A-Za-z0-9_-]{1,128}", "letters, digits, - and _, at most 128");
-    private static final Kind<String> SUFFIX =
-            Kinds.matching("[A-Za-z0-9_-]{0,64}", "letters, digits, - and _, at most 64");
-    private static final Kind<String> ID = Kinds.matching("[0-9a-f]{32}", "32 hex digits");
-    private static final Kind<String> HEADER =
-            Kinds.matching(
+    private static final ValueKind<String> NAME =
+            ValueKinds.matching("[A-Za-z0-9_-]{1,128}", "letters, digits, - and _, at most 128");
+    private static final ValueKind<String> SUFFIX =
+            ValueKinds.matching("[A-Za-z0-9_-]{0,64}", "letters, digits, - and _, at most 64");
+    private static final ValueKind<String> ID =
+            ValueKinds.matching("[0-9a-f]{32}", "32 hex digits");
+    private static final ValueKind<String> HEADER =
+            ValueKinds.matching(
                     "([!-~]([ -~]{0,4094}[!-~])?)?", "the value of a header: ASCII, at most 4096");
     private static final int LONGEST_TEXT = 1000;
     private static final int MOST_MINUTES = 30;
@@ -94,7 +95,8 @@ public final class RoomReader {
     }
 
     private Optional<Room> covering(String id, String zone) {
-        Optional<String> domain = section.find("zone", Kinds.DOMAIN).or(() -> Optional.of(zone));
+        Optional<String> domain =
+                section.find("zone", ValueKinds.DOMAIN).or(() -> Optional.of(zone));
         Optional<String> fallback = domain.filter(text -> !text.isEmpty());
         var routes = new LinkedHashSet<Route>();
         route(section, fallback).ifPresent(routes::add);
@@ -109,7 +111,7 @@ public final class RoomReader {
                         new RoomId(id),
                         domain.orElse(""),
                         section.peek("name").orElse(id),
-                        section.get("description", Kinds.text(LONGEST_TEXT), ""),
+                        section.get("description", ValueKinds.text(LONGEST_TEXT), ""),
                         List.copyOf(routes),
                         limits(false).orElse(NOBODY),
                         new QueueSettings(
@@ -122,13 +124,13 @@ public final class RoomReader {
                         PageSettings.DEFAULT,
                         requests(),
                         challenge(),
-                        section.get("suspended", Kinds.FLAG, false),
+                        section.get("suspended", ValueKinds.FLAG, false),
                         List.of(),
                         Bypass.NONE));
     }
 
     private static Optional<Route> route(Section place, Optional<String> fallback) {
-        return place.find("host", Kinds.HOST)
+        return place.find("host", ValueKinds.HOST)
                 .or(() -> fallback)
                 .map(h -> new Route(h, path(place)));
     }
@@ -144,13 +146,13 @@ public final class RoomReader {
         boolean hostByOption = chosen && section.option("room.host").isPresent();
         String zone = new ZoneOf(section, zones, hostByOption).routes(routes, places);
         Optional<String> id = section.find("id", ID);
-        String description = section.get("description", Kinds.text(LONGEST_TEXT), "");
+        String description = section.get("description", ValueKinds.text(LONGEST_TEXT), "");
         QueueSettings queue = queue();
         CookieSettings cookie = cookie(routes.size() > 1, chosen);
         PageSettings page = page();
         RequestSettings requests = requests();
         ChallengeSettings challenge = challenge();
-        boolean suspended = section.get("suspended", Kinds.FLAG, false);
+        boolean suspended = section.get("suspended", ValueKinds.FLAG, false);
         RoomId room = id.map(RoomId::new).orElseGet(() -> StableId.ofRoom(zone, name.orElse("")));
         // Over the API events are resources of their own.
         List<Event> events = section.isLiteral() ? List.of() : events(room);
@@ -212,13 +214,13 @@ public final class RoomReader {
         var routes = new ArrayList<Route>();
         Optional<String> host =
                 chosen
-                        ? Optional.of(section.get("host", Kinds.HOST, Route.EVERY_HOST))
-                        : section.need("host", Kinds.HOST);
+                        ? Optional.of(section.get("host", ValueKinds.HOST, Route.EVERY_HOST))
+                        : section.need("host", ValueKinds.HOST);
         routes.add(new Route(host.orElse(Route.EVERY_HOST), path(section)));
         places.add(section);
         for (Section more : section.sections("additional_routes")) {
             String path = path(more);
-            var route = more.need("host", Kinds.HOST).map(h -> new Route(h, path));
+            var route = more.need("host", ValueKinds.HOST).map(h -> new Route(h, path));
             more.refuseUnknownKeys();
             if (route.isPresent() && routes.contains(route.get())) {
                 more.fault("host", "this host and path are given twice");
@@ -235,21 +237,22 @@ public final class RoomReader {
     }
 
     private static String path(Section section) {
-        return section.get("path", Kinds.PATH, "/");
+        return section.get("path", ValueKinds.PATH, "/");
     }
 
     // ---- how many ----------------------------------------------------------------------------
 
     private Optional<Limits> limits(boolean chosen) {
-        Kind<Integer> people = Kinds.integer(1, Integer.MAX_VALUE);
+        ValueKind<Integer> people = ValueKinds.integer(1, Integer.MAX_VALUE);
         Optional<Integer> active = section.need("total_active_users", people);
         Optional<Integer> perMinute =
                 chosen && !section.isGiven("new_users_per_minute")
                         ? active
                         : section.need("new_users_per_minute", people);
         int minutes =
-                section.get("session_duration", Kinds.integer(1, MOST_MINUTES), DEFAULT_MINUTES);
-        boolean renewal = !section.get("disable_session_renewal", Kinds.FLAG, false);
+                section.get(
+                        "session_duration", ValueKinds.integer(1, MOST_MINUTES), DEFAULT_MINUTES);
+        boolean renewal = !section.get("disable_session_renewal", ValueKinds.FLAG, false);
         if (active.isEmpty() || perMinute.isEmpty()) {
             return Optional.empty();
         }
@@ -267,9 +270,9 @@ public final class RoomReader {
         var fallback = QueueSettings.DEFAULT;
         return new QueueSettings(
                 section.choice("queueing_method", QueueingMethod.class, fallback.method()),
-                section.get("queue_all", Kinds.FLAG, fallback.queueAll()),
-                section.get("bucket_seconds", Kinds.integer(1, 60), fallback.bucketSeconds()),
-                section.get("refresh_interval", Kinds.REFRESH, 0, "adaptive"),
+                section.get("queue_all", ValueKinds.FLAG, fallback.queueAll()),
+                section.get("bucket_seconds", ValueKinds.integer(1, 60), fallback.bucketSeconds()),
+                section.get("refresh_interval", ValueKinds.REFRESH, 0, "adaptive"),
                 section.choice(
                         "on_coordinator_loss",
                         QueueSettings.LossPolicy.class,
@@ -308,28 +311,32 @@ public final class RoomReader {
         return new PageSettings(
                 section.get(
                         "queueing_status_code",
-                        Kinds.oneOf(200, 202, 429, 503),
+                        ValueKinds.oneOf(200, 202, 429, 503),
                         fallback.statusCode()),
                 new PageTemplate(section).find().orElse(fallback.customPageHtml()),
                 section.get(
-                        "default_template_language", Kinds.LANGUAGE, fallback.defaultLanguage()),
-                section.get("template_language_auto", Kinds.FLAG, fallback.languageAuto()),
-                section.get("json_response_enabled", Kinds.FLAG, fallback.jsonEnabled()),
+                        "default_template_language",
+                        ValueKinds.LANGUAGE,
+                        fallback.defaultLanguage()),
+                section.get("template_language_auto", ValueKinds.FLAG, fallback.languageAuto()),
+                section.get("json_response_enabled", ValueKinds.FLAG, fallback.jsonEnabled()),
                 section.get("custom_page_csp", HEADER, fallback.customPageCsp()),
-                section.get("message", Kinds.MESSAGE, fallback.message()));
+                section.get("message", ValueKinds.MESSAGE, fallback.message()));
     }
 
     private RequestSettings requests() {
         var fallback = RequestSettings.DEFAULT;
         var commands = EnumSet.noneOf(OriginCommand.class);
-        commands.addAll(section.list("enabled_origin_commands", Kinds.choice(OriginCommand.class)));
+        commands.addAll(
+                section.list("enabled_origin_commands", ValueKinds.choice(OriginCommand.class)));
         return new RequestSettings(
-                section.get("case_sensitive", Kinds.FLAG, fallback.caseSensitive()),
+                section.get("case_sensitive", ValueKinds.FLAG, fallback.caseSensitive()),
                 section.choice("path_policy", PathPolicy.class, fallback.pathPolicy()),
                 commands,
-                section.list("cors_origins", Kinds.WEB_ORIGIN),
-                section.get("running_requests_hold_seat", Kinds.FLAG, fallback.runningHoldSeat()),
-                section.get("give_back_unseen_seats", Kinds.FLAG, fallback.seatsOfTheSeen()));
+                section.list("cors_origins", ValueKinds.WEB_ORIGIN),
+                section.get(
+                        "running_requests_hold_seat", ValueKinds.FLAG, fallback.runningHoldSeat()),
+                section.get("give_back_unseen_seats", ValueKinds.FLAG, fallback.seatsOfTheSeen()));
     }
 
     private ChallengeSettings challenge() {

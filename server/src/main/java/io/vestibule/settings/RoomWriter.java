@@ -51,7 +51,7 @@ public final class RoomWriter {
         json.writeStartArray();
         room.requests().originCommands().stream()
                 .sorted()
-                .map(Kinds::nameOf)
+                .map(ValueKinds::nameOf)
                 .forEach(json::writeString);
         json.writeEndArray();
         json.writeStringProperty("turnstile_mode", room.challenge().mode().published());
@@ -75,8 +75,8 @@ public final class RoomWriter {
         json.writeStringProperty("cookie_suffix", room.cookie().suffix());
         json.writeName("cookie_attributes");
         json.writeStartObject();
-        json.writeStringProperty("samesite", Kinds.nameOf(room.cookie().sameSite()));
-        json.writeStringProperty("secure", Kinds.nameOf(room.cookie().secure()));
+        json.writeStringProperty("samesite", ValueKinds.nameOf(room.cookie().sameSite()));
+        json.writeStringProperty("secure", ValueKinds.nameOf(room.cookie().secure()));
         json.writeEndObject();
     }
 
@@ -105,14 +105,14 @@ public final class RoomWriter {
         json.writeStringProperty(
                 "refresh_interval", refresh == 0 ? "adaptive" : Integer.toString(refresh));
         json.writeStringProperty(
-                "on_coordinator_loss", Kinds.nameOf(room.queue().onCoordinatorLoss()));
+                "on_coordinator_loss", ValueKinds.nameOf(room.queue().onCoordinatorLoss()));
         json.writeBooleanProperty("template_language_auto", room.page().languageAuto());
         json.writeStringProperty("custom_page_csp", room.page().customPageCsp());
         if (!room.page().message().isEmpty()) {
             json.writeStringProperty("message", room.page().message());
         }
         json.writeBooleanProperty("case_sensitive", room.requests().caseSensitive());
-        json.writeStringProperty("path_policy", Kinds.nameOf(room.requests().pathPolicy()));
+        json.writeStringProperty("path_policy", ValueKinds.nameOf(room.requests().pathPolicy()));
         json.writeName("cors_origins");
         json.writeStartArray();
         room.requests().corsOrigins().forEach(json::writeString);

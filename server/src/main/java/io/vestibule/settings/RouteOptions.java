@@ -27,8 +27,8 @@ record RouteOptions(Section section) {
         int slash = text.indexOf('/');
         String host = slash < 0 ? text : text.substring(0, slash);
         String path = slash < 0 ? "/" : text.substring(slash);
-        if (!(Kinds.HOST.parse(host) instanceof Parsed.Good<String>(String goodHost))
-                || !(Kinds.PATH.parse(path) instanceof Parsed.Good<String>(String goodPath))) {
+        if (!(ValueKinds.HOST.parse(host) instanceof Parsed.Good<String>(String goodHost))
+                || !(ValueKinds.PATH.parse(path) instanceof Parsed.Good<String>(String goodPath))) {
             section.fault(key, "must be HOST/PATH, such as www.example.com/shop");
             return;
         }

@@ -15,8 +15,8 @@ public final class RuleReader {
     public static final String ACTION = "bypass_waiting_room";
 
     private static final int LONGEST_TEXT = 1000;
-    private static final Kind<String> ACTIONS =
-            Kind.of(ACTION, text -> Optional.of(text).filter(ACTION::equals));
+    private static final ValueKind<String> ACTIONS =
+            ValueKind.of(ACTION, text -> Optional.of(text).filter(ACTION::equals));
 
     private RuleReader() {}
 
@@ -25,8 +25,8 @@ public final class RuleReader {
     /// @param scope what it may use
     public static Optional<BypassRule> read(Section section, RuleScope scope) {
         Optional<String> expression = section.need("expression", text());
-        String description = section.get("description", Kinds.text(LONGEST_TEXT), "");
-        boolean enabled = section.get("enabled", Kinds.FLAG, true);
+        String description = section.get("description", ValueKinds.text(LONGEST_TEXT), "");
+        boolean enabled = section.get("enabled", ValueKinds.FLAG, true);
         section.get("action", ACTIONS, ACTION);
         section.refuseUnknownKeys();
         var rule = expression.flatMap(e -> compile(section, "expression", e, scope));
@@ -36,8 +36,8 @@ public final class RuleReader {
     }
 
     /// Any text: how long an expression may be, the language says itself.
-    private static Kind<String> text() {
-        return Kind.of("a rule, such as ip.src in {192.0.2.0/24}", Optional::of);
+    private static ValueKind<String> text() {
+        return ValueKind.of("a rule, such as ip.src in {192.0.2.0/24}", Optional::of);
     }
 
     /// The rule given for `key`, with an error there if it is not one.

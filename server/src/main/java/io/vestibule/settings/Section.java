@@ -21,11 +21,11 @@ public final class Section {
     private final Reading reading;
     private final String path;
     private final String optionPath;
-    private final Yaml.Keys yaml;
+    private final Yaml.Mapping yaml;
     private final Set<String> known = new TreeSet<>();
     private final Set<String> former = new TreeSet<>();
 
-    Section(Reading reading, String path, String optionPath, Yaml.Keys yaml) {
+    Section(Reading reading, String path, String optionPath, Yaml.Mapping yaml) {
         this.reading = reading;
         this.path = path;
         this.optionPath = optionPath;
@@ -35,29 +35,29 @@ public final class Section {
     // ---- one value ---------------------------------------------------------------------------
 
     /// The value of a key that has a default.
-    public <T> T get(String key, Kind<T> kind, T fallback, String fallbackText) {
+    public <T> T get(String key, ValueKind<T> kind, T fallback, String fallbackText) {
         know(key, kind, fallbackText);
         return given(key).flatMap(given -> parsed(key, kind, given)).orElse(fallback);
     }
 
-    public <T> T get(String key, Kind<T> kind, T fallback) {
+    public <T> T get(String key, ValueKind<T> kind, T fallback) {
         return get(key, kind, fallback, String.valueOf(fallback));
     }
 
     public <E extends Enum<E>> E choice(String key, Class<E> type, E fallback) {
-        return get(key, Kinds.choice(type), fallback, Kinds.nameOf(fallback));
+        return get(key, ValueKinds.choice(type), fallback, ValueKinds.nameOf(fallback));
     }
 
     /// The value of a key without a default.
-    public <T> Optional<T> find(String key, Kind<T> kind) {
+    public <T> Optional<T> find(String key, ValueKind<T> kind) {
         know(key, kind, "");
         return given(key).flatMap(given -> parsed(key, kind, given));
     }
 
     /// The value of a key that has to be given.
-    public <T> Optional<T> need(String key, Kind<T> kind) {
+    public <T> Optional<T> need(String key, ValueKind<T> kind) {
         know(key, kind, "");
-        Optional<Given> given = given(key);
+        Optional<SettingText> given = given(key);
         if (given.isEmpty() && !isCollection(key)) {
             String option = reading.offered(optionPathOf(key));
             fault(key, "is required: " + kind.says() + (option.isEmpty() ? "" : "; use " + option));
@@ -66,10 +66,10 @@ public final class Section {
     }
 
     /// A text that faults never show; empty if not given.
-    public String secret(String key, Kind<String> kind) {
+    public String secret(String key, ValueKind<String> kind) {
         know(key, kind, "");
         return given(key, true)
-                .map(g -> new Given(g.text(), "(hidden)", g.place(), g.folder(), g.plain()))
+                .map(g -> new SettingText(g.text(), "(hidden)", g.place(), g.folder(), g.plain()))
                 .flatMap(g -> parsed(key, kind, g))
                 .orElse("");
     }
@@ -86,16 +86,17 @@ public final class Section {
             return Optional.empty();
         }
         know(key, says, "");
-        return given(key).flatMap(given -> parsed(key, Kinds.path(given.folder(), says), given));
+        return given(key)
+                .flatMap(given -> parsed(key, ValueKinds.path(given.folder(), says), given));
     }
 
     /// Values in a list, or in one text with commas between.
-    public <T> List<T> list(String key, Kind<T> kind) {
+    public <T> List<T> list(String key, ValueKind<T> kind) {
         return list(key, kind, List.of(), "[]");
     }
 
     /// The same with a default, which stands also for a list without items.
-    public <T> List<T> list(String key, Kind<T> kind, List<T> fallback, String fallbackText) {
+    public <T> List<T> list(String key, ValueKind<T> kind, List<T> fallback, String fallbackText) {
         know(key, "a list of: " + kind.says(), fallbackText);
         if (!isGiven(key)) {
             return fallback;
@@ -108,9 +109,9 @@ public final class Section {
         return values.isEmpty() ? fallback : values;
     }
 
-    private <T> List<T> values(String key, Kind<T> kind) {
+    private <T> List<T> values(String key, ValueKind<T> kind) {
         if (reading.outside(pathOf(key), optionPathOf(key)).isEmpty()
-                && entry(key) instanceof Yaml.Items items) {
+                && entry(key) instanceof Yaml.Sequence items) {
             return listed(key, kind, items);
         }
         if (reading.isLiteral()) {
@@ -123,11 +124,11 @@ public final class Section {
                 .toList();
     }
 
-    private <T> List<T> listed(String key, Kind<T> kind, Yaml.Items items) {
+    private <T> List<T> listed(String key, ValueKind<T> kind, Yaml.Sequence items) {
         var values = new ArrayList<T>();
         for (Yaml item : items.items()) {
             String itemKey = key + "[" + values.size() + "]";
-            if (item instanceof Yaml.Text text) {
+            if (item instanceof Yaml.Scalar text) {
                 parsed(itemKey, kind, reading.inFile(pathOf(itemKey), text)).ifPresent(values::add);
             } else {
                 faultAt(itemKey, "", "must be " + kind.says(), item.place());
@@ -136,11 +137,11 @@ public final class Section {
         return values;
     }
 
-    private static List<Given> split(Given given) {
+    private static List<SettingText> split(SettingText given) {
         return Arrays.stream(given.text().split(",", -1))
                 .map(String::strip)
                 .filter(part -> !part.isEmpty())
-                .map(part -> new Given(part, part, given.place(), given.folder(), false))
+                .map(part -> new SettingText(part, part, given.place(), given.folder(), false))
                 .toList();
     }
 
@@ -154,25 +155,28 @@ public final class Section {
     /// Whether something is given here in one text, and not as a list.
     boolean isOneText(String key) {
         return reading.outside(pathOf(key), optionPathOf(key)).isPresent()
-                || (entry(key) instanceof Yaml.Text text && !text.isNothing());
+                || (entry(key) instanceof Yaml.Scalar text && !text.isNothing());
     }
 
     /// The same, where a value alone is short for a section with this one key.
     List<Section> sections(String key, String only) {
         know(key, "a list", "[]");
-        if (!(entry(key) instanceof Yaml.Items list)) {
+        if (!(entry(key) instanceof Yaml.Sequence list)) {
             return sections(key);
         }
         List<Yaml> items = list.items().stream().map(item -> under(only, item)).toList();
-        var entry = new Yaml.Entry(list.place(), new Yaml.Items(items, list.place()));
+        var entry = new Yaml.Entry(list.place(), new Yaml.Sequence(items, list.place()));
         return new Section(
-                        reading, path, optionPath, new Yaml.Keys(Map.of(key, entry), yaml.place()))
+                        reading,
+                        path,
+                        optionPath,
+                        new Yaml.Mapping(Map.of(key, entry), yaml.place()))
                 .sections(key);
     }
 
     private static Yaml under(String key, Yaml item) {
-        return item instanceof Yaml.Text
-                ? new Yaml.Keys(Map.of(key, new Yaml.Entry(item.place(), item)), item.place())
+        return item instanceof Yaml.Scalar
+                ? new Yaml.Mapping(Map.of(key, new Yaml.Entry(item.place(), item)), item.place())
                 : item;
     }
 
@@ -181,8 +185,8 @@ public final class Section {
         known.add(key);
         var items = new ArrayList<Yaml>();
         switch (entry(key)) {
-            case Yaml.Items list -> items.addAll(list.items());
-            case Yaml.Text text when text.isNothing() -> {}
+            case Yaml.Sequence list -> items.addAll(list.items());
+            case Yaml.Scalar text when text.isNothing() -> {}
             case Yaml other -> faultAt(key, "", "must be a list", other.place());
         }
         if (items.size() > MOST_ITEMS) {
@@ -190,12 +194,12 @@ public final class Section {
             items.subList(MOST_ITEMS, items.size()).clear();
         }
         while (items.size() < reading.itemsInEnvironment(pathOf(key), MOST_ITEMS)) {
-            items.add(Yaml.Keys.NONE);
+            items.add(Yaml.Mapping.NONE);
         }
         var sections = new ArrayList<Section>();
         for (Yaml item : items) {
             String itemPath = pathOf(key) + "[" + sections.size() + "]";
-            Yaml.Keys keys = keysOf(key + "[" + sections.size() + "]", item);
+            Yaml.Mapping keys = keysOf(key + "[" + sections.size() + "]", item);
             sections.add(new Section(reading, itemPath, itemPath, keys));
         }
         return sections;
@@ -204,7 +208,7 @@ public final class Section {
     /// A further item of a list, which only options speak of.
     public Section next(String key, int index, String otherOptionPath) {
         String itemPath = pathOf(key) + "[" + index + "]";
-        return new Section(reading, itemPath, otherOptionPath, Yaml.Keys.NONE);
+        return new Section(reading, itemPath, otherOptionPath, Yaml.Mapping.NONE);
     }
 
     /// The same section with options of another path laid over it.
@@ -217,7 +221,7 @@ public final class Section {
         var entries = new HashMap<>(base.yaml.entries());
         entries.putAll(yaml.entries());
         return new Section(
-                reading, path, base.optionPath, new Yaml.Keys(entries, base.yaml.place()));
+                reading, path, base.optionPath, new Yaml.Mapping(entries, base.yaml.place()));
     }
 
     /// The keys that are given here, for a section whose keys are names; sorted.
@@ -228,10 +232,10 @@ public final class Section {
     /// What is given for a key, without noting anything about it.
     public Optional<String> peek(String key) {
         return reading.outside(pathOf(key), optionPathOf(key))
-                .map(Given::text)
+                .map(SettingText::text)
                 .or(
                         () ->
-                                entry(key) instanceof Yaml.Text text && !text.isNothing()
+                                entry(key) instanceof Yaml.Scalar text && !text.isNothing()
                                         ? Optional.of(text.value())
                                         : Optional.empty());
     }
@@ -247,7 +251,9 @@ public final class Section {
         var entry = yaml.entries().get(written(key));
         String inFile = reading.faults().at(entry == null ? yaml.place() : entry.value().place());
         String place =
-                reading.outside(pathOf(key), optionPathOf(key)).map(Given::place).orElse(inFile);
+                reading.outside(pathOf(key), optionPathOf(key))
+                        .map(SettingText::place)
+                        .orElse(inFile);
         reading.faults().remark(pathOf(key), reason, place);
     }
 
@@ -264,7 +270,7 @@ public final class Section {
             reading.faults().add(pathOf(key), "", reason, reading.faults().at(yaml.place()));
             return;
         }
-        String value = entry.value() instanceof Yaml.Text text ? text.value() : "";
+        String value = entry.value() instanceof Yaml.Scalar text ? text.value() : "";
         faultAt(key, value, reason, entry.value().place());
     }
 
@@ -339,7 +345,7 @@ public final class Section {
 
     // ---- inside ------------------------------------------------------------------------------
 
-    private void know(String key, Kind<?> kind, String fallback) {
+    private void know(String key, ValueKind<?> kind, String fallback) {
         know(key, kind.says(), fallback);
     }
 
@@ -367,19 +373,19 @@ public final class Section {
         reading.faults().remark(below(old), reason.formatted(below(key), variable), placeOf(old));
     }
 
-    private Optional<Given> given(String key) {
+    private Optional<SettingText> given(String key) {
         return given(key, false);
     }
 
     /// @param secret whether no fault may show it
-    private Optional<Given> given(String key, boolean secret) {
-        Optional<Given> outside = reading.outside(pathOf(key), optionPathOf(key));
+    private Optional<SettingText> given(String key, boolean secret) {
+        Optional<SettingText> outside = reading.outside(pathOf(key), optionPathOf(key));
         if (outside.isPresent()) {
             return outside;
         }
         return switch (entry(key)) {
-            case Yaml.Text text when text.isNothing() -> Optional.empty();
-            case Yaml.Text text -> Optional.of(reading.inFile(pathOf(key), text, secret));
+            case Yaml.Scalar text when text.isNothing() -> Optional.empty();
+            case Yaml.Scalar text -> Optional.of(reading.inFile(pathOf(key), text, secret));
             case Yaml other -> {
                 faultAt(key, "", "must be a single value", other.place());
                 yield Optional.empty();
@@ -387,7 +393,7 @@ public final class Section {
         };
     }
 
-    private <T> Optional<T> parsed(String key, Kind<T> kind, Given given) {
+    private <T> Optional<T> parsed(String key, ValueKind<T> kind, SettingText given) {
         if (reading.isLiteral() && !kind.admits(given.plain())) {
             String quoted = given.plain() ? ", in quotes" : ", without quotes";
             reading.faults()
@@ -409,20 +415,20 @@ public final class Section {
 
     private Yaml entry(String key) {
         var entry = yaml.entries().get(written(key));
-        return entry == null ? new Yaml.Text("", true, yaml.place()) : entry.value();
+        return entry == null ? new Yaml.Scalar("", true, yaml.place()) : entry.value();
     }
 
     private boolean isCollection(String key) {
-        return !(entry(key) instanceof Yaml.Text);
+        return !(entry(key) instanceof Yaml.Scalar);
     }
 
-    private Yaml.Keys keysOf(String key, Yaml value) {
+    private Yaml.Mapping keysOf(String key, Yaml value) {
         return switch (value) {
-            case Yaml.Keys keys -> keys;
-            case Yaml.Text text when text.isNothing() -> new Yaml.Keys(Map.of(), text.place());
+            case Yaml.Mapping keys -> keys;
+            case Yaml.Scalar text when text.isNothing() -> new Yaml.Mapping(Map.of(), text.place());
             case Yaml other -> {
                 faultAt(key, "", "must be a section with keys", other.place());
-                yield new Yaml.Keys(Map.of(), other.place());
+                yield new Yaml.Mapping(Map.of(), other.place());
             }
         };
     }
@@ -442,13 +448,13 @@ public final class Section {
         var entry = yaml.entries().get(name);
         return reading.outside(below(name), optionBelow(name)).isPresent()
                 || (entry != null
-                        && !(entry.value() instanceof Yaml.Text text && text.isNothing()));
+                        && !(entry.value() instanceof Yaml.Scalar text && text.isNothing()));
     }
 
     private String placeOf(String name) {
         var entry = yaml.entries().get(name);
         return reading.outside(below(name), optionBelow(name))
-                .map(Given::place)
+                .map(SettingText::place)
                 .orElseGet(
                         () ->
                                 reading.faults()

@@ -19,7 +19,7 @@ public sealed interface Yaml {
     /// A single value, not yet interpreted: what it means depends on the key.
     ///
     /// @param plain whether it was written without quotes; in JSON, whether it is no string
-    record Text(String value, boolean plain, Place place) implements Yaml {
+    record Scalar(String value, boolean plain, Place place) implements Yaml {
 
         /// Whether this says that nothing is given.
         public boolean isNothing() {
@@ -28,52 +28,52 @@ public sealed interface Yaml {
     }
 
     /// A list.
-    record Items(List<Yaml> items, Place place) implements Yaml {
-        public Items {
+    record Sequence(List<Yaml> items, Place place) implements Yaml {
+        public Sequence {
             items = List.copyOf(items);
         }
     }
 
     /// Keys and their values, in no promised order.
-    record Keys(Map<String, Entry> entries, Place place) implements Yaml {
+    record Mapping(Map<String, Entry> entries, Place place) implements Yaml {
 
         /// No keys.
-        public static final Keys NONE = new Keys(Map.of(), Place.START);
+        public static final Mapping NONE = new Mapping(Map.of(), Place.START);
 
-        public Keys {
+        public Mapping {
             entries = Map.copyOf(entries);
         }
 
         /// These keys laid over others: what is not said here is what stands there, below keys that
         /// both hold too.
-        public Keys over(Keys base) {
+        public Mapping over(Mapping base) {
             var all = new HashMap<>(base.entries);
             entries.forEach(
                     (key, entry) -> {
                         var below = base.entries.get(key);
                         all.put(key, below == null ? entry : entry.over(below));
                     });
-            return new Keys(all, place);
+            return new Mapping(all, place);
         }
 
         /// These keys without some of them.
-        public Keys without(Set<String> names) {
+        public Mapping without(Set<String> names) {
             var rest = new HashMap<>(entries);
             rest.keySet().removeAll(names);
-            return new Keys(rest, place);
+            return new Mapping(rest, place);
         }
 
         /// These keys and a text.
-        public Keys with(String key, String text) {
+        public Mapping with(String key, String text) {
             var all = new HashMap<>(entries);
-            all.put(key, new Entry(place, new Text(text, false, place)));
-            return new Keys(all, place);
+            all.put(key, new Entry(place, new Scalar(text, false, place)));
+            return new Mapping(all, place);
         }
 
         /// The text of a key, if there is one.
         public Optional<String> text(String key) {
             var entry = entries.get(key);
-            return entry != null && entry.value() instanceof Text text && !text.isNothing()
+            return entry != null && entry.value() instanceof Scalar text && !text.isNothing()
                     ? Optional.of(text.value())
                     : Optional.empty();
         }
@@ -83,7 +83,7 @@ public sealed interface Yaml {
     record Entry(Place place, Yaml value) {
 
         private Entry over(Entry base) {
-            return value instanceof Keys keys && base.value instanceof Keys below
+            return value instanceof Mapping keys && base.value instanceof Mapping below
                     ? new Entry(place, keys.over(below))
                     : this;
         }

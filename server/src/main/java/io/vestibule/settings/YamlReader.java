@@ -47,7 +47,7 @@ public final class YamlReader {
     }
 
     /// The keys of the document, empty if it is; nothing if a fault kept it from being read.
-    public static Optional<Yaml.Keys> read(byte[] bytes, Faults faults) {
+    public static Optional<Yaml.Mapping> read(byte[] bytes, Faults faults) {
         if (bytes.length > LONGEST_BYTES) {
             faults.inFile(Yaml.Place.START, "the file is longer than 64 MiB");
             return Optional.empty();
@@ -86,8 +86,8 @@ public final class YamlReader {
                 .build();
     }
 
-    private Optional<Yaml.Keys> document() {
-        Yaml root = Yaml.Keys.NONE;
+    private Optional<Yaml.Mapping> document() {
+        Yaml root = Yaml.Mapping.NONE;
         int documents = 0;
         while (events.hasNext() && !broken) {
             Event event = events.next();
@@ -100,11 +100,11 @@ public final class YamlReader {
         return broken ? Optional.empty() : keysOf(root);
     }
 
-    private Optional<Yaml.Keys> keysOf(Yaml root) {
+    private Optional<Yaml.Mapping> keysOf(Yaml root) {
         return switch (root) {
-            case Yaml.Keys keys -> Optional.of(keys);
-            case Yaml.Text text when text.isNothing() -> Optional.of(Yaml.Keys.NONE);
-            case Yaml.Text _, Yaml.Items _ -> {
+            case Yaml.Mapping keys -> Optional.of(keys);
+            case Yaml.Scalar text when text.isNothing() -> Optional.of(Yaml.Mapping.NONE);
+            case Yaml.Scalar _, Yaml.Sequence _ -> {
                 faults.inFile(root.place(), "the file must begin with keys, such as `name: value`");
                 yield Optional.empty();
             }
@@ -115,12 +115,12 @@ public final class YamlReader {
         Yaml.Place place = placeOf(event);
         if (depth > DEEPEST) {
             breakOff(place, "nested deeper than " + DEEPEST + " levels");
-            return new Yaml.Text("", true, place);
+            return new Yaml.Scalar("", true, place);
         }
         return switch (event) {
             case ScalarEvent scalar -> {
                 refuseTag(scalar.getTag(), place);
-                yield new Yaml.Text(scalar.getValue(), scalar.isPlain(), place);
+                yield new Yaml.Scalar(scalar.getValue(), scalar.isPlain(), place);
             }
             case SequenceStartEvent list -> {
                 refuseTag(list.getTag(), place);
@@ -132,7 +132,7 @@ public final class YamlReader {
             }
             default -> {
                 faults.inFile(place, "aliases are not supported: repeat the value");
-                yield new Yaml.Text("", true, place);
+                yield new Yaml.Scalar("", true, place);
             }
         };
     }
@@ -142,7 +142,7 @@ public final class YamlReader {
         while (!broken && events.next() instanceof NodeEvent item) {
             items.add(node(item, depth + 1));
         }
-        return new Yaml.Items(items, place);
+        return new Yaml.Sequence(items, place);
     }
 
     private Yaml keys(Yaml.Place place, int depth) {
@@ -154,15 +154,15 @@ public final class YamlReader {
             }
             Yaml value = node(second, depth + 1);
             switch (key) {
-                case Yaml.Text text -> put(entries, text, value);
-                case Yaml.Items _, Yaml.Keys _ ->
+                case Yaml.Scalar text -> put(entries, text, value);
+                case Yaml.Sequence _, Yaml.Mapping _ ->
                         faults.inFile(key.place(), "a key must be a plain word");
             }
         }
-        return new Yaml.Keys(entries, place);
+        return new Yaml.Mapping(entries, place);
     }
 
-    private void put(Map<String, Yaml.Entry> entries, Yaml.Text key, Yaml value) {
+    private void put(Map<String, Yaml.Entry> entries, Yaml.Scalar key, Yaml value) {
         if (entries.putIfAbsent(key.value(), new Yaml.Entry(key.place(), value)) != null) {
             faults.inFile(key.place(), "the key `" + key.value() + "` is given twice");
         }

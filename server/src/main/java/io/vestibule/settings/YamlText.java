@@ -25,20 +25,20 @@ public final class YamlText {
     /// The tree as a text.
     ///
     /// @param order keys that come first, in this order; the others follow the alphabet
-    public static String of(Yaml.Keys tree, List<String> order) {
+    public static String of(Yaml.Mapping tree, List<String> order) {
         var writer = new YamlText(order);
         writer.keys(tree, 0);
         return writer.text.toString();
     }
 
-    private void keys(Yaml.Keys keys, int indent) {
+    private void keys(Yaml.Mapping keys, int indent) {
         for (Map.Entry<String, Yaml.Entry> entry : sorted(keys)) {
             text.append(" ".repeat(indent)).append(entry.getKey()).append(':');
             value(entry.getValue().value(), indent);
         }
     }
 
-    private List<Map.Entry<String, Yaml.Entry>> sorted(Yaml.Keys keys) {
+    private List<Map.Entry<String, Yaml.Entry>> sorted(Yaml.Mapping keys) {
         var entries = new ArrayList<>(keys.entries().entrySet());
         entries.sort(
                 Comparator.comparingInt(
@@ -54,14 +54,14 @@ public final class YamlText {
 
     private void value(Yaml value, int indent) {
         switch (value) {
-            case Yaml.Text scalar -> text.append(' ').append(scalar(scalar)).append('\n');
-            case Yaml.Keys keys when keys.entries().isEmpty() -> text.append(" {}\n");
-            case Yaml.Keys keys -> {
+            case Yaml.Scalar scalar -> text.append(' ').append(scalar(scalar)).append('\n');
+            case Yaml.Mapping keys when keys.entries().isEmpty() -> text.append(" {}\n");
+            case Yaml.Mapping keys -> {
                 text.append('\n');
                 keys(keys, indent + STEP);
             }
-            case Yaml.Items items when items.items().isEmpty() -> text.append(" []\n");
-            case Yaml.Items items -> {
+            case Yaml.Sequence items when items.items().isEmpty() -> text.append(" []\n");
+            case Yaml.Sequence items -> {
                 text.append('\n');
                 items.items().forEach(item -> item(item, indent + STEP));
             }
@@ -69,7 +69,7 @@ public final class YamlText {
     }
 
     private void item(Yaml item, int indent) {
-        if (item instanceof Yaml.Keys keys && !keys.entries().isEmpty()) {
+        if (item instanceof Yaml.Mapping keys && !keys.entries().isEmpty()) {
             int start = text.length();
             keys(keys, indent + STEP);
             text.setCharAt(start + indent, '-');
@@ -79,7 +79,7 @@ public final class YamlText {
         }
     }
 
-    private static String scalar(Yaml.Text scalar) {
+    private static String scalar(Yaml.Scalar scalar) {
         String value = scalar.value().replace("${", "$${");
         if (scalar.plain()) {
             return scalar.isNothing() ? "null" : value;

@@ -23,7 +23,7 @@ record ZoneOf(Section section, List<String> zones, boolean byOption) {
     /// @param places where each of the routes was read
     String routes(List<Route> routes, List<Section> places) {
         List<String> hosts = routes.stream().map(Route::host).distinct().toList();
-        Optional<String> named = section.find("zone", Kinds.DOMAIN);
+        Optional<String> named = section.find("zone", ValueKinds.DOMAIN);
         String zone =
                 named.orElseGet(() -> covering(hosts.getFirst()).orElseGet(() -> unnamed(hosts)));
         for (int i = 0; i < routes.size(); i++) {

@@ -3,7 +3,7 @@ package io.vestibule.store;
 import io.vestibule.config.Abilities;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.Document;
-import io.vestibule.config.Kind;
+import io.vestibule.config.DocumentKind;
 import io.vestibule.ground.Failure;
 import io.vestibule.settings.JsonText;
 
@@ -72,7 +72,7 @@ final class ConfigCopy {
     private static List<Document> documents(JsonNode items) {
         var documents = new ArrayList<Document>();
         for (JsonNode one : items.values()) {
-            Kind.named(one.required("kind").stringValue())
+            DocumentKind.named(one.required("kind").stringValue())
                     .map(
                             kind ->
                                     new Document(

@@ -2,7 +2,7 @@ package io.vestibule.store;
 
 import io.vestibule.config.Change;
 import io.vestibule.config.Document;
-import io.vestibule.config.Kind;
+import io.vestibule.config.DocumentKind;
 
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -184,7 +184,7 @@ final class ConfigLog {
         String owner = row.getString("owner");
         return body == null
                 ? Optional.empty()
-                : Kind.named(row.getString("kind"))
+                : DocumentKind.named(row.getString("kind"))
                         .map(kind -> new Document(kind, id, owner, body));
     }
 

@@ -23,7 +23,7 @@ public final class ForgottenCenters {
 
     private final Database database;
     private final EpochClock clock;
-    private volatile List<Word> newest = List.of();
+    private volatile List<ForgetOrder> newest = List.of();
     private volatile boolean made;
 
     /// One order to forget a data center.
@@ -31,7 +31,7 @@ public final class ForgottenCenters {
     /// @param center the name of the data center
     /// @param who the author, as in the history of the configuration
     /// @param at when; to the millisecond
-    public record Word(String center, String who, Instant at) {}
+    public record ForgetOrder(String center, String who, Instant at) {}
 
     ForgottenCenters(Database database, EpochClock clock) {
         this.database = database;
@@ -39,19 +39,19 @@ public final class ForgottenCenters {
     }
 
     /// The orders in force, sorted by name, as of the last look.
-    public List<Word> newest() {
+    public List<ForgetOrder> newest() {
         return newest;
     }
 
     /// Looks.
     ///
     /// @throws Failure when the store is away
-    public List<Word> read() {
+    public List<ForgetOrder> read() {
         return look(ready());
     }
 
     /// Looks by a connection of the caller's, on tables that are there.
-    List<Word> look(Database by) {
+    List<ForgetOrder> look(Database by) {
         newest =
                 by.with(
                         handle ->
@@ -60,7 +60,7 @@ public final class ForgottenCenters {
                                                         + " ORDER BY data_center")
                                         .map(
                                                 (row, _) ->
-                                                        new Word(
+                                                        new ForgetOrder(
                                                                 row.getString("data_center"),
                                                                 row.getString("who"),
                                                                 Instant.ofEpochMilli(

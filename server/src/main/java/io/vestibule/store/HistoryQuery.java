@@ -1,6 +1,6 @@
 package io.vestibule.store;
 
-import io.vestibule.config.Kind;
+import io.vestibule.config.DocumentKind;
 
 import java.util.Optional;
 
@@ -10,7 +10,7 @@ import java.util.Optional;
 /// @param id only those that changed this thing; empty for any
 /// @param before only older ones than this; `Long.MAX_VALUE` for all
 /// @param limit at most this many, 1 to 1,000
-public record HistoryQuery(Optional<Kind> kind, String id, long before, int limit) {
+public record HistoryQuery(Optional<DocumentKind> kind, String id, long before, int limit) {
 
     /// One revision.
     public static HistoryQuery only(long number) {

@@ -21,7 +21,7 @@ class EventEditsTest {
         room = house.id(RoomEdits.create(SHOP, room("sale", "")));
     }
 
-    private static Yaml.Keys event(String name, String more) {
+    private static Yaml.Mapping event(String name, String more) {
         return keys(
                 "{'name':'%s','event_start_time':'2026-04-01T12:00:00+02:00',".formatted(name)
                         + "'event_end_time':'2026-04-01T14:00:00Z'"
@@ -35,7 +35,7 @@ class EventEditsTest {
 
         assertThat(house.room(room).event(id)).isPresent();
         assertThat(house.room(room).room().events()).hasSize(1);
-        assertThat(house.body(Kind.EVENT, id))
+        assertThat(house.body(DocumentKind.EVENT, id))
                 .contains("\"event_start_time\":\"2026-04-01T12:00:00+02:00\"")
                 .contains("\"session_duration\":null");
     }
@@ -44,9 +44,9 @@ class EventEditsTest {
     void aSecondEqualPutChangesNothingAndKeepsTheSeedOfTheDraw() {
         String more = "'prequeue_start_time':'2026-04-01T09:00:00Z','shuffle_at_event_start':true";
         String id = house.id(EventEdits.create(SHOP, room, event("launch", more)));
-        String kept = house.body(Kind.EVENT, id);
+        String kept = house.body(DocumentKind.EVENT, id);
         assertThat(kept).containsPattern("\"draw_seed\":\"[0-9a-f]{64}\"");
-        assertThat(house.now().document(Kind.EVENT, id).orElseThrow().shownBody())
+        assertThat(house.now().document(DocumentKind.EVENT, id).orElseThrow().shownBody())
                 .contains("\"draw_seed\":null")
                 .contains("\"draw_commitment\":\"");
 
@@ -55,7 +55,7 @@ class EventEditsTest {
         house.id(EventEdits.patch(SHOP, room, id, keys("{'description':'x'}")));
 
         var seed = kept.replaceAll(".*\"draw_seed\":\"([0-9a-f]{64})\".*", "$1");
-        assertThat(house.body(Kind.EVENT, id)).contains(seed);
+        assertThat(house.body(DocumentKind.EVENT, id)).contains(seed);
     }
 
     @Test
@@ -69,7 +69,7 @@ class EventEditsTest {
 
         house.id(EventEdits.patch(SHOP, room, id, keys("{'session_duration':null}")));
 
-        assertThat(house.body(Kind.EVENT, id))
+        assertThat(house.body(DocumentKind.EVENT, id))
                 .contains("\"session_duration\":null")
                 .contains("\"description\":\"x\"");
     }
@@ -104,7 +104,7 @@ class EventEditsTest {
                 .containsExactly("events: unknown key");
 
         house.id(RoomEdits.delete(SHOP, room));
-        assertThat(house.now().document(Kind.EVENT, id)).isEmpty();
+        assertThat(house.now().document(DocumentKind.EVENT, id)).isEmpty();
     }
 
     @Test
@@ -115,6 +115,6 @@ class EventEditsTest {
 
         assertThat(house.room(room).room().events()).isEmpty();
         assertThat(house.make(EventEdits.delete(SHOP, room, id)))
-                .isEqualTo(new EditResult.Missing(Kind.EVENT, id));
+                .isEqualTo(new EditResult.Missing(DocumentKind.EVENT, id));
     }
 }

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.settings.EventBounds;
 import io.vestibule.settings.Faults;
-import io.vestibule.settings.Outside;
+import io.vestibule.settings.Overrides;
 import io.vestibule.settings.Reading;
 import io.vestibule.settings.RoomReader;
 import io.vestibule.settings.Section;
@@ -57,11 +57,11 @@ class ExportTest {
                 .isEqualTo(new EditResult.Same(""));
     }
 
-    private static Wanted wanted(String yaml) {
+    private static DesiredConfiguration wanted(String yaml) {
         var faults = new Faults("export.yaml");
-        var outside = new Outside(Map.of("HOME", "/nowhere"), Map.of(), Map.of());
+        var overrides = new Overrides(Map.of("HOME", "/nowhere"), Map.of(), Map.of());
         Section root =
-                new Reading(faults, Path.of(""), outside)
+                new Reading(faults, Path.of(""), overrides)
                         .root(
                                 YamlReader.read(yaml.getBytes(StandardCharsets.UTF_8), faults)
                                         .orElseThrow());
@@ -75,7 +75,7 @@ class ExportTest {
                                                 EventBounds.PUBLISHED))
                         .toList();
         assertThat(faults.all()).isEmpty();
-        return new Wanted(
+        return new DesiredConfiguration(
                 List.of(new NamedZone("example.com", ZoneSettings.DEFAULT)),
                 rooms.stream().map(room -> room.orElseThrow()).toList(),
                 List.of());

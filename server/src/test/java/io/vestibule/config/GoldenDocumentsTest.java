@@ -30,7 +30,10 @@ class GoldenDocumentsTest {
             String[] name = lines.get(i).split(" ", -1);
             documents.add(
                     new Document(
-                            Kind.named(name[0]).orElseThrow(), name[1], name[2], lines.get(i + 1)));
+                            DocumentKind.named(name[0]).orElseThrow(),
+                            name[1],
+                            name[2],
+                            lines.get(i + 1)));
         }
         return documents;
     }
@@ -53,7 +56,7 @@ class GoldenDocumentsTest {
         house.make(
                 ListEdits.addItems(
                         office,
-                        (Yaml.Items)
+                        (Yaml.Sequence)
                                 House.tree(
                                         "[{'ip':'192.0.2.0/24','comment':'Berlin'},{'ip':'::1'}]")));
         house.make(RoomEdits.create(SHOP, room("plain", "")));
@@ -121,7 +124,8 @@ class GoldenDocumentsTest {
         assertThat(now.troubles()).isEmpty();
         assertThat(now.remarks()).isEmpty();
         assertThat(now.documents()).isEqualTo(kept);
-        assertThat(kept.stream().map(Document::kind).distinct()).hasSize(Kind.values().length);
+        assertThat(kept.stream().map(Document::kind).distinct())
+                .hasSize(DocumentKind.values().length);
         for (Document document : kept) {
             assertThat(now.written(document.kind(), document.id()))
                     .isEqualTo(Optional.of(document));

@@ -84,13 +84,13 @@ final class House {
         return now.room(id).orElseThrow();
     }
 
-    String body(Kind kind, String id) {
+    String body(DocumentKind kind, String id) {
         return now.document(kind, id).orElseThrow().body();
     }
 
     /// Keys from JSON, with single quotes for double ones.
-    static Yaml.Keys keys(String json) {
-        return (Yaml.Keys) tree(json);
+    static Yaml.Mapping keys(String json) {
+        return (Yaml.Mapping) tree(json);
     }
 
     /// Any JSON, with single quotes for double ones.
@@ -102,7 +102,7 @@ final class House {
     }
 
     /// The least of a room, with more keys.
-    static Yaml.Keys room(String name, String more) {
+    static Yaml.Mapping room(String name, String more) {
         return keys(
                 "{'name':'%s','host':'shop.example.com','path':'/%s','total_active_users':300,"
                                 .formatted(name, name)

@@ -22,7 +22,8 @@ class NextVersionTest {
     private final House house = House.withZone();
 
     /// The configuration after a document was written by somebody else.
-    private static Configuration with(Configuration now, Kind kind, String id, String body) {
+    private static Configuration with(
+            Configuration now, DocumentKind kind, String id, String body) {
         Document before = now.document(kind, id).orElseThrow();
         Document after = new Document(kind, id, before.owner(), body);
         return now.with(
@@ -31,7 +32,8 @@ class NextVersionTest {
     }
 
     /// The same for whoever starts with it.
-    private static Configuration cold(Configuration now, Kind kind, String id, String body) {
+    private static Configuration cold(
+            Configuration now, DocumentKind kind, String id, String body) {
         var documents = new ArrayList<Document>();
         for (Document document : now.documents()) {
             boolean mine = document.kind() == kind && document.id().equals(id);
@@ -53,7 +55,8 @@ class NextVersionTest {
     }
 
     private Configuration later(String id, String more) {
-        return with(house.now(), Kind.ROOM, id, also(house.body(Kind.ROOM, id), more));
+        return with(
+                house.now(), DocumentKind.ROOM, id, also(house.body(DocumentKind.ROOM, id), more));
     }
 
     @Test
@@ -74,10 +77,10 @@ class NextVersionTest {
     void aKeyOfALaterVersionDeepInARoomHarmsNothingEither() {
         String id = house.id(RoomEdits.create(SHOP, room("sale", "")));
         String body =
-                house.body(Kind.ROOM, id)
+                house.body(DocumentKind.ROOM, id)
                         .replace("\"samesite\":", "\"partitioned\":true,\"samesite\":");
 
-        assertThat(cold(house.now(), Kind.ROOM, id, body).directory().rooms())
+        assertThat(cold(house.now(), DocumentKind.ROOM, id, body).directory().rooms())
                 .isEqualTo(house.now().directory().rooms());
     }
 
@@ -85,18 +88,18 @@ class NextVersionTest {
     void anEditByThisVersionKeepsWhatALaterOneHasSet() {
         String id = sale();
         String body =
-                also(house.body(Kind.ROOM, id), "'greeting':{'text':'hello','size':1.50}")
+                also(house.body(DocumentKind.ROOM, id), "'greeting':{'text':'hello','size':1.50}")
                         .replace("\"samesite\":", "\"partitioned\":true,\"samesite\":");
-        house.take(with(house.now(), Kind.ROOM, id, body));
+        house.take(with(house.now(), DocumentKind.ROOM, id, body));
 
         house.make(RoomEdits.patch(SHOP, id, keys("{'total_active_users':400}")));
         assertThat(house.room(id).room().limits().totalActiveUsers()).isEqualTo(400);
-        assertThat(house.body(Kind.ROOM, id))
+        assertThat(house.body(DocumentKind.ROOM, id))
                 .contains("\"greeting\":{\"text\":\"hello\",\"size\":1.50}")
                 .contains("\"partitioned\":true");
 
         house.make(RoomEdits.replace(SHOP, id, room("sale", "'queue_all':true")));
-        assertThat(house.body(Kind.ROOM, id))
+        assertThat(house.body(DocumentKind.ROOM, id))
                 .contains("\"queue_all\":true")
                 .contains("\"greeting\":{\"text\":\"hello\",\"size\":1.50}")
                 .contains("\"partitioned\":true");
@@ -106,21 +109,21 @@ class NextVersionTest {
     void whatSaysTheSameIsNotWrittenAnew() {
         String id = sale();
         house.take(later(id, "'greeting':'hello'"));
-        String body = house.body(Kind.ROOM, id);
+        String body = house.body(DocumentKind.ROOM, id);
 
         EditResult result =
                 house.make(RoomEdits.replace(SHOP, id, room("sale", "'queueing_method':'fifo'")));
 
         assertThat(result).isEqualTo(new EditResult.Same(id));
-        assertThat(house.body(Kind.ROOM, id)).isEqualTo(body);
+        assertThat(house.body(DocumentKind.ROOM, id)).isEqualTo(body);
     }
 
     /// A later version wrote less: what is not there has its default, and nobody writes it down.
     @Test
     void whatIsLeftOutAsADefaultIsNotWrittenDown() {
         String id = sale();
-        String body = house.body(Kind.ROOM, id).replace("\"custom_page_csp\":\"\",", "");
-        house.take(with(house.now(), Kind.ROOM, id, body));
+        String body = house.body(DocumentKind.ROOM, id).replace("\"custom_page_csp\":\"\",", "");
+        house.take(with(house.now(), DocumentKind.ROOM, id, body));
 
         assertThat(house.make(RoomEdits.patch(SHOP, id, keys("{'queueing_method':'fifo'}"))))
                 .isEqualTo(new EditResult.Same(id));
@@ -139,12 +142,12 @@ class NextVersionTest {
     @Test
     void aRoomThatCannotBeReadGoesOnAsItWas() {
         String id = sale();
-        String body = house.body(Kind.ROOM, id).replace("\"fifo\"", "\"lottery\"");
-        Configuration next = with(house.now(), Kind.ROOM, id, body);
+        String body = house.body(DocumentKind.ROOM, id).replace("\"fifo\"", "\"lottery\"");
+        Configuration next = with(house.now(), DocumentKind.ROOM, id, body);
 
         assertThat(at(next, "/sale/1")).isEqualTo(at(house.now(), "/sale/1")).isPresent();
         assertThat(next.troubles()).singleElement().asString().contains("queueing_method");
-        assertThat(next.document(Kind.ROOM, id).orElseThrow().body()).contains("lottery");
+        assertThat(next.document(DocumentKind.ROOM, id).orElseThrow().body()).contains("lottery");
     }
 
     @Test
@@ -152,16 +155,16 @@ class NextVersionTest {
         String id = sale();
         for (String broken :
                 List.of(
-                        house.body(Kind.ROOM, id).replace("\"fifo\"", "\"lottery\""),
-                        house.body(Kind.ROOM, id)
+                        house.body(DocumentKind.ROOM, id).replace("\"fifo\"", "\"lottery\""),
+                        house.body(DocumentKind.ROOM, id)
                                 .replace(
                                         "\"custom_page_html\":\"\"",
                                         "\"custom_page_html\":\"{{#open}}\""),
-                        house.body(Kind.ROOM, id)
+                        house.body(DocumentKind.ROOM, id)
                                 .replace(
                                         "\"total_active_users\":300",
                                         "\"total_active_users\":0"))) {
-            Configuration next = cold(house.now(), Kind.ROOM, id, broken);
+            Configuration next = cold(house.now(), DocumentKind.ROOM, id, broken);
 
             Room room = at(next, "/sale/1").orElseThrow();
             assertThat(room.queue().queueAll()).isTrue();
@@ -176,11 +179,11 @@ class NextVersionTest {
     @Test
     void aRoomWhoseHostCannotBeReadCoversItsZone() {
         String id = sale();
-        String body = house.body(Kind.ROOM, id).replace("\"shop.example.com\"", "\"!\"");
-        Configuration next = cold(house.now(), Kind.ROOM, id, body);
+        String body = house.body(DocumentKind.ROOM, id).replace("\"shop.example.com\"", "\"!\"");
+        Configuration next = cold(house.now(), DocumentKind.ROOM, id, body);
 
         assertThat(next.directory().match("example.com", "/sale")).isPresent();
-        Configuration nothing = cold(house.now(), Kind.ROOM, id, "no JSON at all");
+        Configuration nothing = cold(house.now(), DocumentKind.ROOM, id, "no JSON at all");
         assertThat(nothing.directory().match("example.com", "/")).isPresent();
         assertThat(nothing.troubles()).singleElement().asString().contains("not JSON");
     }
@@ -189,10 +192,10 @@ class NextVersionTest {
     void aRoomThatCanBeReadAgainIsWhatItSaysWithItsEventsAndRules() {
         String id = sale();
         house.make(RuleEdits.add(SHOP, id, rule("ip.src eq 192.0.2.1")));
-        String body = house.body(Kind.ROOM, id);
+        String body = house.body(DocumentKind.ROOM, id);
         Configuration broken =
-                cold(house.now(), Kind.ROOM, id, body.replace("\"fifo\"", "\"lottery\""));
-        Configuration mended = with(broken, Kind.ROOM, id, body);
+                cold(house.now(), DocumentKind.ROOM, id, body.replace("\"fifo\"", "\"lottery\""));
+        Configuration mended = with(broken, DocumentKind.ROOM, id, body);
 
         assertThat(mended.rooms()).isEqualTo(house.now().rooms());
         assertThat(mended.troubles()).isEmpty();
@@ -201,8 +204,8 @@ class NextVersionTest {
     @Test
     void anUnreadableRoomIsNotMendedByHalf() {
         String id = sale();
-        String body = house.body(Kind.ROOM, id).replace("\"fifo\"", "\"lottery\"");
-        house.take(cold(house.now(), Kind.ROOM, id, body));
+        String body = house.body(DocumentKind.ROOM, id).replace("\"fifo\"", "\"lottery\"");
+        house.take(cold(house.now(), DocumentKind.ROOM, id, body));
 
         assertThat(house.refusal(RoomEdits.patch(SHOP, id, keys("{'total_active_users':400}"))))
                 .singleElement()
@@ -216,7 +219,7 @@ class NextVersionTest {
 
     // ---- rules, lists, events, zones ---------------------------------------------------------
 
-    private static Yaml.Keys rule(String expression) {
+    private static Yaml.Mapping rule(String expression) {
         return keys("{'action':'bypass_waiting_room','expression':'" + expression + "'}");
     }
 
@@ -226,11 +229,11 @@ class NextVersionTest {
         String id = sale();
         house.make(RuleEdits.add(SHOP, id, rule("ip.src eq 192.0.2.1")));
         house.make(RuleEdits.add(SHOP, id, rule("ip.src eq 192.0.2.2")));
-        String body = house.body(Kind.RULES, id);
+        String body = house.body(DocumentKind.RULES, id);
         String later = body.replaceFirst("\"enabled\"", "\"until\":\"2027-01-01\",\"enabled\"");
         String other = body.replaceFirst("\"bypass_waiting_room\"", "\"go_first\"");
         for (String text : List.of(later, other)) {
-            house.take(cold(house.now(), Kind.RULES, id, text));
+            house.take(cold(house.now(), DocumentKind.RULES, id, text));
 
             assertThat(house.room(id).room().bypass().rules())
                     .singleElement()
@@ -243,7 +246,7 @@ class NextVersionTest {
                     .contains("newer version");
 
             house.make(RuleEdits.add(SHOP, id, rule("ip.src eq 192.0.2.3")));
-            assertThat(house.body(Kind.RULES, id))
+            assertThat(house.body(DocumentKind.RULES, id))
                     .contains(text.equals(later) ? "\"until\":\"2027-01-01\"" : "\"go_first\"");
         }
     }
@@ -253,14 +256,14 @@ class NextVersionTest {
         String list = house.id(ListEdits.create(keys("{'name':'office','kind':'ip'}")));
         house.make(ListEdits.addItems(list, items("[{'ip':'192.0.2.1'},{'ip':'192.0.2.2'}]")));
         String body =
-                also(house.body(Kind.LIST, list), "'shared':true")
+                also(house.body(DocumentKind.LIST, list), "'shared':true")
                         .replaceFirst("\"comment\"", "\"until\":\"2027-01-01\",\"comment\"");
-        house.take(cold(house.now(), Kind.LIST, list, body));
+        house.take(cold(house.now(), DocumentKind.LIST, list, body));
 
         assertThat(house.now().troubles()).isEmpty();
         house.make(ListEdits.addItems(list, items("[{'ip':'192.0.2.3'}]")));
         assertThat(house.now().list(list).orElseThrow().items()).hasSize(3);
-        assertThat(house.body(Kind.LIST, list))
+        assertThat(house.body(DocumentKind.LIST, list))
                 .contains("\"shared\":true")
                 .contains("\"until\":\"2027-01-01\"");
     }
@@ -272,17 +275,17 @@ class NextVersionTest {
         String list = house.id(ListEdits.create(keys("{'name':'office','kind':'ip'}")));
         house.make(ListEdits.addItems(list, items("[{'ip':'192.0.2.1'}]")));
         house.make(RuleEdits.add(SHOP, id, rule("not ip.src in $office")));
-        String body = house.body(Kind.LIST, list).replace("192.0.2.1", "country de");
+        String body = house.body(DocumentKind.LIST, list).replace("192.0.2.1", "country de");
 
-        assertThat(cold(house.now(), Kind.LIST, list, body).directory().rooms())
+        assertThat(cold(house.now(), DocumentKind.LIST, list, body).directory().rooms())
                 .singleElement()
                 .satisfies(room -> assertThat(room.bypass().rules()).isEmpty());
-        assertThat(with(house.now(), Kind.LIST, list, body).directory().rooms())
+        assertThat(with(house.now(), DocumentKind.LIST, list, body).directory().rooms())
                 .isEqualTo(house.now().directory().rooms());
     }
 
-    private static Yaml.Items items(String json) {
-        return (Yaml.Items) House.tree(json);
+    private static Yaml.Sequence items(String json) {
+        return (Yaml.Sequence) House.tree(json);
     }
 
     @Test
@@ -297,44 +300,46 @@ class NextVersionTest {
                                         "{'name':'opening','event_start_time':'2027-01-01T10:00:00Z',"
                                             + "'event_end_time':'2027-01-01T12:00:00Z',"
                                             + "'total_active_users':50,'new_users_per_minute':40}")));
-        String body = house.body(Kind.EVENT, event);
-        Configuration more = cold(house.now(), Kind.EVENT, event, also(body, "'greeting':'hello'"));
+        String body = house.body(DocumentKind.EVENT, event);
+        Configuration more =
+                cold(house.now(), DocumentKind.EVENT, event, also(body, "'greeting':'hello'"));
         assertThat(more.rooms()).isEqualTo(house.now().rooms());
         assertThat(more.troubles()).isEmpty();
 
         String broken = body.replace("\"queueing_method\":null", "\"queueing_method\":\"lottery\"");
-        var events = cold(house.now(), Kind.EVENT, event, broken).rooms().getFirst().events();
+        var events =
+                cold(house.now(), DocumentKind.EVENT, event, broken).rooms().getFirst().events();
         assertThat(events.getFirst().event().settings().totalActiveUsers()).contains(50);
 
         house.take(more);
         house.make(EventEdits.patch(SHOP, id, event, keys("{'description':'big'}")));
-        assertThat(house.body(Kind.EVENT, event)).contains("\"greeting\":\"hello\"");
+        assertThat(house.body(DocumentKind.EVENT, event)).contains("\"greeting\":\"hello\"");
     }
 
     @Test
     void aZoneKeepsWhatALaterVersionHasSet() {
         String body =
-                house.body(Kind.ZONE, SHOP)
+                house.body(DocumentKind.ZONE, SHOP)
                         .replace("\"settings\":{", "\"settings\":{\"page\":\"dark\",");
-        house.take(cold(house.now(), Kind.ZONE, SHOP, body));
+        house.take(cold(house.now(), DocumentKind.ZONE, SHOP, body));
 
         assertThat(house.now().troubles()).isEmpty();
         house.make(ZoneEdits.settings(SHOP, keys("{'search_engine_crawler_bypass':true}"), true));
-        assertThat(house.body(Kind.ZONE, SHOP)).contains("\"page\":\"dark\"");
+        assertThat(house.body(DocumentKind.ZONE, SHOP)).contains("\"page\":\"dark\"");
     }
 
     @Test
     void whatIsUndoneIsAsItWasByteForByte() {
         String id = sale();
         house.take(later(id, "'greeting':'hello'"));
-        String body = house.body(Kind.ROOM, id);
+        String body = house.body(DocumentKind.ROOM, id);
         var done = house.make(RoomEdits.patch(SHOP, id, keys("{'total_active_users':400}")));
         assertThat(done).isInstanceOf(EditResult.Changed.class);
         if (done instanceof EditResult.Changed changed) {
             house.make(new UndoEdit(house.now().revision(), changed.changes()));
         }
 
-        assertThat(house.body(Kind.ROOM, id)).isEqualTo(body);
+        assertThat(house.body(DocumentKind.ROOM, id)).isEqualTo(body);
     }
 
     /// What one version exports another takes.
@@ -358,8 +363,8 @@ class NextVersionTest {
                                         "two",
                                         "'cookie_suffix':'two','additional_routes':"
                                                 + "[{'host':'b.example.com','path':'/b'}]")));
-        String body = house.body(Kind.ROOM, two).replace("\"/two\"", "\"/one\"");
-        Configuration next = cold(house.now(), Kind.ROOM, two, body);
+        String body = house.body(DocumentKind.ROOM, two).replace("\"/two\"", "\"/one\"");
+        Configuration next = cold(house.now(), DocumentKind.ROOM, two, body);
 
         assertThat(at(next, "/one").orElseThrow().id().value()).isEqualTo(one);
         assertThat(next.directory().match("b.example.com", "/b")).isPresent();

@@ -23,7 +23,7 @@ class RoomEditsTest {
         assertThat(id).matches("[0-9a-f]{32}");
         assertThat(room.zoneId()).isEqualTo(SHOP);
         assertThat(room.createdOn()).isEqualTo(room.modifiedOn());
-        assertThat(house.body(Kind.ROOM, id))
+        assertThat(house.body(DocumentKind.ROOM, id))
                 .contains("\"session_duration\":5")
                 .contains("\"cookie_attributes\":{\"samesite\":\"auto\",\"secure\":\"auto\"}")
                 .contains("\"additional_routes\":[]")
@@ -81,7 +81,7 @@ class RoomEditsTest {
         assertThat(room.limits().session()).hasMinutes(5);
         assertThat(room.queue().queueAll()).isTrue();
         assertThat(room.description()).isEqualTo("x");
-        assertThat(house.body(Kind.ROOM, id))
+        assertThat(house.body(DocumentKind.ROOM, id))
                 .contains("{\"samesite\":\"lax\",\"secure\":\"always\"}");
     }
 
@@ -141,11 +141,11 @@ class RoomEditsTest {
     @Test
     void whatIsNotThereIsMissing() {
         assertThat(house.make(RoomEdits.create("nowhere", room("sale", ""))))
-                .isEqualTo(new EditResult.Missing(Kind.ZONE, "nowhere"));
+                .isEqualTo(new EditResult.Missing(DocumentKind.ZONE, "nowhere"));
         assertThat(house.make(RoomEdits.patch(SHOP, "nothing", keys("{}"))))
-                .isEqualTo(new EditResult.Missing(Kind.ROOM, "nothing"));
+                .isEqualTo(new EditResult.Missing(DocumentKind.ROOM, "nothing"));
         assertThat(house.make(RoomEdits.delete(SHOP, "nothing")))
-                .isEqualTo(new EditResult.Missing(Kind.ROOM, "nothing"));
+                .isEqualTo(new EditResult.Missing(DocumentKind.ROOM, "nothing"));
     }
 
     @Test

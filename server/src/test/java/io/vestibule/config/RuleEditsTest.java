@@ -27,7 +27,7 @@ class RuleEditsTest {
         room = house.id(RoomEdits.create(SHOP, room("sale", "")));
     }
 
-    private static Yaml.Keys rule(String path) {
+    private static Yaml.Mapping rule(String path) {
         return keys(
                 "{'action':'bypass_waiting_room','expression':'http.request.uri.path eq \\'/%s\\'',"
                                 .formatted(path)
@@ -108,7 +108,7 @@ class RuleEditsTest {
     void aWholeListOfRulesReplacesTheOld() {
         house.id(RuleEdits.add(SHOP, room, rule("a")));
 
-        house.id(RuleEdits.replaceAll(SHOP, room, (Yaml.Items) tree("[]")));
+        house.id(RuleEdits.replaceAll(SHOP, room, (Yaml.Sequence) tree("[]")));
 
         assertThat(rules()).isEmpty();
     }
@@ -139,7 +139,7 @@ class RuleEditsTest {
         assertThat(house.now().listEntries()).isEmpty();
     }
 
-    private static Yaml.Keys office() {
+    private static Yaml.Mapping office() {
         return keys("{'name':'office','kind':'ip','description':'x'}");
     }
 }

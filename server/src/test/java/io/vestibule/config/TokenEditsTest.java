@@ -16,8 +16,8 @@ class TokenEditsTest {
 
         assertThat(house.now().token(SECRET).orElseThrow().role()).isEqualTo(Role.WRITE);
         assertThat(house.now().token(SECRET + "x")).isEmpty();
-        assertThat(house.body(Kind.TOKEN, id)).doesNotContain(SECRET);
-        assertThat(house.now().document(Kind.TOKEN, id).orElseThrow().shownBody())
+        assertThat(house.body(DocumentKind.TOKEN, id)).doesNotContain(SECRET);
+        assertThat(house.now().document(DocumentKind.TOKEN, id).orElseThrow().shownBody())
                 .contains("\"hash\":null");
     }
 
@@ -32,6 +32,6 @@ class TokenEditsTest {
         assertThat(house.now().token(SECRET)).isEmpty();
         house.id(TokenEdits.create("ci", Role.READ, SECRET + "2"));
         assertThat(house.make(TokenEdits.revoke("nobody")))
-                .isEqualTo(new EditResult.Missing(Kind.TOKEN, "nobody"));
+                .isEqualTo(new EditResult.Missing(DocumentKind.TOKEN, "nobody"));
     }
 }

@@ -12,7 +12,7 @@ import io.vestibule.rule.value.NamedList;
 import io.vestibule.settings.EventBounds;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.ListSettings;
-import io.vestibule.settings.Outside;
+import io.vestibule.settings.Overrides;
 import io.vestibule.settings.Reading;
 import io.vestibule.settings.RoomReader;
 import io.vestibule.settings.YamlReader;
@@ -52,7 +52,7 @@ class WholeEditTest {
                                 .formatted(name, name)
                         + more;
         var faults = new Faults("site.yaml");
-        var reading = new Reading(faults, Path.of(""), new Outside(Map.of(), Map.of(), Map.of()));
+        var reading = new Reading(faults, Path.of(""), new Overrides(Map.of(), Map.of(), Map.of()));
         var tree = YamlReader.read(yaml.getBytes(StandardCharsets.UTF_8), faults).orElseThrow();
         var read = RoomReader.read(reading.root(tree), List.of());
         assertThat(faults.all()).isEmpty();
@@ -61,7 +61,9 @@ class WholeEditTest {
 
     private static Edit apply(boolean prune, Room... rooms) {
         return new WholeEdit(
-                new Wanted(List.of(), List.of(rooms), List.of()), prune, "apply site.yaml");
+                new DesiredConfiguration(List.of(), List.of(rooms), List.of()),
+                prune,
+                "apply site.yaml");
     }
 
     @Test
@@ -140,10 +142,14 @@ class WholeEditTest {
         house.make(ZoneEdits.create(keys("{'name':'example.com'}")));
         var crawlers = new NamedZone("example.com", new ZoneSettings(true));
 
-        house.id(whole(new Wanted(List.of(crawlers), List.of(), List.of())));
+        house.id(whole(new DesiredConfiguration(List.of(crawlers), List.of(), List.of())));
 
         assertThat(house.now().zones().getFirst().settings()).isEqualTo(new ZoneSettings(true));
-        assertThat(house.make(whole(new Wanted(List.of(crawlers), List.of(), List.of()))))
+        assertThat(
+                        house.make(
+                                whole(
+                                        new DesiredConfiguration(
+                                                List.of(crawlers), List.of(), List.of()))))
                 .isEqualTo(new EditResult.Same(""));
         assertThat(house.make(apply(false, wantedRoom("sale", ""))))
                 .isInstanceOf(EditResult.Changed.class);
@@ -152,14 +158,14 @@ class WholeEditTest {
                 .isEqualTo(new ZoneSettings(true));
         house.id(
                 whole(
-                        new Wanted(
+                        new DesiredConfiguration(
                                 List.of(new NamedZone("example.com", ZoneSettings.DEFAULT)),
                                 List.of(),
                                 List.of())));
         assertThat(house.now().zones().getFirst().settings()).isEqualTo(ZoneSettings.DEFAULT);
     }
 
-    private static Edit whole(Wanted wanted) {
+    private static Edit whole(DesiredConfiguration wanted) {
         return new WholeEdit(wanted, false, "apply site.yaml");
     }
 
@@ -167,7 +173,7 @@ class WholeEditTest {
         var comments = Map.of(items[0], "the first");
         var list = new NamedList("office", kind, List.of(items));
         return whole(
-                new Wanted(
+                new DesiredConfiguration(
                         List.of(),
                         List.of(),
                         List.of(new ListSettings(list, description, comments))));
@@ -227,13 +233,18 @@ class WholeEditTest {
 
     @Test
     void oneFileHasOneHash() {
-        var one = new Wanted(List.of(), List.of(wantedRoom("sale", EVENT)), List.of());
+        var one =
+                new DesiredConfiguration(List.of(), List.of(wantedRoom("sale", EVENT)), List.of());
 
         assertThat(one.hash())
                 .isEqualTo(
-                        new Wanted(List.of(), List.of(wantedRoom("sale", EVENT)), List.of()).hash())
+                        new DesiredConfiguration(
+                                        List.of(), List.of(wantedRoom("sale", EVENT)), List.of())
+                                .hash())
                 .isNotEqualTo(
-                        new Wanted(List.of(), List.of(wantedRoom("sale", "")), List.of()).hash());
+                        new DesiredConfiguration(
+                                        List.of(), List.of(wantedRoom("sale", "")), List.of())
+                                .hash());
     }
 
     @Test

@@ -3,9 +3,9 @@ package io.vestibule.control;
 import io.vestibule.config.Abilities;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.Document;
+import io.vestibule.config.DocumentKind;
 import io.vestibule.config.Edit;
 import io.vestibule.config.EditResult;
-import io.vestibule.config.Kind;
 import io.vestibule.config.Moment;
 import io.vestibule.config.ZoneEdits;
 import io.vestibule.control.api.Commits;
@@ -44,13 +44,13 @@ final class MemoryCommits implements Commits {
         for (Room room : rooms) {
             String zone = newest.zoneNamed(room.zone()).orElseThrow().id();
             String body = RoomWriter.text(room, made, made);
-            documents.add(new Document(Kind.ROOM, room.id().value(), zone, body));
+            documents.add(new Document(DocumentKind.ROOM, room.id().value(), zone, body));
         }
         newest = Configuration.of(documents, List.of(), newest.revision(), Abilities.DEFAULT);
     }
 
-    static Yaml.Keys keys(String json) {
-        return (Yaml.Keys) JsonTree.read(json, new Faults("body")).orElseThrow();
+    static Yaml.Mapping keys(String json) {
+        return (Yaml.Mapping) JsonTree.read(json, new Faults("body")).orElseThrow();
     }
 
     synchronized Configuration newest() {

@@ -103,7 +103,9 @@ final class RandomConfiguration {
                                                 json.writeStringProperty("description", text());
                                             })));
             int items = random.nextInt(4);
-            make(ListEdits.replaceItems(id, (Yaml.Items) tree(json -> items(json, kind, items))));
+            make(
+                    ListEdits.replaceItems(
+                            id, (Yaml.Sequence) tree(json -> items(json, kind, items))));
         }
     }
 
@@ -142,7 +144,7 @@ final class RandomConfiguration {
                 int day = event;
                 make(EventEdits.create(zone, id, keys(json -> event(json, day))));
             }
-            make(RuleEdits.replaceAll(zone, id, (Yaml.Items) tree(this::rules)));
+            make(RuleEdits.replaceAll(zone, id, (Yaml.Sequence) tree(this::rules)));
             if (flag()) {
                 // A name that its id does not follow from.
                 make(
@@ -272,8 +274,8 @@ final class RandomConfiguration {
         };
     }
 
-    private static Yaml.Keys keys(Consumer<JsonGenerator> fields) {
-        return (Yaml.Keys)
+    private static Yaml.Mapping keys(Consumer<JsonGenerator> fields) {
+        return (Yaml.Mapping)
                 tree(
                         json -> {
                             json.writeStartObject();

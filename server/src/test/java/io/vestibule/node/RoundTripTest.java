@@ -6,14 +6,14 @@ import io.vestibule.Seeds;
 import io.vestibule.config.Abilities;
 import io.vestibule.config.Change;
 import io.vestibule.config.Configuration;
+import io.vestibule.config.DesiredConfiguration;
 import io.vestibule.config.Differences;
 import io.vestibule.config.Document;
+import io.vestibule.config.DocumentKind;
 import io.vestibule.config.Edit;
 import io.vestibule.config.EditResult;
 import io.vestibule.config.Export;
-import io.vestibule.config.Kind;
 import io.vestibule.config.Moment;
-import io.vestibule.config.Wanted;
 import io.vestibule.config.WholeEdit;
 import io.vestibule.node.settings.SettingsReader;
 
@@ -43,7 +43,7 @@ class RoundTripTest {
     void anExportMakesAnEmptyStoreWhatTheOtherOneIs(long seed) throws IOException {
         Configuration all = RandomConfiguration.of(seed);
 
-        Wanted file = read(Export.yaml(all));
+        DesiredConfiguration file = read(Export.yaml(all));
         Configuration made = make(seed, Configuration.empty(Abilities.ANY), file);
 
         assertThat(differences(all, made)).isEmpty();
@@ -78,7 +78,7 @@ class RoundTripTest {
     // ---- help --------------------------------------------------------------------------------
 
     /// With a variable of that name around, which is not meant.
-    private Wanted read(String yaml) throws IOException {
+    private DesiredConfiguration read(String yaml) throws IOException {
         Path file = Files.writeString(folder.resolve("export.yaml"), yaml);
         var environment = Map.of("HOME", "/nowhere");
         return switch (SettingsReader.readSite(file.toString(), environment, Abilities.ANY)) {
@@ -88,12 +88,12 @@ class RoundTripTest {
         };
     }
 
-    private static EditResult tried(long seed, Configuration now, Wanted file) {
+    private static EditResult tried(long seed, Configuration now, DesiredConfiguration file) {
         Edit edit = new WholeEdit(file, true, "apply");
         return edit.apply(now, new Moment(NOW, Seeds.randomness(seed)));
     }
 
-    private static Configuration make(long seed, Configuration now, Wanted file) {
+    private static Configuration make(long seed, Configuration now, DesiredConfiguration file) {
         return switch (tried(seed, now, file)) {
             case EditResult.Changed changed -> now.with(changed.changes(), now.revision() + 1);
             case EditResult.Same _ -> now;
@@ -104,7 +104,7 @@ class RoundTripTest {
     /// What people would be told if one became the other; each store has its own draws to come.
     private static List<String> differences(Configuration one, Configuration other) {
         var changes =
-                Arrays.stream(Kind.values())
+                Arrays.stream(DocumentKind.values())
                         .flatMap(
                                 kind -> {
                                     List<Document> before = of(kind, one);
@@ -125,7 +125,7 @@ class RoundTripTest {
                 .toList();
     }
 
-    private static List<Document> of(Kind kind, Configuration configuration) {
+    private static List<Document> of(DocumentKind kind, Configuration configuration) {
         return configuration.documents().stream().filter(d -> d.kind() == kind).toList();
     }
 }

@@ -13,8 +13,8 @@ import io.vestibule.config.Abilities;
 import io.vestibule.config.Change;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.Document;
+import io.vestibule.config.DocumentKind;
 import io.vestibule.config.EditResult;
-import io.vestibule.config.Kind;
 import io.vestibule.config.RoomEdits;
 import io.vestibule.config.RoomEntry;
 import io.vestibule.ground.Failure;
@@ -91,7 +91,7 @@ class ConfigStoreTest {
         assertThat(change.before().orElseThrow().body()).contains("\"queue_all\":false");
         assertThat(change.after().orElseThrow().body()).contains("\"queue_all\":true");
 
-        assertThat(store.history(new HistoryQuery(Optional.of(Kind.ROOM), id, 3, 10)))
+        assertThat(store.history(new HistoryQuery(Optional.of(DocumentKind.ROOM), id, 3, 10)))
                 .extracting(Revision::number)
                 .containsExactly(2L);
     }
@@ -193,7 +193,7 @@ class ConfigStoreTest {
         String id = room(store, "one");
         writeOver(id, "\"queueing_method\":\"fifo\"", "\"queueing_method\":\"lottery\"");
         try (var _ = StoreFollower.start(store, () -> {})) {
-            await().until(() -> store.newest().trouble(Kind.ROOM, id).isPresent());
+            await().until(() -> store.newest().trouble(DocumentKind.ROOM, id).isPresent());
         }
         assertThat(store.newest().room(id).orElseThrow().room().queue().queueAll()).isFalse();
 
@@ -209,7 +209,7 @@ class ConfigStoreTest {
 
     /// What another process of a later version writes.
     private void writeOver(String room, String before, String after) {
-        Document kept = store.newest().document(Kind.ROOM, room).orElseThrow();
+        Document kept = store.newest().document(DocumentKind.ROOM, room).orElseThrow();
         var other =
                 new Document(kept.kind(), room, kept.owner(), kept.body().replace(before, after));
         try (var database = new Database(store.place())) {

@@ -36,8 +36,8 @@ class ForgottenCentersTest {
 
     private long said(String center) {
         return centers.newest().stream()
-                .filter(word -> word.center().equals(center))
-                .mapToLong(word -> word.at().toEpochMilli())
+                .filter(order -> order.center().equals(center))
+                .mapToLong(order -> order.at().toEpochMilli())
                 .findFirst()
                 .orElse(-1);
     }
@@ -51,7 +51,7 @@ class ForgottenCentersTest {
         assertThat(centers.forget("lon", "token:bob")).isFalse();
 
         assertThat(centers.newest())
-                .extracting(ForgottenCenters.Word::center, ForgottenCenters.Word::who)
+                .extracting(ForgottenCenters.ForgetOrder::center, ForgottenCenters.ForgetOrder::who)
                 .containsExactly(tuple("lon", "token:eve"));
         assertThat(said("lon")).isEqualTo(said);
     }

@@ -48,7 +48,7 @@ final class StoreUnderTest {
         return result instanceof EditResult.Changed changed ? changed.id() : "";
     }
 
-    static Yaml.Keys room(String name, int active) {
+    static Yaml.Mapping room(String name, int active) {
         return keys(
                 "{'name':'%s','host':'example.com','path':'/%s','total_active_users':%d,"
                                 .formatted(name, name, active)
@@ -56,10 +56,10 @@ final class StoreUnderTest {
     }
 
     /// Keys from JSON, with single quotes for double ones.
-    static Yaml.Keys keys(String json) {
+    static Yaml.Mapping keys(String json) {
         var faults = new Faults("body");
         var tree = JsonTree.read(json.replace('\'', '"'), faults).orElseThrow();
         assertThat(faults.all()).isEmpty();
-        return (Yaml.Keys) tree;
+        return (Yaml.Mapping) tree;
     }
 }

@@ -21,13 +21,13 @@ public interface SharedFacts {
     /// The same, read now.
     List<Forgotten> readForgotten();
 
-    /// Notes that the coordinator of a room goes by a word.
+    /// Notes that the coordinator of a room goes by an order.
     ///
-    /// @return whether the word still stands
+    /// @return whether the order still stands
     boolean goesBy(RoomId room, HubAsk.CountNothing ask);
 
-    /// Takes a word back, unless a later coordinator of the room goes by it.
+    /// Withdraws an order, unless a later coordinator of the room goes by it.
     ///
-    /// @return 0 if the word does not stand any more; else the epoch of the later one
+    /// @return 0 if the order does not stand any more; else the epoch of the later one
     long takesBack(RoomId room, HubAsk.TakeBack ask);
 }

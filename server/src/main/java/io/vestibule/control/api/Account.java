@@ -26,13 +26,13 @@ final class Account {
                                 Lookup.paged(
                                         call,
                                         paging ->
-                                                Envelope.list(
+                                                ResponseEnvelope.list(
                                                         List.of(ID),
                                                         paging,
                                                         (json, _) -> write(json)))),
                 Endpoint.get(
                         "/accounts/{account_id}",
-                        call -> Lookup.account(call, () -> Envelope.of(Account::write))));
+                        call -> Lookup.account(call, () -> ResponseEnvelope.of(Account::write))));
     }
 
     private static void write(JsonGenerator json) {

@@ -45,12 +45,12 @@ public final class Api {
         return switch (endpoints.find(call)) {
             case Endpoints.Found.One(Endpoint endpoint, Call found) ->
                     endpoint.writes() && !call.caller().mayWrite()
-                            ? Envelope.failure(FORBIDDEN, ApiError.READ_ONLY)
+                            ? ResponseEnvelope.failure(FORBIDDEN, ApiError.READ_ONLY)
                             : endpoint.answer().apply(found);
             case Endpoints.Found.OtherMethod(String allowed) ->
-                    Envelope.failure(NOT_ALLOWED, ApiError.noMethod(call.method()))
+                    ResponseEnvelope.failure(NOT_ALLOWED, ApiError.noMethod(call.method()))
                             .with("Allow", allowed);
-            case Endpoints.Found.Nothing() -> Scribe.noRoute(call);
+            case Endpoints.Found.Nothing() -> EditRequests.noRoute(call);
         };
     }
 }

@@ -34,11 +34,11 @@ final class ClusterApi {
     private static final int BAD = 400;
 
     private final ApiSources sources;
-    private final Scribe scribe;
+    private final EditRequests edits;
 
     ClusterApi(ApiSources sources) {
         this.sources = sources;
-        this.scribe = new Scribe(sources.commits());
+        this.edits = new EditRequests(sources.commits());
     }
 
     List<Endpoint> endpoints() {
@@ -52,7 +52,7 @@ final class ClusterApi {
 
     private Reply show(Call call) {
         Optional<ClusterView> view = sources.clusterAdmin().view();
-        return Envelope.of(
+        return ResponseEnvelope.of(
                 json -> {
                     json.writeStartObject();
                     json.writeBooleanProperty("alone", view.isEmpty());
@@ -176,7 +176,7 @@ final class ClusterApi {
 
     /// Answers a call whose body names one thing.
     private Reply named(Call call, String key, String meaning, Function<String, Reply> then) {
-        return scribe.object(
+        return edits.object(
                 call,
                 body -> {
                     var errors = new ArrayList<>(Fields.unknown(body, Set.of(key)).toList());
@@ -186,12 +186,12 @@ final class ClusterApi {
                     }
                     return errors.isEmpty()
                             ? then.apply(name)
-                            : Envelope.failure(BAD, errors.toArray(ApiError[]::new));
+                            : ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
                 });
     }
 
-    private static String text(Yaml.Keys body, String key) {
-        return body.entries().get(key) instanceof Yaml.Entry(_, Yaml.Text text) && !text.plain()
+    private static String text(Yaml.Mapping body, String key) {
+        return body.entries().get(key) instanceof Yaml.Entry(_, Yaml.Scalar text) && !text.plain()
                 ? text.value()
                 : "";
     }
@@ -239,7 +239,7 @@ final class ClusterApi {
             }
             return said(DATA_CENTER, center);
         } catch (Failure failure) {
-            return Scribe.failed(failure);
+            return EditRequests.failed(failure);
         }
     }
 
@@ -271,7 +271,7 @@ final class ClusterApi {
     }
 
     private static Reply said(String key, String name) {
-        return Envelope.of(
+        return ResponseEnvelope.of(
                 json -> {
                     json.writeStartObject();
                     json.writeStringProperty(key, name);
@@ -280,7 +280,7 @@ final class ClusterApi {
     }
 
     private static Reply refused(String key, String explanation) {
-        return Envelope.failure(BAD, invalid(key, explanation));
+        return ResponseEnvelope.failure(BAD, invalid(key, explanation));
     }
 
     private static ApiError invalid(String key, String explanation) {

@@ -29,7 +29,7 @@ final class CoverageApi {
     private Reply coverage(Call call) {
         var url = call.parameter("url").flatMap(Coverage.Place::of);
         if (url.isEmpty()) {
-            return Envelope.failure(
+            return ResponseEnvelope.failure(
                     400,
                     ApiError.invalid(
                             "url must be an address such as https://shop.example.com/sale",
@@ -41,12 +41,13 @@ final class CoverageApi {
         try {
             rule = found.room().flatMap(c -> rule(now, c, url.get(), call));
         } catch (IllegalArgumentException e) {
-            return Envelope.failure(
+            return ResponseEnvelope.failure(
                     400,
                     ApiError.invalid(
                             "method or address: " + String.valueOf(e.getMessage()), "/address"));
         }
-        return Envelope.of(json -> write(json, now, call.parameter("url").orElse(""), found, rule));
+        return ResponseEnvelope.of(
+                json -> write(json, now, call.parameter("url").orElse(""), found, rule));
     }
 
     /// The first rule that lets such a request pass.

@@ -22,11 +22,11 @@ final class EventsApi {
     private static final String EVENT = EVENTS + "/{event_id}";
 
     private final ApiSources sources;
-    private final Scribe scribe;
+    private final EditRequests edits;
 
     EventsApi(ApiSources sources) {
         this.sources = sources;
-        this.scribe = new Scribe(sources.commits());
+        this.edits = new EditRequests(sources.commits());
     }
 
     List<Endpoint> endpoints() {
@@ -43,7 +43,7 @@ final class EventsApi {
     /// An edit of one event: zone, room, event, body.
     @FunctionalInterface
     private interface Making {
-        Edit of(String zone, String room, String event, Yaml.Keys body);
+        Edit of(String zone, String room, String event, Yaml.Mapping body);
     }
 
     private Configuration now() {
@@ -57,15 +57,16 @@ final class EventsApi {
                 room ->
                         room.event(call.id("event_id"))
                                 .map(event -> then.apply(room, event))
-                                .orElseGet(Scribe::gone));
+                                .orElseGet(EditRequests::gone));
     }
 
     private Reply list(Call call, RoomEntry room) {
-        return Lookup.paged(call, paging -> Envelope.list(room.events(), paging, this::write));
+        return Lookup.paged(
+                call, paging -> ResponseEnvelope.list(room.events(), paging, this::write));
     }
 
     private Reply answer(EventEntry event) {
-        return Envelope.of(json -> write(json, event));
+        return ResponseEnvelope.of(json -> write(json, event));
     }
 
     private void write(JsonGenerator json, EventEntry entry) {
@@ -73,7 +74,7 @@ final class EventsApi {
     }
 
     private Reply details(RoomEntry room, EventEntry entry) {
-        return Envelope.of(
+        return ResponseEnvelope.of(
                 json ->
                         EventWriter.details(
                                 json,
@@ -94,10 +95,10 @@ final class EventsApi {
         return known(
                 call,
                 room ->
-                        scribe.object(
+                        edits.object(
                                 call,
                                 body ->
-                                        scribe.commit(
+                                        edits.commit(
                                                 call,
                                                 EventEdits.create(
                                                         call.id("zone_id"), room.id(), body),
@@ -108,10 +109,10 @@ final class EventsApi {
         return known(
                 call,
                 room ->
-                        scribe.object(
+                        edits.object(
                                 call,
                                 body ->
-                                        scribe.commit(
+                                        edits.commit(
                                                 call,
                                                 making.of(
                                                         call.id("zone_id"),
@@ -125,11 +126,11 @@ final class EventsApi {
         return known(
                 call,
                 room ->
-                        scribe.commit(
+                        edits.commit(
                                 call,
                                 EventEdits.delete(
                                         call.id("zone_id"), room.id(), call.id("event_id")),
-                                (_, id) -> Envelope.ofId(id)));
+                                (_, id) -> ResponseEnvelope.ofId(id)));
     }
 
     private Reply known(Call call, Function<RoomEntry, Reply> then) {
@@ -139,6 +140,7 @@ final class EventsApi {
     private Reply answer(Configuration after, String room, String event) {
         var entry = after.room(room).flatMap(r -> r.event(event)).orElseThrow();
         String page = entry.event().settings().customPageHtml().orElse("");
-        return Envelope.of(json -> write(json, entry), PageRemarks.of("custom_page_html", page));
+        return ResponseEnvelope.of(
+                json -> write(json, entry), PageRemarks.of("custom_page_html", page));
     }
 }

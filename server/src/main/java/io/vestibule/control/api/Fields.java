@@ -17,10 +17,14 @@ final class Fields {
 
     /// Those that mean nothing. What they may have been meant to be is found out for as many as an
     /// answer shows.
-    static Stream<ApiError> unknown(Yaml.Keys body, Set<String> known) {
+    static Stream<ApiError> unknown(Yaml.Mapping body, Set<String> known) {
         var keys = body.entries().keySet().stream().filter(key -> !known.contains(key)).toList();
-        var shown = keys.stream().sorted().limit(Envelope.MOST_SHOWN).map(key -> of(key, known));
-        int untold = Math.max(0, keys.size() - Envelope.MOST_SHOWN);
+        var shown =
+                keys.stream()
+                        .sorted()
+                        .limit(ResponseEnvelope.MOST_SHOWN)
+                        .map(key -> of(key, known));
+        int untold = Math.max(0, keys.size() - ResponseEnvelope.MOST_SHOWN);
         return Stream.concat(shown, Collections.nCopies(untold, UNTOLD).stream());
     }
 

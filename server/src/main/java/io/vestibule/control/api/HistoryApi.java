@@ -2,7 +2,7 @@ package io.vestibule.control.api;
 
 import io.vestibule.config.Change;
 import io.vestibule.config.Document;
-import io.vestibule.config.Kind;
+import io.vestibule.config.DocumentKind;
 import io.vestibule.config.UndoEdit;
 import io.vestibule.ground.Failure;
 import io.vestibule.settings.Yaml;
@@ -27,11 +27,11 @@ final class HistoryApi {
     private static final int BAD = 400;
 
     private final ApiSources sources;
-    private final Scribe scribe;
+    private final EditRequests edits;
 
     HistoryApi(ApiSources sources) {
         this.sources = sources;
-        this.scribe = new Scribe(sources.commits());
+        this.edits = new EditRequests(sources.commits());
     }
 
     List<Endpoint> endpoints() {
@@ -44,27 +44,28 @@ final class HistoryApi {
 
     private Reply history(Call call) {
         var errors = new ArrayList<ApiError>();
-        Optional<Kind> kind = call.parameter("kind").flatMap(text -> kind(text, errors));
+        Optional<DocumentKind> kind = call.parameter("kind").flatMap(text -> kind(text, errors));
         long before = number(call, "before", Long.MAX_VALUE, Long.MAX_VALUE, errors);
         int limit = (int) number(call, "limit", USUAL, MOST, errors);
         if (!errors.isEmpty()) {
-            return Envelope.failure(BAD, errors.toArray(ApiError[]::new));
+            return ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
         }
         var query = new HistoryQuery(kind, call.parameter("id").orElse(""), before, limit);
         try {
-            return Envelope.all(sources.histories().of(query), HistoryApi::write);
+            return ResponseEnvelope.all(sources.histories().of(query), HistoryApi::write);
         } catch (Failure failure) {
-            return Scribe.failed(failure);
+            return EditRequests.failed(failure);
         }
     }
 
-    private static Optional<Kind> kind(String text, List<ApiError> errors) {
+    private static Optional<DocumentKind> kind(String text, List<ApiError> errors) {
         var found =
-                Arrays.stream(Kind.values())
+                Arrays.stream(DocumentKind.values())
                         .filter(k -> k.published().equals(text.toLowerCase(Locale.ROOT)))
                         .findFirst();
         if (found.isEmpty()) {
-            List<String> all = Arrays.stream(Kind.values()).map(Kind::published).toList();
+            List<String> all =
+                    Arrays.stream(DocumentKind.values()).map(DocumentKind::published).toList();
             errors.add(ApiError.invalid("kind must be one of " + String.join(", ", all), "/kind"));
         }
         return found;
@@ -121,7 +122,7 @@ final class HistoryApi {
     // ---- undo --------------------------------------------------------------------------------
 
     private Reply undo(Call call) {
-        return scribe.object(
+        return edits.object(
                 call,
                 body -> {
                     var errors = new ArrayList<>(Fields.unknown(body, Set.of(REVISION)).toList());
@@ -134,11 +135,11 @@ final class HistoryApi {
                     }
                     return errors.isEmpty()
                             ? undo(call, wanted)
-                            : Envelope.failure(BAD, errors.toArray(ApiError[]::new));
+                            : ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
                 });
     }
 
-    private static long wanted(Yaml.Keys body) {
+    private static long wanted(Yaml.Mapping body) {
         return body.text(REVISION)
                 .filter(text -> text.matches("\\d{1,18}"))
                 .map(Long::parseLong)
@@ -150,16 +151,16 @@ final class HistoryApi {
         try {
             found = sources.histories().of(HistoryQuery.only(number));
         } catch (Failure failure) {
-            return Scribe.failed(failure);
+            return EditRequests.failed(failure);
         }
         if (found.isEmpty() || found.getFirst().number() != number) {
-            return Scribe.gone();
+            return EditRequests.gone();
         }
-        return scribe.commit(
+        return edits.commit(
                 call,
                 new UndoEdit(number, found.getFirst().changes()),
                 (after, _) ->
-                        Envelope.of(
+                        ResponseEnvelope.of(
                                 json -> {
                                     json.writeStartObject();
                                     json.writeNumberProperty(REVISION, after.revision());

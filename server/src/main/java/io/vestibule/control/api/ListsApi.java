@@ -31,11 +31,11 @@ final class ListsApi {
     private static final int BAD = 400;
 
     private final ApiSources sources;
-    private final Scribe scribe;
+    private final EditRequests edits;
 
     ListsApi(ApiSources sources) {
         this.sources = sources;
-        this.scribe = new Scribe(sources.commits());
+        this.edits = new EditRequests(sources.commits());
     }
 
     List<Endpoint> endpoints() {
@@ -62,24 +62,25 @@ final class ListsApi {
     }
 
     private Reply found(Call call, Function<ListEntry, Reply> then) {
-        return Lookup.account(call, () -> now().list(id(call)).map(then).orElseGet(Scribe::gone));
+        return Lookup.account(
+                call, () -> now().list(id(call)).map(then).orElseGet(EditRequests::gone));
     }
 
     // ---- lists -------------------------------------------------------------------------------
 
     private Reply list() {
         Configuration now = now();
-        return Envelope.all(now.listEntries(), (json, list) -> write(json, now, list));
+        return ResponseEnvelope.all(now.listEntries(), (json, list) -> write(json, now, list));
     }
 
     private Reply create(Call call) {
         return Lookup.account(
                 call,
                 () ->
-                        scribe.object(
+                        edits.object(
                                 call,
                                 body ->
-                                        scribe.commit(
+                                        edits.commit(
                                                 call, ListEdits.create(body), ListsApi::answer)));
     }
 
@@ -87,10 +88,10 @@ final class ListsApi {
         return found(
                 call,
                 list ->
-                        scribe.object(
+                        edits.object(
                                 call,
                                 body ->
-                                        scribe.commit(
+                                        edits.commit(
                                                 call,
                                                 ListEdits.describe(list.id(), body),
                                                 ListsApi::answer)));
@@ -100,13 +101,15 @@ final class ListsApi {
         return found(
                 call,
                 list ->
-                        scribe.commit(
-                                call, ListEdits.delete(list.id()), (_, id) -> Envelope.ofId(id)));
+                        edits.commit(
+                                call,
+                                ListEdits.delete(list.id()),
+                                (_, id) -> ResponseEnvelope.ofId(id)));
     }
 
     private static Reply answer(Configuration now, String id) {
         var list = now.list(id).orElseThrow();
-        return Envelope.of(json -> write(json, now, list));
+        return ResponseEnvelope.of(json -> write(json, now, list));
     }
 
     private static void write(JsonGenerator json, Configuration now, ListEntry list) {
@@ -124,24 +127,24 @@ final class ListsApi {
 
     // ---- items -------------------------------------------------------------------------------
 
-    private Reply array(Call call, Function<Yaml.Items, Edit> edit) {
-        return found(call, _ -> scribe.array(call, body -> done(call, edit.apply(body))));
+    private Reply array(Call call, Function<Yaml.Sequence, Edit> edit) {
+        return found(call, _ -> edits.array(call, body -> done(call, edit.apply(body))));
     }
 
     private Reply deleteItems(Call call) {
         return found(
                 call,
                 list ->
-                        scribe.object(
+                        edits.object(
                                 call, body -> done(call, ListEdits.deleteItems(list.id(), body))));
     }
 
     private Reply done(Call call, Edit edit) {
-        return scribe.commit(
+        return edits.commit(
                 call,
                 edit,
                 (_, _) ->
-                        Envelope.of(
+                        ResponseEnvelope.of(
                                 json -> {
                                     json.writeStartObject();
                                     json.writeStringProperty("operation_id", operationId());
@@ -159,10 +162,10 @@ final class ListsApi {
     private static Reply operation(Call call) {
         String id = call.id("operation_id");
         if (!id.matches("0000[0-9a-f]{28}")) {
-            return Scribe.gone();
+            return EditRequests.gone();
         }
         Instant at = Instant.ofEpochMilli(HexFormat.fromHexDigitsToLong(id, 0, 16));
-        return Envelope.of(
+        return ResponseEnvelope.of(
                 json -> {
                     json.writeStartObject();
                     json.writeStringProperty("id", id);
@@ -177,8 +180,8 @@ final class ListsApi {
                 call,
                 list ->
                         list.item(call.id("item_id"))
-                                .map(item -> Envelope.of(json -> write(json, list, item)))
-                                .orElseGet(Scribe::gone));
+                                .map(item -> ResponseEnvelope.of(json -> write(json, list, item)))
+                                .orElseGet(EditRequests::gone));
     }
 
     private static Reply items(Call call, ListEntry list) {
@@ -195,7 +198,7 @@ final class ListsApi {
         int from = whole(call.parameter("cursor"), 0, Integer.MAX_VALUE);
         int size = whole(call.parameter("per_page"), USUAL, MOST);
         if (from < 0 || size < 1) {
-            return Envelope.failure(
+            return ResponseEnvelope.failure(
                     BAD,
                     ApiError.invalid(
                             "per_page must be in range [1, 500], and cursor must be one from an"
@@ -204,7 +207,7 @@ final class ListsApi {
         }
         int start = Math.min(from, items.size());
         int end = Math.min(start + size, items.size());
-        return Envelope.slice(
+        return ResponseEnvelope.slice(
                 items.subList(start, end),
                 (json, item) -> write(json, list, item),
                 end < items.size() ? Integer.toString(end) : "");

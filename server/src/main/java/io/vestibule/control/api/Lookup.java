@@ -16,7 +16,7 @@ final class Lookup {
     private Lookup() {}
 
     static Reply zone(Configuration now, Call call, Function<ZoneEntry, Reply> then) {
-        return now.zone(call.id("zone_id")).map(then).orElseGet(() -> Scribe.noRoute(call));
+        return now.zone(call.id("zone_id")).map(then).orElseGet(() -> EditRequests.noRoute(call));
     }
 
     static Reply room(Configuration now, Call call, Function<RoomEntry, Reply> then) {
@@ -26,19 +26,19 @@ final class Lookup {
                 zone ->
                         now.room(zone.id(), call.id("waiting_room_id"))
                                 .map(then)
-                                .orElseGet(Scribe::gone));
+                                .orElseGet(EditRequests::gone));
     }
 
     /// Whether the account in the path is the one there is.
     static Reply account(Call call, Supplier<Reply> then) {
-        return Account.is(call.id("account_id")) ? then.get() : Scribe.noRoute(call);
+        return Account.is(call.id("account_id")) ? then.get() : EditRequests.noRoute(call);
     }
 
     static Reply paged(Call call, Function<Paging, Reply> then) {
         return switch (Paging.of(call.parameter("page"), call.parameter("per_page"))) {
             case Paging.Outcome.Good(Paging paging) -> then.apply(paging);
             case Paging.Outcome.Wrong(List<ApiError> errors) ->
-                    Envelope.failure(BAD, errors.toArray(ApiError[]::new));
+                    ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
         };
     }
 }

@@ -22,7 +22,7 @@ final class OwnApi {
     }
 
     private static Reply whoami(Call call) {
-        return Envelope.of(
+        return ResponseEnvelope.of(
                 json -> {
                     json.writeStartObject();
                     json.writeStringProperty("name", call.caller().name());

@@ -16,11 +16,11 @@ final class PreviewApi {
     private static final int BAD = 400;
 
     private final ApiSources sources;
-    private final Scribe scribe;
+    private final EditRequests edits;
 
     PreviewApi(ApiSources sources) {
         this.sources = sources;
-        this.scribe = new Scribe(sources.commits());
+        this.edits = new EditRequests(sources.commits());
     }
 
     List<Endpoint> endpoints() {
@@ -31,19 +31,19 @@ final class PreviewApi {
     }
 
     private Reply preview(Call call) {
-        return scribe.object(
+        return edits.object(
                 call,
                 body -> {
                     List<ApiError> errors = faults(body);
                     return errors.isEmpty()
                             ? kept(call, body.text(HTML).orElse(""))
-                            : Envelope.failure(BAD, errors.toArray(ApiError[]::new));
+                            : ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
                 });
     }
 
     private Reply kept(Call call, String html) {
         var id = sources.previews().keep(html, call.caller(), sources.clock().millis());
-        return Envelope.of(
+        return ResponseEnvelope.of(
                 json -> {
                     json.writeStartObject();
                     json.writeStringProperty("preview_url", call.base() + PreviewPage.PATH + id);
@@ -52,11 +52,11 @@ final class PreviewApi {
                 PageRemarks.of(HTML, html));
     }
 
-    private static List<ApiError> faults(Yaml.Keys body) {
+    private static List<ApiError> faults(Yaml.Mapping body) {
         var errors = new ArrayList<ApiError>();
         Fields.unknown(body, Set.of(HTML)).forEach(errors::add);
         var entry = body.entries().get(HTML);
-        if (entry == null || !(entry.value() instanceof Yaml.Text text) || text.plain()) {
+        if (entry == null || !(entry.value() instanceof Yaml.Scalar text) || text.plain()) {
             errors.add(
                     ApiError.invalid(
                             "custom_html must be a string: the page as a Mustache template, or \"\""

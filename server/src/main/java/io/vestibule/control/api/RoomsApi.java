@@ -1,8 +1,8 @@
 package io.vestibule.control.api;
 
 import io.vestibule.config.Configuration;
+import io.vestibule.config.DocumentKind;
 import io.vestibule.config.Edit;
-import io.vestibule.config.Kind;
 import io.vestibule.config.Moment;
 import io.vestibule.config.RoomEdits;
 import io.vestibule.config.RoomEntry;
@@ -28,11 +28,11 @@ final class RoomsApi {
             OwnApi.BASE + "/zones/{zone_id}/waiting_rooms/{waiting_room_id}/try";
 
     private final ApiSources sources;
-    private final Scribe scribe;
+    private final EditRequests edits;
 
     RoomsApi(ApiSources sources) {
         this.sources = sources;
-        this.scribe = new Scribe(sources.commits());
+        this.edits = new EditRequests(sources.commits());
     }
 
     List<Endpoint> endpoints() {
@@ -63,17 +63,18 @@ final class RoomsApi {
     }
 
     private Reply page(Call call, List<RoomEntry> rooms) {
-        return Lookup.paged(call, paging -> Envelope.list(rooms, paging, this::write));
+        return Lookup.paged(call, paging -> ResponseEnvelope.list(rooms, paging, this::write));
     }
 
     private Reply answer(RoomEntry room) {
-        return Envelope.of(json -> write(json, room));
+        return ResponseEnvelope.of(json -> write(json, room));
     }
 
     private Reply answer(Configuration after, String id) {
         RoomEntry room = after.room(id).orElseThrow();
         String page = room.room().page().customPageHtml();
-        return Envelope.of(json -> write(json, room), PageRemarks.of("custom_page_html", page));
+        return ResponseEnvelope.of(
+                json -> write(json, room), PageRemarks.of("custom_page_html", page));
     }
 
     private Reply status(RoomEntry entry) {
@@ -81,8 +82,8 @@ final class RoomsApi {
         long now = sources.clock().millis();
         RoomView view =
                 sources.views().apply(room.id()).orElseGet(() -> RoomView.unknown(room, now));
-        Optional<String> trouble = now().trouble(Kind.ROOM, entry.id());
-        return Envelope.of(json -> RoomStatus.of(room, view, now).write(json, trouble));
+        Optional<String> trouble = now().trouble(DocumentKind.ROOM, entry.id());
+        return ResponseEnvelope.of(json -> RoomStatus.of(room, view, now).write(json, trouble));
     }
 
     private void write(JsonGenerator json, RoomEntry entry) {
@@ -95,26 +96,26 @@ final class RoomsApi {
     // ---- writing -----------------------------------------------------------------------------
 
     private Reply create(Call call) {
-        return scribe.object(
+        return edits.object(
                 call,
                 body -> {
                     var edit = RoomEdits.create(call.id("zone_id"), body);
-                    return scribe.commit(call, edit, this::answer);
+                    return edits.commit(call, edit, this::answer);
                 });
     }
 
     private Reply replace(Call call) {
-        return scribe.object(
+        return edits.object(
                 call,
                 body -> {
                     var edit =
                             RoomEdits.replace(call.id("zone_id"), call.id("waiting_room_id"), body);
-                    return known(call, () -> scribe.commit(call, edit, this::answer));
+                    return known(call, () -> edits.commit(call, edit, this::answer));
                 });
     }
 
     private Reply patch(Call call) {
-        return patched(call, edit -> scribe.commit(call, edit, this::answer));
+        return patched(call, edit -> edits.commit(call, edit, this::answer));
     }
 
     /// What a PATCH would make of a room, or why it would be refused; changes nothing.
@@ -124,13 +125,13 @@ final class RoomsApi {
                 edit -> {
                     var when = new Moment(Instant.ofEpochMilli(sources.clock().millis()), () -> 0);
                     var before = now();
-                    return scribe.answer(call, before, edit.apply(before, when), this::answer);
+                    return edits.answer(call, before, edit.apply(before, when), this::answer);
                 });
     }
 
     /// Reads the body of a PATCH and does something with the edit it is.
     private Reply patched(Call call, Function<Edit, Reply> then) {
-        return scribe.object(
+        return edits.object(
                 call,
                 body -> {
                     var edit =
@@ -141,7 +142,7 @@ final class RoomsApi {
 
     private Reply delete(Call call) {
         var edit = RoomEdits.delete(call.id("zone_id"), call.id("waiting_room_id"));
-        return known(call, () -> scribe.commit(call, edit, (_, id) -> Envelope.ofId(id)));
+        return known(call, () -> edits.commit(call, edit, (_, id) -> ResponseEnvelope.ofId(id)));
     }
 
     /// Says first that a zone is not there, which an edit of a room does not tell apart.

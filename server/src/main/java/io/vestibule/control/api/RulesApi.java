@@ -17,11 +17,11 @@ final class RulesApi {
     private static final String RULE = RULES + "/{rule_id}";
 
     private final ApiSources sources;
-    private final Scribe scribe;
+    private final EditRequests edits;
 
     RulesApi(ApiSources sources) {
         this.sources = sources;
-        this.scribe = new Scribe(sources.commits());
+        this.edits = new EditRequests(sources.commits());
     }
 
     List<Endpoint> endpoints() {
@@ -41,7 +41,7 @@ final class RulesApi {
         return known(
                 call,
                 () ->
-                        scribe.object(
+                        edits.object(
                                 call,
                                 body -> commit(call, RuleEdits.add(zone(call), room(call), body))));
     }
@@ -50,7 +50,7 @@ final class RulesApi {
         return known(
                 call,
                 () ->
-                        scribe.array(
+                        edits.array(
                                 call,
                                 body ->
                                         commit(
@@ -63,7 +63,7 @@ final class RulesApi {
         return known(
                 call,
                 () ->
-                        scribe.object(
+                        edits.object(
                                 call,
                                 body ->
                                         commit(
@@ -82,7 +82,7 @@ final class RulesApi {
     }
 
     private Reply commit(Call call, Edit edit) {
-        return scribe.commit(
+        return edits.commit(
                 call, edit, (after, room) -> answer(after.room(room).orElseThrow().rules()));
     }
 
@@ -99,7 +99,7 @@ final class RulesApi {
     }
 
     private static Reply answer(List<RuleEntry> rules) {
-        return Envelope.all(rules, RulesApi::write);
+        return ResponseEnvelope.all(rules, RulesApi::write);
     }
 
     private static void write(JsonGenerator json, RuleEntry rule) {

@@ -22,30 +22,30 @@ final class TraceApi {
     private static final int BAD = 400;
 
     private final ApiSources sources;
-    private final Scribe scribe;
+    private final EditRequests edits;
 
     TraceApi(ApiSources sources) {
         this.sources = sources;
-        this.scribe = new Scribe(sources.commits());
+        this.edits = new EditRequests(sources.commits());
     }
 
     List<Endpoint> endpoints() {
         return List.of(
                 Endpoint.ask(
                         OwnApi.BASE + "/rule/trace",
-                        call -> scribe.object(call, body -> trace(call, body))));
+                        call -> edits.object(call, body -> trace(call, body))));
     }
 
-    private Reply trace(Call call, Yaml.Keys body) {
+    private Reply trace(Call call, Yaml.Mapping body) {
         List<ApiError> unknown = Fields.unknown(body, KNOWN).toList();
         if (!unknown.isEmpty()) {
-            return Envelope.failure(BAD, unknown.toArray(ApiError[]::new));
+            return ResponseEnvelope.failure(BAD, unknown.toArray(ApiError[]::new));
         }
         Configuration now = sources.newest().get();
         String text = body.text("expression").orElse("");
         return switch (RuleCompiler.compile(text, now.abilities().scheme(), now.lists())) {
             case RuleResult.Refused(RuleError error) ->
-                    Envelope.failure(
+                    ResponseEnvelope.failure(
                             BAD,
                             ApiError.invalid(
                                     "expression: line %d, column %d: %s"
@@ -62,12 +62,12 @@ final class TraceApi {
             facts = sources.samples().facts(call.body().toString(StandardCharsets.UTF_8));
         } catch (IllegalArgumentException e) {
             String message = String.valueOf(e.getMessage());
-            return Envelope.failure(
+            return ResponseEnvelope.failure(
                     BAD,
                     ApiError.invalid(
                             message, message.startsWith("field") ? "/fields" : "/request"));
         }
-        return Envelope.of(
+        return ResponseEnvelope.of(
                 json -> {
                     json.writeStartObject();
                     json.writeBooleanProperty("matches", facts.satisfy(rule));

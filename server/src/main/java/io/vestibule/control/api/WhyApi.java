@@ -30,24 +30,24 @@ final class WhyApi {
     private static final long SECOND = 1_000;
 
     private final ApiSources sources;
-    private final Scribe scribe;
+    private final EditRequests edits;
 
     WhyApi(ApiSources sources) {
         this.sources = sources;
-        this.scribe = new Scribe(sources.commits());
+        this.edits = new EditRequests(sources.commits());
     }
 
     List<Endpoint> endpoints() {
         return List.of(
                 Endpoint.get(PATH, call -> why(call.parameter(TICKET))),
-                Endpoint.ask(PATH, call -> scribe.object(call, this::why)));
+                Endpoint.ask(PATH, call -> edits.object(call, this::why)));
     }
 
-    private Reply why(Yaml.Keys body) {
+    private Reply why(Yaml.Mapping body) {
         List<ApiError> unknown = Fields.unknown(body, Set.of(TICKET)).toList();
         return unknown.isEmpty()
                 ? why(body.text(TICKET))
-                : Envelope.failure(
+                : ResponseEnvelope.failure(
                         BAD,
                         Stream.concat(
                                         unknown.stream(),
@@ -59,7 +59,7 @@ final class WhyApi {
 
     private Reply why(Optional<String> cookie) {
         if (cookie.isEmpty() || cookie.get().isBlank()) {
-            return Envelope.failure(BAD, NEEDED);
+            return ResponseEnvelope.failure(BAD, NEEDED);
         }
         String value = cookie.get().strip().replaceFirst("^[A-Za-z0-9_-]+=(?=.)", "");
         long now = sources.clock().millis();
@@ -69,7 +69,7 @@ final class WhyApi {
                 return answer(entry.room(), ticket, now);
             }
         }
-        return Envelope.of(
+        return ResponseEnvelope.of(
                 json -> {
                     json.writeStartObject();
                     json.writeStringProperty("state", "none");
@@ -89,7 +89,7 @@ final class WhyApi {
                         .apply(room.id())
                         .map(known -> known.in(phase))
                         .orElseGet(() -> RoomView.unknown(phase, now));
-        return Envelope.of(
+        return ResponseEnvelope.of(
                 json -> {
                     json.writeStartObject();
                     switch (ticket) {

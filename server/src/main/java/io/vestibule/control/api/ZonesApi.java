@@ -17,11 +17,11 @@ final class ZonesApi {
     private static final String SETTINGS = ZONE + "/waiting_rooms/settings";
 
     private final ApiSources sources;
-    private final Scribe scribe;
+    private final EditRequests edits;
 
     ZonesApi(ApiSources sources) {
         this.sources = sources;
-        this.scribe = new Scribe(sources.commits());
+        this.edits = new EditRequests(sources.commits());
     }
 
     List<Endpoint> endpoints() {
@@ -45,44 +45,44 @@ final class ZonesApi {
                 now().zones().stream()
                         .filter(zone -> name.isEmpty() || zone.name().equals(name))
                         .toList();
-        return Lookup.paged(call, paging -> Envelope.list(zones, paging, ZonesApi::write));
+        return Lookup.paged(call, paging -> ResponseEnvelope.list(zones, paging, ZonesApi::write));
     }
 
     private Reply create(Call call) {
-        return scribe.object(
+        return edits.object(
                 call,
                 body ->
-                        scribe.commit(
+                        edits.commit(
                                 call,
                                 ZoneEdits.create(body),
                                 (after, id) -> answer(after.zone(id).orElseThrow())));
     }
 
     private Reply delete(Call call) {
-        return scribe.commit(
-                call, ZoneEdits.delete(call.id("zone_id")), (_, id) -> Envelope.ofId(id));
+        return edits.commit(
+                call, ZoneEdits.delete(call.id("zone_id")), (_, id) -> ResponseEnvelope.ofId(id));
     }
 
     private Reply set(Call call, boolean whole) {
         return call.body().length() == 0
-                ? set(call, Yaml.Keys.NONE, whole)
-                : scribe.object(call, body -> set(call, body, whole));
+                ? set(call, Yaml.Mapping.NONE, whole)
+                : edits.object(call, body -> set(call, body, whole));
     }
 
-    private Reply set(Call call, Yaml.Keys body, boolean whole) {
-        return scribe.commit(
+    private Reply set(Call call, Yaml.Mapping body, boolean whole) {
+        return edits.commit(
                 call,
                 ZoneEdits.settings(call.id("zone_id"), body, whole),
                 (after, id) -> settings(after.zone(id).orElseThrow()));
     }
 
     private static Reply answer(ZoneEntry zone) {
-        return Envelope.of(json -> write(json, zone));
+        return ResponseEnvelope.of(json -> write(json, zone));
     }
 
     private static Reply settings(ZoneEntry zone) {
         boolean bypass = zone.settings().searchEngineCrawlerBypass();
-        return Envelope.of(
+        return ResponseEnvelope.of(
                 json -> {
                     json.writeStartObject();
                     json.writeBooleanProperty("search_engine_crawler_bypass", bypass);

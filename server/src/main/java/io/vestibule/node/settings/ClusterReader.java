@@ -5,9 +5,9 @@ import io.vestibule.cluster.link.PeerSettings.Clients;
 import io.vestibule.cluster.link.PeerSettings.Role;
 import io.vestibule.cluster.link.PeerSettings.Tls;
 import io.vestibule.settings.Address;
-import io.vestibule.settings.Kind;
-import io.vestibule.settings.Kinds;
 import io.vestibule.settings.Section;
+import io.vestibule.settings.ValueKind;
+import io.vestibule.settings.ValueKinds;
 import io.vestibule.store.StorePlace;
 
 import java.net.InetAddress;
@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 /// Reads `node.cluster`: this node among others. Without a key there, a node is alone.
 final class ClusterReader {
 
-    private static final Kind<String> NAME =
-            Kinds.matching(
+    private static final ValueKind<String> NAME =
+            ValueKinds.matching(
                     "[A-Za-z0-9][A-Za-z0-9_-]{0,62}", "letters, digits, - and _, 63 at most");
 
     private static final List<String> KEYS =
@@ -86,24 +86,28 @@ final class ClusterReader {
                 Set.copyOf(
                         cluster.list(
                                 "roles",
-                                Kinds.choice(Role.class),
+                                ValueKinds.choice(Role.class),
                                 List.of(Role.GATE, Role.COORDINATOR),
                                 "[gate, coordinator]"));
         boolean member = roles.contains(Role.COORDINATOR);
         String name = need("node", NAME, wanted).orElse("");
-        Address address = need("address", Kinds.ADDRESS, wanted && member).orElse(NOWHERE);
+        Address address = need("address", ValueKinds.ADDRESS, wanted && member).orElse(NOWHERE);
         String center = need("data_center", NAME, wanted).orElse("");
         List<String> centers =
                 cluster.list("data_centers", NAME, List.of(center), "only this node's data center");
         List<Address> seeds =
-                cluster.list("seeds", Kinds.ADDRESS).stream()
+                cluster.list("seeds", ValueKinds.ADDRESS).stream()
                         .filter(seed -> !seed.equals(address))
                         .toList();
-        int nodes = cluster.get("nodes", Kinds.integer(1, MOST_NODES), USUAL_NODES);
-        boolean first = cluster.get("first_start", Kinds.FLAG, false);
+        int nodes = cluster.get("nodes", ValueKinds.integer(1, MOST_NODES), USUAL_NODES);
+        boolean first = cluster.get("first_start", ValueKinds.FLAG, false);
         Duration ttl =
-                cluster.get("lease_ttl", Kinds.duration(Duration.ZERO, MOST_TTL), USUAL_TTL, "10m");
-        Optional<Address> clients = cluster.find("clients", Kinds.ADDRESS);
+                cluster.get(
+                        "lease_ttl",
+                        ValueKinds.duration(Duration.ZERO, MOST_TTL),
+                        USUAL_TTL,
+                        "10m");
+        Optional<Address> clients = cluster.find("clients", ValueKinds.ADDRESS);
         Optional<Tls> files = tls();
         if (wanted) {
             judgeCenters(center, centers);
@@ -128,7 +132,7 @@ final class ClusterReader {
                 clients.map(c -> new Clients(c.host(), c.port())));
     }
 
-    private <T> Optional<T> need(String key, Kind<T> kind, boolean wanted) {
+    private <T> Optional<T> need(String key, ValueKind<T> kind, boolean wanted) {
         return wanted ? cluster.need(key, kind) : cluster.find(key, kind);
     }
 

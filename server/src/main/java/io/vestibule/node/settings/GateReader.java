@@ -8,9 +8,9 @@ import io.vestibule.gate.http.GateSettings;
 import io.vestibule.gate.http.Listener;
 import io.vestibule.gate.http.Listener.Door;
 import io.vestibule.settings.Address;
-import io.vestibule.settings.Kind;
-import io.vestibule.settings.Kinds;
 import io.vestibule.settings.Section;
+import io.vestibule.settings.ValueKind;
+import io.vestibule.settings.ValueKinds;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ final class GateReader {
                 listeners,
                 OriginReader.read(node),
                 AddressBlocks.of(
-                        node.list("trusted_proxies", Kinds.NETWORK).toArray(String[]::new)),
+                        node.list("trusted_proxies", ValueKinds.NETWORK).toArray(String[]::new)),
                 limits(node.section("limits")),
                 !node.section("log").peek("access").orElse("off").equals("off"),
                 lanes());
@@ -49,7 +49,7 @@ final class GateReader {
 
     /// Hosts of a cluster tell at most 64 lanes of a node apart.
     private int lanes() {
-        int lanes = node.get("event_loops", Kinds.integer(0, 256), 0, "0, one for each core");
+        int lanes = node.get("event_loops", ValueKinds.integer(0, 256), 0, "0, one for each core");
         if (!ClusterReader.isWanted(node)) {
             return lanes;
         }
@@ -64,8 +64,8 @@ final class GateReader {
 
     private List<Listener> listeners() {
         List<Address> given =
-                node.list("listen", Kinds.ADDRESS, List.of(EVERYWHERE), EVERYWHERE.toString());
-        boolean proxyProtocol = node.get("proxy_protocol", Kinds.FLAG, false);
+                node.list("listen", ValueKinds.ADDRESS, List.of(EVERYWHERE), EVERYWHERE.toString());
+        boolean proxyProtocol = node.get("proxy_protocol", ValueKinds.FLAG, false);
         Section tls = node.section("tls");
         Door door = door(tls);
         var listeners = new ArrayList<Listener>();
@@ -82,9 +82,9 @@ final class GateReader {
     private Door door(Section tls) {
         Optional<Path> certificate = file(tls, "certificate");
         Optional<Path> key = file(tls, "key");
-        boolean selfSigned = tls.get("self_signed", Kinds.FLAG, false);
+        boolean selfSigned = tls.get("self_signed", ValueKinds.FLAG, false);
         List<String> names =
-                tls.list("self_signed_names", Kinds.HOST, List.of("localhost"), "localhost");
+                tls.list("self_signed_names", ValueKinds.HOST, List.of("localhost"), "localhost");
         if (selfSigned && tls.isGiven("certificate")) {
             tls.fault("self_signed", "cannot be given together with a certificate");
         }
@@ -107,11 +107,11 @@ final class GateReader {
     }
 
     private static Optional<Listener> redirect(Section tls, Door door, int httpsPort) {
-        var address = tls.find("redirect_http", Kinds.ADDRESS);
+        var address = tls.find("redirect_http", ValueKinds.ADDRESS);
         int port =
                 tls.get(
                         "redirect_port",
-                        Kinds.integer(1, 65_535),
+                        ValueKinds.integer(1, 65_535),
                         httpsPort,
                         "the port of node.listen");
         if (address.isPresent() && door instanceof Door.Plain) {
@@ -145,18 +145,18 @@ final class GateReader {
     private static int bytes(Section section, String key, int fallback, long least, long most) {
         return section.get(
                         key,
-                        Kinds.size(least, most),
+                        ValueKinds.size(least, most),
                         (long) fallback,
-                        Kinds.written((long) fallback))
+                        ValueKinds.written((long) fallback))
                 .intValue();
     }
 
     private static int number(Section section, String key, int fallback, int most) {
-        return section.get(key, Kinds.integer(1, most), fallback);
+        return section.get(key, ValueKinds.integer(1, most), fallback);
     }
 
     static Duration time(Section section, String key, Duration fallback) {
-        Kind<Duration> kind = Kinds.duration(Duration.ofMillis(1), Duration.ofDays(1));
-        return section.get(key, kind, fallback, Kinds.written(fallback));
+        ValueKind<Duration> kind = ValueKinds.duration(Duration.ofMillis(1), Duration.ofDays(1));
+        return section.get(key, kind, fallback, ValueKinds.written(fallback));
     }
 }

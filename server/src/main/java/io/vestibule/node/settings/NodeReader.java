@@ -1,8 +1,8 @@
 package io.vestibule.node.settings;
 
 import io.vestibule.config.Abilities;
+import io.vestibule.config.DesiredConfiguration;
 import io.vestibule.config.NamedZone;
-import io.vestibule.config.Wanted;
 import io.vestibule.config.ZoneSettings;
 import io.vestibule.gate.http.GateSettings;
 import io.vestibule.gate.http.Listener;
@@ -11,12 +11,12 @@ import io.vestibule.room.Room;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
 import io.vestibule.settings.EventBounds;
-import io.vestibule.settings.Kind;
-import io.vestibule.settings.Kinds;
 import io.vestibule.settings.ListReader;
 import io.vestibule.settings.ListSettings;
 import io.vestibule.settings.RuleScope;
 import io.vestibule.settings.Section;
+import io.vestibule.settings.ValueKind;
+import io.vestibule.settings.ValueKinds;
 import io.vestibule.store.StorePlace;
 
 import java.nio.file.Path;
@@ -32,8 +32,8 @@ final class NodeReader {
     private static final Duration HOUR = Duration.ofHours(1);
     private static final List<String> LATER = List.of("events", "rules", "health_checks");
 
-    private static final Kind<String> STORE =
-            Kind.of(
+    private static final ValueKind<String> STORE =
+            ValueKind.of(
                     "postgresql://USER:PASSWORD@HOST:PORT/DATABASE",
                     text -> StorePlace.of(text, Path.of("")).map(_ -> text));
 
@@ -71,7 +71,7 @@ final class NodeReader {
                         visitors(node),
                         geoIp,
                         ClusterReader.read(node, store),
-                        new Wanted(zones, rooms, lists),
+                        new DesiredConfiguration(zones, rooms, lists),
                         Optional.empty());
         node.refuseUnknownKeys();
         root.refuseUnknownKeys();
@@ -95,7 +95,7 @@ final class NodeReader {
     }
 
     private static Stream<NamedZone> zone(Section zone) {
-        var name = zone.need("name", Kinds.DOMAIN);
+        var name = zone.need("name", ValueKinds.DOMAIN);
         var settings = ZoneSettings.read(zone);
         zone.refuseUnknownKeys();
         return name.stream().map(text -> new NamedZone(text, settings));
@@ -115,8 +115,12 @@ final class NodeReader {
     private static Abilities abilities(Section node, GeoIpSettings geoIp, Abilities usual) {
         var databases = geoIp.databases();
         int least =
-                node.get("minimum_limit", Kinds.integer(1, Integer.MAX_VALUE), usual.leastLimit());
-        int events = node.get("events_per_room", Kinds.integer(1, 1000), usual.events().perRoom());
+                node.get(
+                        "minimum_limit",
+                        ValueKinds.integer(1, Integer.MAX_VALUE),
+                        usual.leastLimit());
+        int events =
+                node.get("events_per_room", ValueKinds.integer(1, 1000), usual.events().perRoom());
         return new Abilities(
                 least,
                 new EventBounds(
@@ -127,8 +131,8 @@ final class NodeReader {
     }
 
     private static Duration shortest(Section node, String key, Duration usual) {
-        var kind = Kinds.duration(Duration.ofSeconds(1), Duration.ofHours(1));
-        return node.get(key, kind, usual, Kinds.written(usual));
+        var kind = ValueKinds.duration(Duration.ofSeconds(1), Duration.ofHours(1));
+        return node.get(key, kind, usual, ValueKinds.written(usual));
     }
 
     private static StorePlace store(Section store, Path data) {
@@ -142,12 +146,12 @@ final class NodeReader {
         var fallback = ControlSettings.DEFAULT;
         var settings =
                 new ControlSettings(
-                        control.get("listen", Kinds.ADDRESS, fallback.listen()),
-                        control.secret("token", Kinds.TOKEN),
-                        control.list("hosts", Kinds.DOMAIN),
+                        control.get("listen", ValueKinds.ADDRESS, fallback.listen()),
+                        control.secret("token", ValueKinds.TOKEN),
+                        control.list("hosts", ValueKinds.DOMAIN),
                         control.get(
                                 "requests_per_5_minutes",
-                                Kinds.integer(0, 1_000_000),
+                                ValueKinds.integer(0, 1_000_000),
                                 fallback.requests()));
         control.refuseUnknownKeys();
         return settings;
@@ -175,13 +179,13 @@ final class NodeReader {
     private static NodeSettings.VisitorSettings visitors(Section node) {
         var fallback = NodeSettings.VisitorSettings.DEFAULT;
         return new NodeSettings.VisitorSettings(
-                node.get("cookie_prefix", Kinds.COOKIE_NAME, fallback.cookiePrefix()),
-                node.get("json_accept_exact", Kinds.FLAG, fallback.exactJson()),
-                node.get("health_path", Kinds.FLAG, fallback.healthPath()),
-                node.find("other_hosts", Kinds.choice(NodeSettings.OtherHosts.class)));
+                node.get("cookie_prefix", ValueKinds.COOKIE_NAME, fallback.cookiePrefix()),
+                node.get("json_accept_exact", ValueKinds.FLAG, fallback.exactJson()),
+                node.get("health_path", ValueKinds.FLAG, fallback.healthPath()),
+                node.find("other_hosts", ValueKinds.choice(NodeSettings.OtherHosts.class)));
     }
 
-    private static Kind<Duration> upTo(Duration most) {
-        return Kinds.duration(Duration.ZERO, most);
+    private static ValueKind<Duration> upTo(Duration most) {
+        return ValueKinds.duration(Duration.ZERO, most);
     }
 }

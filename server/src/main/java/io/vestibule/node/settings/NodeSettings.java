@@ -2,7 +2,7 @@ package io.vestibule.node.settings;
 
 import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.config.Abilities;
-import io.vestibule.config.Wanted;
+import io.vestibule.config.DesiredConfiguration;
 import io.vestibule.gate.http.GateSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.Route;
@@ -44,7 +44,7 @@ public record NodeSettings(
         VisitorSettings visitors,
         GeoIpSettings geoIp,
         Optional<PeerSettings> cluster,
-        Wanted wanted,
+        DesiredConfiguration wanted,
         Optional<Instant> changed) {
 
     /// The same, from a file that was changed then.

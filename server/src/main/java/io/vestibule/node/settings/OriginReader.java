@@ -4,8 +4,8 @@ import io.vestibule.gate.http.OriginSettings;
 import io.vestibule.gate.http.OriginSettings.Times;
 import io.vestibule.gate.http.OriginSettings.Trust;
 import io.vestibule.gate.http.Origins;
-import io.vestibule.settings.Kinds;
 import io.vestibule.settings.Section;
+import io.vestibule.settings.ValueKinds;
 
 import java.net.URI;
 import java.nio.file.Files;
@@ -26,11 +26,11 @@ final class OriginReader {
         Section defaults = node.section("origin_defaults");
         OriginSettings usual = settings(defaults, OriginSettings.of(NOWHERE));
         defaults.refuseUnknownKeys();
-        Optional<URI> otherwise = node.need("origin", Kinds.ORIGIN);
+        Optional<URI> otherwise = node.need("origin", ValueKinds.ORIGIN);
         var byHost = new HashMap<String, OriginSettings>();
         for (Section section : node.sections("origins")) {
-            var host = section.need("host", Kinds.HOST_PATTERN);
-            var url = section.need("url", Kinds.ORIGIN);
+            var host = section.need("host", ValueKinds.HOST_PATTERN);
+            var url = section.need("url", ValueKinds.ORIGIN);
             OriginSettings origin = settings(section, at(url, usual));
             section.refuseUnknownKeys();
             if (host.isPresent() && byHost.put(host.get(), origin) != null) {
@@ -53,7 +53,10 @@ final class OriginReader {
     private static OriginSettings settings(Section section, OriginSettings usual) {
         Times times = usual.times();
         int connections =
-                section.get("connections", Kinds.integer(1, MOST_CONNECTIONS), usual.connections());
+                section.get(
+                        "connections",
+                        ValueKinds.integer(1, MOST_CONNECTIONS),
+                        usual.connections());
         boolean same = connections == usual.connections();
         int share = same ? usual.share() : OriginSettings.usualShare(connections);
         return new OriginSettings(
@@ -65,13 +68,15 @@ final class OriginReader {
                         GateReader.time(section, "keep_alive", times.idle())),
                 connections,
                 section.get(
-                        "pending_requests", Kinds.integer(0, MOST_CONNECTIONS), usual.waiting()),
-                section.get("share", Kinds.integer(1, MOST_CONNECTIONS), share),
+                        "pending_requests",
+                        ValueKinds.integer(0, MOST_CONNECTIONS),
+                        usual.waiting()),
+                section.get("share", ValueKinds.integer(1, MOST_CONNECTIONS), share),
                 trust(section, usual.trust()));
     }
 
     private static Trust trust(Section section, Trust usual) {
-        boolean verify = section.get("verify", Kinds.FLAG, !(usual instanceof Trust.Anybody));
+        boolean verify = section.get("verify", ValueKinds.FLAG, !(usual instanceof Trust.Anybody));
         var authorities = section.path("authorities", "a file (PEM)");
         if (authorities.isPresent() && !Files.isReadable(authorities.get())) {
             section.fault(

@@ -1,8 +1,8 @@
 package io.vestibule.node.settings;
 
-import io.vestibule.settings.Chosen;
 import io.vestibule.settings.Hint;
-import io.vestibule.settings.Outside;
+import io.vestibule.settings.OptionValue;
+import io.vestibule.settings.Overrides;
 import io.vestibule.settings.SettingsFault;
 
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 /// @param faults everything wrong with the options as such; wrong values show when settings are
 ///   read
 public record RunOptions(
-        Optional<String> config, Map<String, Chosen> chosen, List<SettingsFault> faults) {
+        Optional<String> config, Map<String, OptionValue> chosen, List<SettingsFault> faults) {
 
     private static final String CONFIG = "config";
 
@@ -172,7 +172,7 @@ public record RunOptions(
 
     /// Reads the arguments after `run`.
     public static RunOptions parse(List<String> arguments) {
-        var chosen = new LinkedHashMap<String, Chosen>();
+        var chosen = new LinkedHashMap<String, OptionValue>();
         var faults = new ArrayList<SettingsFault>();
         var rest = new ArrayList<>(arguments);
         var repeated = new HashMap<String, Integer>();
@@ -195,18 +195,18 @@ public record RunOptions(
                 if (REPEATABLE.contains(key)) {
                     key += "[" + (repeated.merge(key, 1, Integer::sum) - 1) + "]";
                 }
-                if (chosen.put(key, new Chosen(name, value)) != null) {
+                if (chosen.put(key, new OptionValue(name, value)) != null) {
                     faults.add(fault(name, "is given twice"));
                 }
             }
         }
-        var config = Optional.ofNullable(chosen.remove(CONFIG)).map(Chosen::value);
+        var config = Optional.ofNullable(chosen.remove(CONFIG)).map(OptionValue::value);
         return new RunOptions(config, chosen, faults);
     }
 
     /// These options beside the environment.
-    Outside outside(Map<String, String> environment) {
-        return new Outside(environment, chosen, OFFERED);
+    Overrides outside(Map<String, String> environment) {
+        return new Overrides(environment, chosen, OFFERED);
     }
 
     private static SettingsFault unknown(String name) {

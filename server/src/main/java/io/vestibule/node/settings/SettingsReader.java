@@ -1,8 +1,8 @@
 package io.vestibule.node.settings;
 
 import io.vestibule.config.Abilities;
-import io.vestibule.settings.Chosen;
 import io.vestibule.settings.Faults;
+import io.vestibule.settings.OptionValue;
 import io.vestibule.settings.Reading;
 import io.vestibule.settings.SettingsFault;
 import io.vestibule.settings.SettingsKey;
@@ -74,7 +74,7 @@ public final class SettingsReader {
     ///
     /// @param usual what may be set where the file does not say
     public static Outcome readSite(String file, Map<String, String> environment, Abilities usual) {
-        var origin = Map.of("node.origin", new Chosen("--origin", NO_ORIGIN));
+        var origin = Map.of("node.origin", new OptionValue("--origin", NO_ORIGIN));
         return read(new RunOptions(Optional.of(file), origin, List.of()), environment, usual);
     }
 

@@ -1,7 +1,7 @@
 package io.vestibule.simulation.report;
 
 import io.vestibule.room.Limits;
-import io.vestibule.settings.Kinds;
+import io.vestibule.settings.ValueKinds;
 import io.vestibule.simulation.Outcome;
 import io.vestibule.simulation.check.Violation;
 import io.vestibule.simulation.scenario.Scenario;
@@ -80,10 +80,10 @@ public final class ReportPage {
                         Text.number((long) scenario.visitors()),
                         Text.number((long) limits.totalActiveUsers()),
                         Text.number((long) limits.newUsersPerMinute()),
-                        Kinds.written(limits.session()),
+                        ValueKinds.written(limits.session()),
                         TextTable.many(scenario.centers().size(), "data center"),
                         TextTable.many(TextTable.workers(scenario), "worker"),
-                        Kinds.written(scenario.length()),
+                        ValueKinds.written(scenario.length()),
                         Text.escaped(seeds));
     }
 

@@ -1,6 +1,6 @@
 package io.vestibule.simulation.report;
 
-import io.vestibule.settings.Kinds;
+import io.vestibule.settings.ValueKinds;
 import io.vestibule.simulation.scenario.CenterPlan;
 import io.vestibule.simulation.scenario.Scenario;
 
@@ -53,7 +53,7 @@ public final class TextTable {
                         scenario.name(),
                         seeds,
                         Text.number(scenario.visitors()),
-                        Kinds.written(scenario.length()),
+                        ValueKinds.written(scenario.length()),
                         Text.number(limits.totalActiveUsers()),
                         Text.number(limits.newUsersPerMinute()),
                         many(scenario.centers().size(), "data center"),

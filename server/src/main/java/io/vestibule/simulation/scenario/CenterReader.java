@@ -1,8 +1,8 @@
 package io.vestibule.simulation.scenario;
 
-import io.vestibule.settings.Kind;
-import io.vestibule.settings.Kinds;
 import io.vestibule.settings.Section;
+import io.vestibule.settings.ValueKind;
+import io.vestibule.settings.ValueKinds;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -17,9 +17,9 @@ final class CenterReader {
 
     private static final int MOST_WORKERS = 100_000;
     private static final int MODELLED = 16;
-    private static final Kind<Double> LATITUDE =
+    private static final ValueKind<Double> LATITUDE =
             Measures.decimal(-90, 90, "degrees from -90 (south) to 90 (north)");
-    private static final Kind<Double> LONGITUDE =
+    private static final ValueKind<Double> LONGITUDE =
             Measures.decimal(-180, 180, "degrees from -180 (west) to 180 (east)");
 
     private final List<CenterPlan> centers = new ArrayList<>();
@@ -41,17 +41,17 @@ final class CenterReader {
 
     private void add(Section section) {
         var name = section.need("name", Measures.NAME);
-        int workers = section.get("workers", Kinds.integer(1, MOST_WORKERS), 4);
+        int workers = section.get("workers", ValueKinds.integer(1, MOST_WORKERS), 4);
         int groups =
                 section.get(
                         "groups",
-                        Kinds.integer(1, MOST_WORKERS),
+                        ValueKinds.integer(1, MOST_WORKERS),
                         Math.min(workers, MODELLED),
                         "workers, at most " + MODELLED);
         if (groups > workers) {
             section.fault("groups", "must not exceed workers, which is " + workers);
         }
-        Optional<Integer> spread = section.find("spread", Kinds.integer(2, MOST_CENTERS));
+        Optional<Integer> spread = section.find("spread", ValueKinds.integer(2, MOST_CENTERS));
         int modelled = Math.min(groups, workers);
         if (spread.isPresent()) {
             refuseBesideSpread(section, "latitude");

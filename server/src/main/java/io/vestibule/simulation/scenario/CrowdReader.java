@@ -1,9 +1,9 @@
 package io.vestibule.simulation.scenario;
 
 import io.vestibule.settings.Hint;
-import io.vestibule.settings.Kind;
-import io.vestibule.settings.Kinds;
 import io.vestibule.settings.Section;
+import io.vestibule.settings.ValueKind;
+import io.vestibule.settings.ValueKinds;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,9 +22,9 @@ record CrowdReader(List<CenterPlan> centers, Duration length) {
     /// People that a story may have.
     static final int MOST_VISITORS = 10_000_000;
 
-    private static final Kind<Double> WEIGHT =
+    private static final ValueKind<Double> WEIGHT =
             Measures.decimal(0, 1_000_000, "a weight from 0 to 1000000");
-    private static final Kind<Double> RATE =
+    private static final ValueKind<Double> RATE =
             Measures.decimal(0.001, MOST_VISITORS, "people a minute, more than none");
 
     /// How the people of a crowd come.
@@ -71,7 +71,7 @@ record CrowdReader(List<CenterPlan> centers, Duration length) {
     }
 
     private static Optional<Integer> visitors(Section section, Optional<Arrival> arrival) {
-        Kind<Integer> kind = Kinds.integer(1, MOST_VISITORS);
+        ValueKind<Integer> kind = ValueKinds.integer(1, MOST_VISITORS);
         if (arrival.isPresent() && arrival.get() instanceof Arrival.Steady steady) {
             if (section.find("visitors", kind).isPresent()) {
                 section.fault("visitors", "has no effect with per_minute");
@@ -124,7 +124,7 @@ record CrowdReader(List<CenterPlan> centers, Duration length) {
         Duration from = section.get("from", Measures.MOMENT, Duration.ZERO, "0s");
         var to = section.need("to", Measures.MOMENT);
         if (to.isPresent() && to.get().compareTo(from) <= 0) {
-            section.fault("to", "must be after from, which is " + Kinds.written(from));
+            section.fault("to", "must be after from, which is " + ValueKinds.written(from));
             return Optional.empty();
         }
         return to.map(t -> new Between(from, t));
@@ -143,7 +143,8 @@ record CrowdReader(List<CenterPlan> centers, Duration length) {
                     arrival instanceof Arrival.Spike ? "at" : "to",
                     "the last of them would come at %s, but the story ends at %s"
                             .formatted(
-                                    Kinds.written(Duration.ofMillis(last)), Kinds.written(length)));
+                                    ValueKinds.written(Duration.ofMillis(last)),
+                                    ValueKinds.written(length)));
         }
         return inTime;
     }
@@ -190,10 +191,10 @@ record CrowdReader(List<CenterPlan> centers, Duration length) {
                         roams,
                         seconds(section, "roam_every", Measures.LENGTH, plain.roamSeconds()),
                         roamsTo,
-                        section.get("drop_cookies", Kinds.FLAG, plain.dropsCookies()),
+                        section.get("drop_cookies", ValueKinds.FLAG, plain.dropsCookies()),
                         section.get(
                                 "parallel_requests",
-                                Kinds.integer(1, 100),
+                                ValueKinds.integer(1, 100),
                                 plain.parallelRequests()));
         if (!roamsTo.isEmpty()) {
             refuseStranger(section, "roam_to", roamsTo);
@@ -206,8 +207,8 @@ record CrowdReader(List<CenterPlan> centers, Duration length) {
     }
 
     private static double seconds(
-            Section section, String key, Kind<Duration> kind, double fallback) {
+            Section section, String key, ValueKind<Duration> kind, double fallback) {
         var usual = Duration.ofMillis(Math.round(fallback * 1000));
-        return section.get(key, kind, usual, Kinds.written(usual)).toMillis() / 1000.0;
+        return section.get(key, kind, usual, ValueKinds.written(usual)).toMillis() / 1000.0;
     }
 }

@@ -6,8 +6,8 @@ import io.vestibule.room.EventSettings;
 import io.vestibule.room.EventTimes;
 import io.vestibule.room.Timestamp;
 import io.vestibule.settings.EventReader;
-import io.vestibule.settings.Kinds;
 import io.vestibule.settings.Section;
+import io.vestibule.settings.ValueKinds;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -50,7 +50,7 @@ final class EventPlanReader {
         Optional<Duration> prequeue = section.find("prequeue", Measures.MOMENT);
         Optional<Duration> start = section.need("start", Measures.MOMENT);
         Duration over = section.get("end", Measures.MOMENT, end, "the end of the story");
-        boolean shuffle = section.get("shuffle_at_event_start", Kinds.FLAG, false);
+        boolean shuffle = section.get("shuffle_at_event_start", ValueKinds.FLAG, false);
         Optional<EventSettings> settings = EventReader.settings(section);
         section.refuseUnknownKeys();
         if (shuffle && prequeue.isEmpty()) {

@@ -1,7 +1,7 @@
 package io.vestibule.simulation.scenario;
 
-import io.vestibule.settings.Kinds;
 import io.vestibule.settings.Section;
+import io.vestibule.settings.ValueKinds;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -48,11 +48,12 @@ record FaultReader(List<CenterPlan> centers, Duration length) {
     }
 
     private Optional<Fault> fault(Section section) {
-        var what = section.need("what", Kinds.choice(What.class));
+        var what = section.need("what", ValueKinds.choice(What.class));
         var at = section.need("at", Measures.MOMENT);
         var lasts = section.need("lasts", Measures.LENGTH);
         if (at.isPresent() && at.get().compareTo(length) >= 0) {
-            section.fault("at", "is after the end of the story, which is " + Kinds.written(length));
+            section.fault(
+                    "at", "is after the end of the story, which is " + ValueKinds.written(length));
         }
         Duration begin = at.orElse(Duration.ZERO);
         Duration span = lasts.orElse(MINUTE);
@@ -85,7 +86,7 @@ record FaultReader(List<CenterPlan> centers, Duration length) {
     }
 
     private Optional<Fault> lost(Section section, Duration at, Duration lasts) {
-        boolean forgets = section.get("memory_lost", Kinds.FLAG, false);
+        boolean forgets = section.get("memory_lost", ValueKinds.FLAG, false);
         var center = section.need("center", Measures.NAME);
         center.flatMap(name -> CrowdReader.noSuch(centers, name))
                 .ifPresent(reason -> section.fault("center", reason));
@@ -105,9 +106,9 @@ record FaultReader(List<CenterPlan> centers, Duration length) {
         return new NetworkPlan(
                 section.get("loss", Measures.SHARE, good.loss(), "0.01%"),
                 section.get("duplicated", Measures.SHARE, good.duplicated(), "0.001%"),
-                section.get("jitter", Measures.SPAN, jitter, Kinds.written(jitter)).toMillis(),
+                section.get("jitter", Measures.SPAN, jitter, ValueKinds.written(jitter)).toMillis(),
                 section.get("slow", Measures.SHARE, good.slowShare(), "0.1%"),
-                section.get("slow_by", Measures.SPAN, slow, Kinds.written(slow)).toMillis());
+                section.get("slow_by", Measures.SPAN, slow, ValueKinds.written(slow)).toMillis());
     }
 
     // ---- one after the other -----------------------------------------------------------------

@@ -1,8 +1,8 @@
 package io.vestibule.simulation.scenario;
 
-import io.vestibule.settings.Kind;
-import io.vestibule.settings.Kinds;
 import io.vestibule.settings.Parsed;
+import io.vestibule.settings.ValueKind;
+import io.vestibule.settings.ValueKinds;
 
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -15,30 +15,30 @@ final class Measures {
     static final Duration LONGEST = Duration.ofDays(7);
 
     /// A moment of the story.
-    static final Kind<Duration> MOMENT = moment();
+    static final ValueKind<Duration> MOMENT = moment();
 
     /// How long something goes on.
-    static final Kind<Duration> LENGTH = Kinds.duration(Duration.ofMillis(1), LONGEST);
+    static final ValueKind<Duration> LENGTH = ValueKinds.duration(Duration.ofMillis(1), LONGEST);
 
     /// How long something goes on, or not at all.
-    static final Kind<Duration> SPAN = Kinds.duration(Duration.ZERO, LONGEST);
+    static final ValueKind<Duration> SPAN = ValueKinds.duration(Duration.ZERO, LONGEST);
 
     /// A part of a whole.
-    static final Kind<Double> SHARE =
-            Kind.of("a share, such as 30% or 0.3, at most 100%", Measures::share);
+    static final ValueKind<Double> SHARE =
+            ValueKind.of("a share, such as 30% or 0.3, at most 100%", Measures::share);
 
-    static final Kind<String> NAME =
-            Kinds.matching("[a-z0-9][a-z0-9-]{0,40}", "lower-case letters, digits and -");
+    static final ValueKind<String> NAME =
+            ValueKinds.matching("[a-z0-9][a-z0-9-]{0,40}", "lower-case letters, digits and -");
 
     private Measures() {}
 
-    static Kind<Double> decimal(double least, double most, String says) {
-        return Kind.of(says, text -> number(text).filter(n -> n >= least && n <= most));
+    static ValueKind<Double> decimal(double least, double most, String says) {
+        return ValueKind.of(says, text -> number(text).filter(n -> n >= least && n <= most));
     }
 
-    private static Kind<Duration> moment() {
-        Kind<Duration> plain = Kinds.duration(Duration.ZERO, LONGEST);
-        return new Kind<>(
+    private static ValueKind<Duration> moment() {
+        ValueKind<Duration> plain = ValueKinds.duration(Duration.ZERO, LONGEST);
+        return new ValueKind<>(
                 plain.says(),
                 text ->
                         text.startsWith("-")

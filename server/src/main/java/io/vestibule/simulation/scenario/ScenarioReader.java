@@ -3,14 +3,14 @@ package io.vestibule.simulation.scenario;
 import io.vestibule.room.Event;
 import io.vestibule.room.Room;
 import io.vestibule.settings.Faults;
-import io.vestibule.settings.Kind;
-import io.vestibule.settings.Kinds;
-import io.vestibule.settings.Outside;
+import io.vestibule.settings.Overrides;
 import io.vestibule.settings.Reading;
 import io.vestibule.settings.RoomReader;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.SettingsFault;
 import io.vestibule.settings.SettingsKey;
+import io.vestibule.settings.ValueKind;
+import io.vestibule.settings.ValueKinds;
 import io.vestibule.settings.YamlReader;
 
 import java.nio.file.Path;
@@ -25,8 +25,8 @@ import java.util.Optional;
 public final class ScenarioReader {
 
     private static final Duration SHORTEST = Duration.ofSeconds(10);
-    private static final Kind<String> TITLE = Kinds.text(120);
-    private static final Kind<String> STORY = Kinds.text(4000);
+    private static final ValueKind<String> TITLE = ValueKinds.text(120);
+    private static final ValueKind<String> STORY = ValueKinds.text(4000);
 
     private final Section root;
     private final String usualName;
@@ -70,7 +70,7 @@ public final class ScenarioReader {
             return new Outcome.Refused(faults.all());
         }
         Path folder = Path.of(file).resolveSibling("");
-        var reading = new Reading(faults, folder, Outside.named(environment));
+        var reading = new Reading(faults, folder, Overrides.named(environment));
         var scenario = new ScenarioReader(reading.root(yaml.get()), nameOf(file)).scenario();
         return scenario.isPresent() && faults.count() == 0
                 ? new Outcome.Good(scenario.get(), reading.keys())
@@ -86,7 +86,7 @@ public final class ScenarioReader {
         String name = root.get("name", Measures.NAME, usualName, "the file's name");
         String title = root.get("title", TITLE, name, "the name");
         String story = root.get("story", STORY, "", "").strip();
-        var length = root.need("length", Kinds.duration(SHORTEST, Measures.LONGEST));
+        var length = root.need("length", ValueKinds.duration(SHORTEST, Measures.LONGEST));
         // Whatever comes after the end of a story without an end is no further fault.
         Duration end = length.orElse(Measures.LONGEST);
         List<CenterPlan> centers = CenterReader.read(root);
@@ -134,7 +134,7 @@ public final class ScenarioReader {
             section.refuseUnknownKeys();
             if (at.isPresent() && at.get().compareTo(end) >= 0) {
                 section.fault(
-                        "at", "is after the end of the story, which is " + Kinds.written(end));
+                        "at", "is after the end of the story, which is " + ValueKinds.written(end));
             } else if (at.isPresent() && at.get().compareTo(last) < 0) {
                 section.fault("at", "is before the change above it: list changes in order of time");
             }

@@ -18,13 +18,13 @@ class FieldsTest {
     private static final int KEYS = 100_000;
     private static final int BYTES_A_KEY = 128;
 
-    private static Yaml.Keys body(int keys) {
+    private static Yaml.Mapping body(int keys) {
         var place = new Yaml.Place(1, 1);
         Map<String, Yaml.Entry> entries = new HashMap<>();
         for (int i = 0; i < keys; i++) {
-            entries.put("field" + i, new Yaml.Entry(place, new Yaml.Text("0", true, place)));
+            entries.put("field" + i, new Yaml.Entry(place, new Yaml.Scalar("0", true, place)));
         }
-        return new Yaml.Keys(entries, place);
+        return new Yaml.Mapping(entries, place);
     }
 
     @Test

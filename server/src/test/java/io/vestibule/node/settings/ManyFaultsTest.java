@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Allocated;
 import io.vestibule.settings.Faults;
-import io.vestibule.settings.Kinds;
 import io.vestibule.settings.Reading;
+import io.vestibule.settings.ValueKinds;
 import io.vestibule.settings.Yaml;
 
 import org.junit.jupiter.api.Test;
@@ -19,18 +19,18 @@ class ManyFaultsTest {
     private static final int KEYS = 100_000;
     private static final int BYTES_A_KEY = 64;
 
-    private static Yaml.Keys body(int keys) {
+    private static Yaml.Mapping body(int keys) {
         var place = new Yaml.Place(1, 1);
         Map<String, Yaml.Entry> entries = new HashMap<>();
         for (int i = 0; i < keys; i++) {
-            entries.put("name" + i, new Yaml.Entry(place, new Yaml.Text("0", true, place)));
+            entries.put("name" + i, new Yaml.Entry(place, new Yaml.Scalar("0", true, place)));
         }
-        return new Yaml.Keys(entries, place);
+        return new Yaml.Mapping(entries, place);
     }
 
-    private static void read(Yaml.Keys body, Faults faults) {
+    private static void read(Yaml.Mapping body, Faults faults) {
         var section = Reading.literal(faults).root(body);
-        section.find("name", Kinds.DOMAIN);
+        section.find("name", ValueKinds.DOMAIN);
         section.refuseUnknownKeys();
     }
 

@@ -2,7 +2,7 @@ package io.vestibule.node.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vestibule.settings.Chosen;
+import io.vestibule.settings.OptionValue;
 import io.vestibule.settings.SettingsFault;
 
 import org.junit.jupiter.api.Test;
@@ -22,8 +22,8 @@ class RunOptionsTest {
         assertThat(options.chosen())
                 .isEqualTo(
                         Map.of(
-                                "node.listen", new Chosen("--listen", ":80"),
-                                "room.path", new Chosen("--path", "/a=b")));
+                                "node.listen", new OptionValue("--listen", ":80"),
+                                "room.path", new OptionValue("--path", "/a=b")));
     }
 
     @Test
@@ -57,8 +57,8 @@ class RunOptionsTest {
         assertThat(options.chosen())
                 .isEqualTo(
                         Map.of(
-                                "room.bypass[0]", new Chosen("--bypass", "ssl"),
-                                "room.bypass[1]", new Chosen("--bypass", "not ssl")));
+                                "room.bypass[0]", new OptionValue("--bypass", "ssl"),
+                                "room.bypass[1]", new OptionValue("--bypass", "not ssl")));
     }
 
     @Test

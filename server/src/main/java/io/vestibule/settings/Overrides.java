@@ -9,19 +9,21 @@ import java.util.Map;
 /// @param options what was chosen, by the path of the key that it sets
 /// @param offered options with their labels, such as `--origin URL`, by the path of the key that
 ///   they set
-public record Outside(
-        Map<String, String> environment, Map<String, Chosen> options, Map<String, String> offered) {
+public record Overrides(
+        Map<String, String> environment,
+        Map<String, OptionValue> options,
+        Map<String, String> offered) {
 
-    public Outside {
+    public Overrides {
         environment = Map.copyOf(environment);
         options = Map.copyOf(options);
         offered = Map.copyOf(offered);
     }
 
     /// Variables that a file may name and none that sets a key; no options.
-    public static Outside named(Map<String, String> environment) {
+    public static Overrides named(Map<String, String> environment) {
         var others = new HashMap<>(environment);
         others.keySet().removeIf(name -> name.startsWith(SettingsKey.PREFIX));
-        return new Outside(others, Map.of(), Map.of());
+        return new Overrides(others, Map.of(), Map.of());
     }
 }

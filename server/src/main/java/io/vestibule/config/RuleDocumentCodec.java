@@ -4,9 +4,9 @@ import io.vestibule.rule.value.NamedList;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.JsonText;
 import io.vestibule.settings.JsonTree;
-import io.vestibule.settings.Kinds;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.SettingsFault;
+import io.vestibule.settings.ValueKinds;
 import io.vestibule.settings.Yaml;
 
 import tools.jackson.core.JsonGenerator;
@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /// Reads the documents of rules and lists as they are kept, and writes them. The rules of a room
 /// are one document: an object with an array, whose order is theirs.
-final class RulePapers {
+final class RuleDocumentCodec {
 
     private static final String RULES = "rules";
     private static final String ITEMS = "items";
@@ -30,10 +30,10 @@ final class RulePapers {
             Set.of("id", "name", "kind", "description", ITEMS, "created_on", "modified_on");
     private static final Set<String> OF_ITEM =
             Set.of("id", "value", "comment", "created_on", "modified_on");
-    private static final io.vestibule.settings.Kind<String> ANY_TEXT =
-            Kinds.text(Integer.MAX_VALUE);
+    private static final io.vestibule.settings.ValueKind<String> ANY_TEXT =
+            ValueKinds.text(Integer.MAX_VALUE);
 
-    private RulePapers() {}
+    private RuleDocumentCodec() {}
 
     // ---- rules -------------------------------------------------------------------------------
 
@@ -48,36 +48,36 @@ final class RulePapers {
                             json.writeEndArray();
                             json.writeEndObject();
                         });
-        return new Document(Kind.RULES, roomId, roomId, body);
+        return new Document(DocumentKind.RULES, roomId, roomId, body);
     }
 
     /// What may be given for a rule, taken from this one.
-    static Yaml.Keys keysOf(RuleEntry rule) {
+    static Yaml.Mapping keysOf(RuleEntry rule) {
         String text = JsonText.of(rule::write);
-        return JsonTree.read(text, new Faults("store")).orElse(Yaml.Keys.NONE)
-                        instanceof Yaml.Keys keys
-                ? keys.without(Papers.READ_ONLY)
-                : Yaml.Keys.NONE;
+        return JsonTree.read(text, new Faults("store")).orElse(Yaml.Mapping.NONE)
+                        instanceof Yaml.Mapping keys
+                ? keys.without(DocumentCodec.READ_ONLY)
+                : Yaml.Mapping.NONE;
     }
 
     /// A rule that says more than this version understands is there and matches nothing: what it
     /// says more may well be whom it does not mean.
     static Optional<List<RuleEntry>> rules(Document document, Faults faults) {
         var rules = new ArrayList<RuleEntry>();
-        for (Yaml.Keys keys : below(document, RULES, faults)) {
+        for (Yaml.Mapping keys : below(document, RULES, faults)) {
             String path = RULES + "[" + rules.size() + "]";
             rules.add(rule(keys, path, faults));
         }
         return Optional.of(rules);
     }
 
-    private static RuleEntry rule(Yaml.Keys keys, String path, Faults faults) {
+    private static RuleEntry rule(Yaml.Mapping keys, String path, Faults faults) {
         var own = new Faults("store");
-        Section section = Papers.kept(keys, own);
+        Section section = DocumentCodec.kept(keys, own);
         WRITTEN.forEach(section::ignore);
         section.get("action", RuleEdits.ACTION, RuleEntry.ACTION);
         String expression = section.find("expression", ANY_TEXT).orElse("");
-        boolean enabled = section.get("enabled", Kinds.FLAG, true);
+        boolean enabled = section.get("enabled", ValueKinds.FLAG, true);
         section.refuseUnknownKeys();
         own.unknown().forEach(key -> faults.unknown(path, key.key()));
         own.all().forEach(fault -> faults.unknown(path, fault.key()));
@@ -88,11 +88,11 @@ final class RulePapers {
                         .collect(Collectors.joining("; "));
         return new RuleEntry(
                 keys.text("id").orElse(""),
-                keys.text("version").map(RulePapers::number).orElse(1),
+                keys.text("version").map(RuleDocumentCodec::number).orElse(1),
                 expression,
                 keys.text("description").orElse(""),
                 enabled,
-                Papers.time(keys, "last_updated"),
+                DocumentCodec.time(keys, "last_updated"),
                 strange);
     }
 
@@ -119,7 +119,7 @@ final class RulePapers {
                             json.writeStringProperty("modified_on", list.modifiedOn().toString());
                             json.writeEndObject();
                         });
-        return new Document(Kind.LIST, list.id(), "", body);
+        return new Document(DocumentKind.LIST, list.id(), "", body);
     }
 
     private static void write(JsonGenerator json, ListEntry.Item item) {
@@ -135,13 +135,13 @@ final class RulePapers {
     /// All of a list or nothing: where some items were missing, `not … in $list` would let them
     /// pass.
     static Optional<ListEntry> list(Document document, Faults faults) {
-        Yaml.Keys keys = Papers.keysOf(document);
-        Section section = Papers.kept(keys, faults);
+        Yaml.Mapping keys = DocumentCodec.keysOf(document);
+        Section section = DocumentCodec.kept(keys, faults);
         OF_LIST.forEach(section::ignore);
         section.refuseUnknownKeys();
         var kind = section.choice("kind", NamedList.Kind.class, NamedList.Kind.IP);
         var items = new ArrayList<ListEntry.Item>();
-        for (Yaml.Keys item : below(document, ITEMS, faults)) {
+        for (Yaml.Mapping item : below(document, ITEMS, faults)) {
             String path = ITEMS + "[" + items.size() + "]";
             String value = item.text("value").orElse("");
             item.entries().keySet().stream()
@@ -155,8 +155,8 @@ final class RulePapers {
                             item.text("id").orElse(""),
                             value,
                             item.text("comment").orElse(""),
-                            Papers.time(item, "created_on"),
-                            Papers.time(item, "modified_on")));
+                            DocumentCodec.time(item, "created_on"),
+                            DocumentCodec.time(item, "modified_on")));
         }
         if (faults.count() > 0) {
             return Optional.empty();
@@ -168,18 +168,18 @@ final class RulePapers {
                         kind,
                         keys.text("description").orElse(""),
                         items,
-                        Papers.time(keys, "created_on"),
-                        Papers.time(keys, "modified_on")));
+                        DocumentCodec.time(keys, "created_on"),
+                        DocumentCodec.time(keys, "modified_on")));
     }
 
-    private static List<Yaml.Keys> below(Document document, String key, Faults faults) {
-        var entry = Papers.keysOf(document, faults).entries().get(key);
-        if (entry == null || !(entry.value() instanceof Yaml.Items items)) {
+    private static List<Yaml.Mapping> below(Document document, String key, Faults faults) {
+        var entry = DocumentCodec.keysOf(document, faults).entries().get(key);
+        if (entry == null || !(entry.value() instanceof Yaml.Sequence items)) {
             return List.of();
         }
         return items.items().stream()
-                .filter(Yaml.Keys.class::isInstance)
-                .map(Yaml.Keys.class::cast)
+                .filter(Yaml.Mapping.class::isInstance)
+                .map(Yaml.Mapping.class::cast)
                 .toList();
     }
 }

@@ -9,11 +9,11 @@ import io.vestibule.settings.EventWriter;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.JsonText;
 import io.vestibule.settings.JsonTree;
-import io.vestibule.settings.Kinds;
 import io.vestibule.settings.Reading;
 import io.vestibule.settings.RoomReader;
 import io.vestibule.settings.RoomWriter;
 import io.vestibule.settings.Section;
+import io.vestibule.settings.ValueKinds;
 import io.vestibule.settings.Yaml;
 
 import java.time.DateTimeException;
@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Reads documents as they are kept, and writes them.
-final class Papers {
+final class DocumentCodec {
 
     /// What only we write: a body that carries it back is not refused for it.
     static final Set<String> READ_ONLY =
@@ -43,20 +43,20 @@ final class Papers {
     private static final Set<String> TOKEN =
             Set.of("id", "name", "role", "salt", "hash", "created_on", "revoked_on");
 
-    private Papers() {}
+    private DocumentCodec() {}
 
     /// The keys of a document's body.
-    static Yaml.Keys keysOf(Document document) {
+    static Yaml.Mapping keysOf(Document document) {
         return keysOf(document, new Faults("store"));
     }
 
-    static Yaml.Keys keysOf(Document document, Faults faults) {
-        Yaml tree = JsonTree.read(document.body(), faults).orElse(Yaml.Keys.NONE);
-        return tree instanceof Yaml.Keys keys ? keys : Yaml.Keys.NONE;
+    static Yaml.Mapping keysOf(Document document, Faults faults) {
+        Yaml tree = JsonTree.read(document.body(), faults).orElse(Yaml.Mapping.NONE);
+        return tree instanceof Yaml.Mapping keys ? keys : Yaml.Mapping.NONE;
     }
 
     /// A time that we wrote; the beginning of time if it is not there.
-    static Instant time(Yaml.Keys keys, String key) {
+    static Instant time(Yaml.Mapping keys, String key) {
         try {
             return keys.text(key).map(Instant::parse).orElse(Instant.EPOCH);
         } catch (DateTimeException e) {
@@ -65,21 +65,21 @@ final class Papers {
     }
 
     /// The section of a body that was sent.
-    static Section section(Yaml.Keys keys, Faults faults) {
+    static Section section(Yaml.Mapping keys, Faults faults) {
         return Reading.literal(faults).root(keys);
     }
 
     /// The section of a kept body: unknown keys are not errors.
-    static Section kept(Yaml.Keys keys, Faults faults) {
+    static Section kept(Yaml.Mapping keys, Faults faults) {
         return Reading.kept(faults).root(keys);
     }
 
     // ---- zones -------------------------------------------------------------------------------
 
     static Optional<ZoneEntry> zone(Document document, Faults faults) {
-        Yaml.Keys keys = keysOf(document, faults);
+        Yaml.Mapping keys = keysOf(document, faults);
         Section section = kept(keys.without(Set.of("id", "created_on", "modified_on")), faults);
-        Optional<String> name = section.need("name", Kinds.DOMAIN);
+        Optional<String> name = section.need("name", ValueKinds.DOMAIN);
         ZoneSettings settings = zoneSettings(section.section("settings"));
         section.refuseUnknownKeys();
         return name.map(
@@ -115,7 +115,7 @@ final class Papers {
                             json.writeStringProperty("modified_on", zone.modifiedOn().toString());
                             json.writeEndObject();
                         });
-        return new Document(Kind.ZONE, zone.id(), "", body);
+        return new Document(DocumentKind.ZONE, zone.id(), "", body);
     }
 
     // ---- rooms -------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ final class Papers {
     ///
     /// @param zone the domain that it belongs to; empty if that is not known
     static Optional<RoomEntry> room(Document document, String zone, Faults faults) {
-        Yaml.Keys keys = keysOf(document, faults);
+        Yaml.Mapping keys = keysOf(document, faults);
         Optional<Room> room =
                 RoomReader.readKept(kept(keys.without(TIMES), faults), document.id(), zone);
         return room.map(
@@ -138,7 +138,7 @@ final class Papers {
 
     static Document room(RoomEntry entry) {
         return new Document(
-                Kind.ROOM,
+                DocumentKind.ROOM,
                 entry.id(),
                 entry.zoneId(),
                 RoomWriter.text(entry.id(), entry.room(), entry.createdOn(), entry.modifiedOn()));
@@ -148,7 +148,7 @@ final class Papers {
 
     /// Events are held against the bounds of their time when they are written, and not again.
     static Optional<EventEntry> event(Document document, Faults faults) {
-        Yaml.Keys keys = keysOf(document, faults);
+        Yaml.Mapping keys = keysOf(document, faults);
         Optional<Event> event =
                 EventReader.readKept(
                         kept(keys, faults), new RoomId(document.owner()), document.id());
@@ -187,13 +187,13 @@ final class Papers {
                                         entry.event(),
                                         entry.createdOn(),
                                         entry.modifiedOn()));
-        return new Document(Kind.EVENT, entry.id(), roomId, body);
+        return new Document(DocumentKind.EVENT, entry.id(), roomId, body);
     }
 
     // ---- tokens ------------------------------------------------------------------------------
 
     static Optional<TokenEntry> token(Document document, Faults faults) {
-        Yaml.Keys keys = keysOf(document, faults);
+        Yaml.Mapping keys = keysOf(document, faults);
         Section section = kept(keys, faults);
         TOKEN.forEach(section::ignore);
         section.refuseUnknownKeys();
@@ -232,6 +232,6 @@ final class Papers {
                                             () -> json.writeNullProperty("revoked_on"));
                             json.writeEndObject();
                         });
-        return new Document(Kind.TOKEN, token.id(), "", body);
+        return new Document(DocumentKind.TOKEN, token.id(), "", body);
     }
 }

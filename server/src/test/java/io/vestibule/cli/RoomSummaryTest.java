@@ -9,7 +9,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import java.util.List;
 
-class RoomToldTest {
+class RoomSummaryTest {
 
     private static final String LIMITED =
             """
@@ -93,8 +93,8 @@ class RoomToldTest {
     }
 
     /// @param more settings that win over the others
-    private static RoomTold room(String more, String status, String event, String... events) {
-        return new RoomTold(
+    private static RoomSummary room(String more, String status, String event, String... events) {
+        return new RoomSummary(
                 json(
                         """
                         {'id':'1','zone':'example.com','name':'sale','host':'shop.example.com',
@@ -112,7 +112,7 @@ class RoomToldTest {
                          'estimated_total_active_users':3}
                         """
                                 .formatted(status, event)),
-                List.of(events).stream().map(RoomToldTest::json).toList());
+                List.of(events).stream().map(RoomSummaryTest::json).toList());
     }
 
     private static JsonNode json(String text) {

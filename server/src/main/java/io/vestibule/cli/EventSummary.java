@@ -5,7 +5,7 @@ import tools.jackson.databind.JsonNode;
 /// An event as the control port tells it, in words. *Immutable.*
 ///
 /// @param settings as the API tells them; what is not set, or null, is the room's
-record EventTold(JsonNode settings) {
+record EventSummary(JsonNode settings) {
 
     private static final String ACTIVE = "total_active_users";
     private static final String PER_MINUTE = "new_users_per_minute";
@@ -40,7 +40,7 @@ record EventTold(JsonNode settings) {
     }
 
     /// What it means while it is on.
-    String told(RoomTold room) {
+    String told(RoomSummary room) {
         String when =
                 room.gathering()
                         ? "the pre-queue of the event %s is open; the event starts at %s and ends at %s"

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /// What an operator can set, in the order in which one needs the other.
-public enum Kind {
+public enum DocumentKind {
     /// A domain and what holds in all of it.
     ZONE,
     /// Addresses, host names or numbers of networks that rules may name.
@@ -23,7 +23,7 @@ public enum Kind {
     }
 
     /// The kind of that name.
-    public static Optional<Kind> named(String published) {
+    public static Optional<DocumentKind> named(String published) {
         return Arrays.stream(values())
                 .filter(kind -> kind.published().equals(published))
                 .findFirst();

@@ -1,9 +1,9 @@
 package io.vestibule.control.api;
 
 import io.vestibule.config.Configuration;
+import io.vestibule.config.DocumentKind;
 import io.vestibule.config.Edit;
 import io.vestibule.config.EditResult;
-import io.vestibule.config.Kind;
 import io.vestibule.ground.Failure;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.JsonTree;
@@ -18,7 +18,7 @@ import java.util.function.Function;
 /// Reads bodies, has edits made, and says what became of them. A body is read as JSON whatever its
 /// `Content-Type` says, or if it says nothing: what `curl -d` sends is taken. (A web page of
 /// another site cannot use that: it does not know the token.) *Immutable.*
-final class Scribe {
+final class EditRequests {
 
     private static final int BAD = 400;
     private static final int GONE = 404;
@@ -27,26 +27,26 @@ final class Scribe {
 
     private final Commits commits;
 
-    Scribe(Commits commits) {
+    EditRequests(Commits commits) {
         this.commits = commits;
     }
 
     /// Answers a call whose body has to be an object.
-    Reply object(Call call, Function<Yaml.Keys, Reply> then) {
+    Reply object(Call call, Function<Yaml.Mapping, Reply> then) {
         return body(
                 call,
                 tree ->
-                        tree instanceof Yaml.Keys keys
+                        tree instanceof Yaml.Mapping keys
                                 ? then.apply(keys)
                                 : wrong("the body must be a JSON object, such as {\"name\": …}"));
     }
 
     /// Answers a call whose body has to be an array.
-    Reply array(Call call, Function<Yaml.Items, Reply> then) {
+    Reply array(Call call, Function<Yaml.Sequence, Reply> then) {
         return body(
                 call,
                 tree ->
-                        tree instanceof Yaml.Items items
+                        tree instanceof Yaml.Sequence items
                                 ? then.apply(items)
                                 : wrong("the body must be a JSON array, such as [{…}, {…}]"));
     }
@@ -87,34 +87,34 @@ final class Scribe {
             case EditResult.Changed changed -> then.apply(after, changed.id());
             case EditResult.Same same -> then.apply(after, same.id());
             case EditResult.Refused(List<SettingsFault> faults) -> refused(faults);
-            case EditResult.Missing(Kind kind, String _) ->
-                    kind == Kind.ZONE ? noRoute(call) : gone();
+            case EditResult.Missing(DocumentKind kind, String _) ->
+                    kind == DocumentKind.ZONE ? noRoute(call) : gone();
         };
     }
 
     static Reply refused(List<SettingsFault> faults) {
-        return Envelope.failure(
+        return ResponseEnvelope.failure(
                 BAD, faults.stream().map(FaultText::error).toArray(ApiError[]::new));
     }
 
     static Reply wrong(String explanation) {
-        return Envelope.failure(BAD, ApiError.invalid(explanation, ""));
+        return ResponseEnvelope.failure(BAD, ApiError.invalid(explanation, ""));
     }
 
     static Reply gone() {
-        return Envelope.failure(GONE, ApiError.NOT_FOUND);
+        return ResponseEnvelope.failure(GONE, ApiError.NOT_FOUND);
     }
 
     static Reply noRoute(Call call) {
-        return Envelope.failure(GONE, ApiError.noRoute(call.path()));
+        return ResponseEnvelope.failure(GONE, ApiError.noRoute(call.path()));
     }
 
     static Reply failed(Failure failure) {
         String message = String.valueOf(failure.getMessage());
         return failure.source() == Failure.Source.PEER
-                ? Envelope.failure(AWAY, new ApiError(1000, "Not saved: " + message, ""))
+                ? ResponseEnvelope.failure(AWAY, new ApiError(1000, "Not saved: " + message, ""))
                         .with("Retry-After", "5")
-                : Envelope.failure(FULL, new ApiError(1000, "Not saved: " + message, ""));
+                : ResponseEnvelope.failure(FULL, new ApiError(1000, "Not saved: " + message, ""));
     }
 
     private static Reply body(Call call, Function<Yaml, Reply> then) {

@@ -7,9 +7,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /// What was opened, closed in reverse order. *Thread-safe.*
-public final class Opened implements AutoCloseable {
+public final class OpenParts implements AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Opened.class);
+    private static final Logger LOG = LoggerFactory.getLogger(OpenParts.class);
 
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
 

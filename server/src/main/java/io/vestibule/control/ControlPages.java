@@ -17,7 +17,7 @@ import java.util.Map;
 
 /// Answers what is not of the API: health, metrics, the operator's page. *Confined to the control
 /// port's event loop.*
-final class Desk {
+final class ControlPages {
 
     private static final String CSP =
             "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
@@ -29,7 +29,7 @@ final class Desk {
     private final List<MetricSource> metrics;
     private final Map<String, Reply> page;
 
-    Desk(Sources sources, Guard guard) {
+    ControlPages(Sources sources, Guard guard) {
         this.sources = sources;
         this.guard = guard;
         var all = new ArrayList<MetricSource>();
@@ -76,7 +76,7 @@ final class Desk {
         }
         return path.equals("/metrics")
                 ? new Reply(200, MetricText.TYPE, Buffer.buffer(MetricText.of(metrics)))
-                : new Reply(200, Reply.JSON, Figures.of(sources));
+                : new Reply(200, Reply.JSON, LiveFigures.of(sources));
     }
 
     private Reply ready() {
@@ -90,7 +90,7 @@ final class Desk {
     }
 
     private static Reply resource(String name, String type) {
-        try (var stream = Desk.class.getResourceAsStream(name)) {
+        try (var stream = ControlPages.class.getResourceAsStream(name)) {
             if (stream == null) {
                 throw new IllegalStateException("no resource " + name);
             }

@@ -4,4 +4,4 @@ package io.vestibule.settings;
 ///
 /// @param name the option
 /// @param value as it was given; `true` for an option without a value
-public record Chosen(String name, String value) {}
+public record OptionValue(String name, String value) {}

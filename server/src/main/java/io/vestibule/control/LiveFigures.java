@@ -13,9 +13,9 @@ import tools.jackson.core.JsonGenerator;
 /// The figures of the live page as JSON. What stands beside a limit is counted as widely as that:
 /// in all data centers, or, in one that does not hear of the others, in that one, beside what it
 /// holds. A limit is `null` while it is not known.
-final class Figures {
+final class LiveFigures {
 
-    private Figures() {}
+    private LiveFigures() {}
 
     static Buffer of(Sources sources) {
         var readiness = sources.readiness().get();

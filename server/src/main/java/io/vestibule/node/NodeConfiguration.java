@@ -3,9 +3,9 @@ package io.vestibule.node;
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
 import io.vestibule.config.Configuration;
+import io.vestibule.config.DesiredConfiguration;
 import io.vestibule.config.Edit;
 import io.vestibule.config.EditResult;
-import io.vestibule.config.Wanted;
 import io.vestibule.config.WholeEdit;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
@@ -29,9 +29,9 @@ import java.util.stream.Collectors;
 /// The file is applied, as one revision of the author `file`, when it asks for something else than
 /// the last one that was applied; between such starts the store holds, and with it the API. Until
 /// the store is open the node serves by the copy of an earlier start with the file over it.
-final class Keeper implements MetricSource, AutoCloseable {
+final class NodeConfiguration implements MetricSource, AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Keeper.class);
+    private static final Logger LOG = LoggerFactory.getLogger(NodeConfiguration.class);
     private static final String AUTHOR = "file";
 
     private final ConfigStore store;
@@ -39,7 +39,7 @@ final class Keeper implements MetricSource, AutoCloseable {
     private volatile String trouble = "";
     private volatile Optional<StoreFollower> follower = Optional.empty();
 
-    private Keeper(ConfigStore store, Wanted wanted) {
+    private NodeConfiguration(ConfigStore store, DesiredConfiguration wanted) {
         this.store = store;
         this.asked = Asked.of(wanted);
     }
@@ -47,9 +47,9 @@ final class Keeper implements MetricSource, AutoCloseable {
     /// What the file asks for.
     ///
     /// @param hash of it; empty if it asks for nothing
-    private record Asked(Wanted wanted, String hash, WholeEdit edit) {
+    private record Asked(DesiredConfiguration wanted, String hash, WholeEdit edit) {
 
-        static Asked of(Wanted wanted) {
+        static Asked of(DesiredConfiguration wanted) {
             return new Asked(
                     wanted,
                     wanted.isNothing() ? "" : wanted.hash(),
@@ -60,14 +60,15 @@ final class Keeper implements MetricSource, AutoCloseable {
     /// Knows what is known without the store.
     ///
     /// @throws Failure when the file asks for what cannot be
-    static Keeper open(NodeSettings settings, Path data, EpochClock clock) {
+    static NodeConfiguration open(NodeSettings settings, Path data, EpochClock clock) {
         var store =
-                ConfigStore.at(settings.store(), data, settings.abilities(), clock, new Chance());
-        var keeper = new Keeper(store, settings.wanted());
-        if (keeper.differs()) {
-            keeper.judge(store.assume(keeper.asked.edit()), !store.isKnown());
+                ConfigStore.at(
+                        settings.store(), data, settings.abilities(), clock, new RandomSource());
+        var configuration = new NodeConfiguration(store, settings.wanted());
+        if (configuration.differs()) {
+            configuration.judge(store.assume(configuration.asked.edit()), !store.isKnown());
         }
-        return keeper;
+        return configuration;
     }
 
     private boolean differs() {
@@ -94,7 +95,7 @@ final class Keeper implements MetricSource, AutoCloseable {
     }
 
     /// Applies the file as it was read again. While the store is away that is done when it is back.
-    synchronized void reread(Wanted wanted) {
+    synchronized void reread(DesiredConfiguration wanted) {
         asked = Asked.of(wanted);
         try {
             applyFile();

@@ -18,9 +18,10 @@ import java.util.List;
 /// @param zones the domains that it names; what is not given of one is the default
 /// @param rooms with their events and rules; what is not given of a room is the default
 /// @param lists what rules may look into
-public record Wanted(List<NamedZone> zones, List<Room> rooms, List<ListSettings> lists) {
+public record DesiredConfiguration(
+        List<NamedZone> zones, List<Room> rooms, List<ListSettings> lists) {
 
-    public Wanted {
+    public DesiredConfiguration {
         zones = List.copyOf(zones);
         rooms = List.copyOf(rooms);
         lists = List.copyOf(lists);
@@ -66,7 +67,7 @@ public record Wanted(List<NamedZone> zones, List<Room> rooms, List<ListSettings>
                                         .forEach(
                                                 event ->
                                                         json.writeString(
-                                                                Papers.event(
+                                                                DocumentCodec.event(
                                                                                 room.id().value(),
                                                                                 EventEntry.asSent(
                                                                                         event))

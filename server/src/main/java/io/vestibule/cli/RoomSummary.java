@@ -14,25 +14,25 @@ import java.util.Optional;
 /// @param settings as the API lists them
 /// @param status as the API tells it
 /// @param events of the room; empty when none is on or to come
-record RoomTold(JsonNode settings, JsonNode status, List<JsonNode> events) {
+record RoomSummary(JsonNode settings, JsonNode status, List<JsonNode> events) {
 
     private static final String ACTIVE = "total_active_users";
     private static final String PER_MINUTE = "new_users_per_minute";
 
-    RoomTold {
+    RoomSummary {
         events = List.copyOf(events);
     }
 
     /// Asks for what is not in the settings. Events are asked for only where there are some: a
     /// token has a count of requests.
-    static RoomTold of(ControlClient client, JsonNode settings) {
+    static RoomSummary of(ControlClient client, JsonNode settings) {
         String path = pathOf(settings);
         JsonNode status = client.get(path + "/status");
         boolean eventful =
                 !status.path("event_id").asString("").isEmpty()
                         || !settings.path("next_event_start_time").asString("").isEmpty();
         List<JsonNode> events = eventful ? client.list(path + "/events") : List.of();
-        return new RoomTold(settings, status, events);
+        return new RoomSummary(settings, status, events);
     }
 
     private static String pathOf(JsonNode room) {
@@ -77,21 +77,21 @@ record RoomTold(JsonNode settings, JsonNode status, List<JsonNode> events) {
     }
 
     /// The event that is on, or whose pre-queue is.
-    Optional<EventTold> event() {
+    Optional<EventSummary> event() {
         String id = status.path("event_id").asString("");
         return events.stream()
                 .filter(event -> !id.isEmpty() && event.path("id").asString("").equals(id))
                 .findFirst()
-                .map(EventTold::new);
+                .map(EventSummary::new);
     }
 
     /// The event that starts next, if none is on.
-    private Optional<EventTold> nextEvent() {
+    private Optional<EventSummary> nextEvent() {
         String start = settings.path("next_event_start_time").asString("");
         return events.stream()
-                .filter(event -> !start.isEmpty() && start.equals(EventTold.startOf(event)))
+                .filter(event -> !start.isEmpty() && start.equals(EventSummary.startOf(event)))
                 .findFirst()
-                .map(EventTold::new)
+                .map(EventSummary::new)
                 .filter(next -> event().isEmpty());
     }
 
@@ -158,7 +158,7 @@ record RoomTold(JsonNode settings, JsonNode status, List<JsonNode> events) {
     /// The same if neither queue-all nor suspension were on.
     Optional<String> whyNobodyWouldEnter() {
         if (gathering()) {
-            String start = event().map(EventTold::start).orElse("its event starts");
+            String start = event().map(EventSummary::start).orElse("its event starts");
             return Optional.of("no newcomer is admitted before " + start);
         }
         return method().equals("reject")

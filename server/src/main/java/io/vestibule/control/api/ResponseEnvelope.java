@@ -7,14 +7,14 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /// The published envelope of every answer of the API.
-public final class Envelope {
+public final class ResponseEnvelope {
 
     private static final int MOST_ERRORS = 100;
 
     /// Errors of which an answer may show each.
     static final int MOST_SHOWN = MOST_ERRORS + 1;
 
-    private Envelope() {}
+    private ResponseEnvelope() {}
 
     /// One object.
     static Reply of(Consumer<JsonGenerator> result) {

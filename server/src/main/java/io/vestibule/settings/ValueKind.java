@@ -7,10 +7,10 @@ import java.util.function.Function;
 /// @param says ends the sentence "must be …"
 /// @param form what a JSON value of this kind is
 /// @param parser reads one text
-public record Kind<T>(String says, Form form, Function<String, Parsed<T>> parser) {
+public record ValueKind<T>(String says, Form form, Function<String, Parsed<T>> parser) {
 
     /// A kind that is a text in JSON.
-    public Kind(String says, Function<String, Parsed<T>> parser) {
+    public ValueKind(String says, Function<String, Parsed<T>> parser) {
         this(says, Form.TEXT, parser);
     }
 
@@ -40,14 +40,14 @@ public record Kind<T>(String says, Form form, Function<String, Parsed<T>> parser
     }
 
     /// A kind whose parser refuses with the plain sentence, by an empty answer.
-    public static <T> Kind<T> of(String says, Function<String, java.util.Optional<T>> parser) {
+    public static <T> ValueKind<T> of(String says, Function<String, java.util.Optional<T>> parser) {
         return of(says, Form.TEXT, parser);
     }
 
     /// The same for a value that is no text in JSON.
-    public static <T> Kind<T> of(
+    public static <T> ValueKind<T> of(
             String says, Form form, Function<String, java.util.Optional<T>> parser) {
-        return new Kind<>(
+        return new ValueKind<>(
                 says,
                 form,
                 text ->

@@ -9,4 +9,4 @@ import java.nio.file.Path;
 /// @param place where, for faults
 /// @param folder what relative file names in it start from
 /// @param plain whether it was written without quotes
-record Given(String text, String shown, String place, Path folder, boolean plain) {}
+record SettingText(String text, String shown, String place, Path folder, boolean plain) {}

@@ -7,7 +7,7 @@ import java.security.SecureRandom;
 
 /// Unpredictable random numbers, drawn from the system in batches so that they cost little.
 /// *Thread-safe.*
-public final class Chance implements Randomness {
+public final class RandomSource implements Randomness {
 
     private static final int HANDFUL_BYTES = 1024;
 

@@ -33,7 +33,7 @@ import java.util.concurrent.TimeUnit;
 
 /// A node and its configuration: what is set by file, command and API is live at the gate, stays
 /// through a restart, and serves while the store is away.
-class KeeperIT {
+class NodeConfigurationIT {
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final WarmOrigin origin;
@@ -41,7 +41,7 @@ class KeeperIT {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     @TempDir private Path data = Path.of("");
 
-    KeeperIT() throws IOException {
+    NodeConfigurationIT() throws IOException {
         origin = WarmOrigin.start();
     }
 

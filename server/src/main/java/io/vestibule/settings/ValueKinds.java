@@ -18,12 +18,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// The kinds of values that settings have.
-public final class Kinds {
+public final class ValueKinds {
 
-    public static final Kind<Boolean> FLAG =
-            Kind.of(
+    public static final ValueKind<Boolean> FLAG =
+            ValueKind.of(
                     "true or false",
-                    Kind.Form.PLAIN,
+                    ValueKind.Form.PLAIN,
                     text ->
                             switch (text.toLowerCase(Locale.ROOT)) {
                                 case "true" -> Optional.of(true);
@@ -31,55 +31,55 @@ public final class Kinds {
                                 default -> Optional.empty();
                             });
 
-    public static final Kind<Address> ADDRESS =
-            Kind.of("HOST:PORT, such as 0.0.0.0:8080", HostNames::address);
+    public static final ValueKind<Address> ADDRESS =
+            ValueKind.of("HOST:PORT, such as 0.0.0.0:8080", HostNames::address);
 
-    public static final Kind<String> HOST =
-            Kind.of(
+    public static final ValueKind<String> HOST =
+            ValueKind.of(
                     "a host name without scheme, port and wildcards, or * for every host",
                     text -> text.equals("*") ? Optional.of(text) : HostNames.hostName(text));
 
     /// A host, or every name below a domain.
-    public static final Kind<String> HOST_PATTERN =
-            Kind.of(
+    public static final ValueKind<String> HOST_PATTERN =
+            ValueKind.of(
                     "a host name, or *.DOMAIN for every name below",
                     text ->
                             text.startsWith("*.")
                                     ? HostNames.hostName(text.substring(2)).map("*."::concat)
                                     : HostNames.hostName(text));
 
-    public static final Kind<String> DOMAIN =
-            Kind.of("a domain, such as example.com", HostNames::hostName);
+    public static final ValueKind<String> DOMAIN =
+            ValueKind.of("a domain, such as example.com", HostNames::hostName);
 
-    public static final Kind<URI> ORIGIN =
-            Kind.of("http://HOST:PORT or https://HOST:PORT without a path", HostNames::origin);
+    public static final ValueKind<URI> ORIGIN =
+            ValueKind.of("http://HOST:PORT or https://HOST:PORT without a path", HostNames::origin);
 
-    public static final Kind<String> NETWORK =
-            Kind.of("an address or a network, such as 10.0.0.0/8 or ::1", HostNames::network);
+    public static final ValueKind<String> NETWORK =
+            ValueKind.of("an address or a network, such as 10.0.0.0/8 or ::1", HostNames::network);
 
     /// The scheme, host and port of a web page, as browsers send them in `Origin`.
-    public static final Kind<String> WEB_ORIGIN =
-            Kind.of(
+    public static final ValueKind<String> WEB_ORIGIN =
+            ValueKind.of(
                     "the origin of a page, such as https://app.example.com",
                     text -> HostNames.origin(text).filter(_ -> !text.endsWith("/")).map(_ -> text));
 
-    public static final Kind<String> TOKEN =
+    public static final ValueKind<String> TOKEN =
             matching("[\\x21-\\x7e]{16,256}", "16 to 256 characters without spaces");
 
-    public static final Kind<String> COOKIE_NAME =
+    public static final ValueKind<String> COOKIE_NAME =
             matching("[A-Za-z0-9_.-]{1,64}", "letters, digits, _, . and -, at most 64");
 
     /// A path as rooms cover it: without the slash at the end, which makes no difference.
-    public static final Kind<String> PATH =
-            Kind.of(
+    public static final ValueKind<String> PATH =
+            ValueKind.of(
                     "a path that begins with /, without wildcards, query, // and dot segments",
-                    Kinds::roomPath);
+                    ValueKinds::roomPath);
 
     /// 0 for `adaptive`.
-    public static final Kind<Integer> REFRESH =
-            Kind.of(
+    public static final ValueKind<Integer> REFRESH =
+            ValueKind.of(
                     "adaptive, or seconds from 5 to 120",
-                    Kind.Form.ANY,
+                    ValueKind.Form.ANY,
                     text ->
                             text.equals("adaptive")
                                     ? Optional.of(0)
@@ -87,7 +87,7 @@ public final class Kinds {
                                             .filter(n -> n >= 5 && n <= 120)
                                             .map(Long::intValue));
 
-    public static final Kind<String> LANGUAGE =
+    public static final ValueKind<String> LANGUAGE =
             word(Arrays.stream(Language.values()).map(Language::tag).toList());
 
     private static final Pattern PATH_SHAPE = Pattern.compile("/[^?#*\\s\\p{Cntrl}]*");
@@ -95,43 +95,43 @@ public final class Kinds {
     private static final Pattern SIZE = Pattern.compile("(\\d{1,9})(|KiB|MiB|GiB)");
     private static final int LONGEST_PATH = 2048;
 
-    private Kinds() {}
+    private ValueKinds() {}
 
-    public static Kind<String> text(int longest) {
-        return Kind.of(
+    public static ValueKind<String> text(int longest) {
+        return ValueKind.of(
                 "at most " + longest + " characters",
                 text -> Optional.of(text).filter(t -> t.length() <= longest));
     }
 
     /// The owner's message to waiting visitors: plain text, whose line breaks are shown.
-    public static final Kind<String> MESSAGE =
-            Kind.of(
+    public static final ValueKind<String> MESSAGE =
+            ValueKind.of(
                     "plain text without control characters but line breaks, at most "
                             + PageSettings.LONGEST_MESSAGE
                             + " characters",
-                    text -> Optional.of(text).filter(Kinds::isMessage));
+                    text -> Optional.of(text).filter(ValueKinds::isMessage));
 
     private static boolean isMessage(String text) {
         return text.length() <= PageSettings.LONGEST_MESSAGE
                 && text.chars().allMatch(c -> c == '\n' || !Character.isISOControl(c));
     }
 
-    public static Kind<String> matching(String pattern, String says) {
+    public static ValueKind<String> matching(String pattern, String says) {
         var compiled = Pattern.compile(pattern);
-        return Kind.of(says, text -> Optional.of(text).filter(compiled.asMatchPredicate()));
+        return ValueKind.of(says, text -> Optional.of(text).filter(compiled.asMatchPredicate()));
     }
 
-    public static Kind<Integer> integer(int least, int most) {
-        return Kind.of(
+    public static ValueKind<Integer> integer(int least, int most) {
+        return ValueKind.of(
                 "a whole number from " + least + " to " + most,
-                Kind.Form.PLAIN,
+                ValueKind.Form.PLAIN,
                 text -> whole(text).filter(n -> n >= least && n <= most).map(Long::intValue));
     }
 
-    public static Kind<Integer> oneOf(Integer... numbers) {
-        return Kind.of(
+    public static ValueKind<Integer> oneOf(Integer... numbers) {
+        return ValueKind.of(
                 listed(Arrays.stream(numbers).map(String::valueOf).toList()),
-                Kind.Form.PLAIN,
+                ValueKind.Form.PLAIN,
                 text ->
                         whole(text)
                                 .filter(
@@ -141,15 +141,15 @@ public final class Kinds {
                                 .map(Long::intValue));
     }
 
-    public static Kind<String> word(List<String> words) {
-        return Kind.of(listed(words), text -> Optional.of(text).filter(words::contains));
+    public static ValueKind<String> word(List<String> words) {
+        return ValueKind.of(listed(words), text -> Optional.of(text).filter(words::contains));
     }
 
     /// A constant by its published name, in any case: clients of the published API send both.
-    public static <E extends Enum<E>> Kind<E> choice(Class<E> type) {
+    public static <E extends Enum<E>> ValueKind<E> choice(Class<E> type) {
         E[] all = type.getEnumConstants();
-        return Kind.of(
-                listed(Arrays.stream(all).map(Kinds::nameOf).toList()),
+        return ValueKind.of(
+                listed(Arrays.stream(all).map(ValueKinds::nameOf).toList()),
                 text ->
                         Arrays.stream(all)
                                 .filter(e -> nameOf(e).equalsIgnoreCase(text))
@@ -160,8 +160,8 @@ public final class Kinds {
         return constant.name().toLowerCase(Locale.ROOT);
     }
 
-    public static Kind<Duration> duration(Duration least, Duration most) {
-        return Kind.of(
+    public static ValueKind<Duration> duration(Duration least, Duration most) {
+        return ValueKind.of(
                 "a duration from %s to %s, such as 500ms, 30s or 5m"
                         .formatted(written(least), written(most)),
                 text ->
@@ -169,8 +169,8 @@ public final class Kinds {
                                 .filter(d -> d.compareTo(least) >= 0 && d.compareTo(most) <= 0));
     }
 
-    public static Kind<Long> size(long least, long most) {
-        return Kind.of(
+    public static ValueKind<Long> size(long least, long most) {
+        return ValueKind.of(
                 "a size from %s to %s, such as 512KiB or 1MiB"
                         .formatted(written(least), written(most)),
                 text -> size(text).filter(n -> n >= least && n <= most));
@@ -229,8 +229,8 @@ public final class Kinds {
         return Optional.of(Long.parseLong(matcher.group(1)) << shift);
     }
 
-    public static Kind<Path> path(Path folder, String says) {
-        return Kind.of(
+    public static ValueKind<Path> path(Path folder, String says) {
+        return ValueKind.of(
                 says,
                 text -> {
                     try {

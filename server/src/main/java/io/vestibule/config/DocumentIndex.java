@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 /// @param refusals why rules cannot be asked, by the id of their room
 /// @param earlier by which text those are served that could be read once and cannot now
 /// @param unknown what documents hold that this version does not know
-record Shelf(
+record DocumentIndex(
         Map<Key, Document> documents,
         Map<String, ZoneEntry> zones,
         Map<String, RoomEntry> rooms,
@@ -31,13 +31,13 @@ record Shelf(
         Map<Key, Document> earlier,
         Map<Key, UnknownKeys> unknown) {
 
-    static final Shelf EMPTY =
-            new Shelf(
+    static final DocumentIndex EMPTY =
+            new DocumentIndex(
                     Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(),
                     Map.of());
 
     /// What names a document.
-    record Key(Kind kind, String id) {
+    record Key(DocumentKind kind, String id) {
 
         static Key of(Document document) {
             return new Key(document.kind(), document.id());
@@ -55,11 +55,12 @@ record Shelf(
                                         : Optional.ofNullable(documents.get(key)));
     }
 
-    /// The shelf after these changes; what did not change is not read again.
+    /// The index after these changes; what did not change is not read again.
     ///
     /// @param scheme what rules may ask for
     /// @param before where to look for an earlier text of what cannot be read and is new here
-    Shelf with(List<Change> changes, Scheme scheme, Function<Key, Optional<Document>> before) {
+    DocumentIndex with(
+            List<Change> changes, Scheme scheme, Function<Key, Optional<Document>> before) {
         var next = new Filling(this, before);
         changes.stream().sorted(Configuration.needsFirst()).forEach(next::apply);
         next.compile(changes, scheme);
@@ -72,10 +73,10 @@ record Shelf(
         Optional<T> read(Document document, Faults faults);
     }
 
-    /// A shelf being filled. *Confined to the making of one shelf.*
+    /// An index being filled. *Confined to the making of one index.*
     private static final class Filling {
 
-        private final Shelf old;
+        private final DocumentIndex old;
         private final Function<Key, Optional<Document>> before;
         private final Map<Key, Document> documents;
         private final Map<String, ZoneEntry> zones;
@@ -87,7 +88,7 @@ record Shelf(
         private final Map<Key, Document> earlier;
         private final Map<Key, UnknownKeys> unknown;
 
-        Filling(Shelf old, Function<Key, Optional<Document>> before) {
+        Filling(DocumentIndex old, Function<Key, Optional<Document>> before) {
             this.old = old;
             this.before = before;
             this.documents = new LinkedHashMap<>(old.documents);
@@ -107,12 +108,12 @@ record Shelf(
                     .ifPresentOrElse(
                             document -> documents.put(key, document), () -> documents.remove(key));
             switch (change.kind()) {
-                case ZONE -> take(zones, change, Papers::zone);
+                case ZONE -> take(zones, change, DocumentCodec::zone);
                 case ROOM -> room(change);
                 case EVENT -> event(change);
-                case TOKEN -> take(tokens, change, Papers::token);
+                case TOKEN -> take(tokens, change, DocumentCodec::token);
                 case RULES -> rules(change);
-                case LIST -> take(lists, change, RulePapers::list);
+                case LIST -> take(lists, change, RuleDocumentCodec::list);
             }
         }
 
@@ -161,7 +162,7 @@ record Shelf(
                             ? "cannot be read; its last readable version stays in use"
                             : !part
                                     ? "cannot be read and is left out"
-                                    : change.kind() == Kind.ROOM
+                                    : change.kind() == DocumentKind.ROOM
                                             ? "cannot be read, so no newcomer is admitted"
                                             : "is used as far as it can be read";
             return "%s %s %s: %s"
@@ -184,7 +185,7 @@ record Shelf(
                 refusals.remove(change.id());
             } else if (last != null) {
                 rooms.put(read.id(), read.withEvents(last.events()).withRules(last.rules()));
-            } else if (old.troubles.containsKey(new Key(Kind.ROOM, change.id()))) {
+            } else if (old.troubles.containsKey(new Key(DocumentKind.ROOM, change.id()))) {
                 fetch(change.id());
             }
         }
@@ -192,7 +193,7 @@ record Shelf(
         /// Reads what belongs to a room that was left out until now.
         private void fetch(String roomId) {
             List.copyOf(documents.values()).stream()
-                    .filter(d -> d.kind() == Kind.EVENT || d.kind() == Kind.RULES)
+                    .filter(d -> d.kind() == DocumentKind.EVENT || d.kind() == DocumentKind.RULES)
                     .filter(d -> d.owner().equals(roomId))
                     .map(d -> new Change(d.kind(), d.id(), Optional.empty(), Optional.of(d)))
                     .forEach(this::apply);
@@ -200,7 +201,7 @@ record Shelf(
 
         private Optional<RoomEntry> read(Document document, Faults faults) {
             ZoneEntry zone = zones.get(document.owner());
-            return Papers.room(document, zone == null ? "" : zone.name(), faults);
+            return DocumentCodec.room(document, zone == null ? "" : zone.name(), faults);
         }
 
         private void event(Change change) {
@@ -211,13 +212,13 @@ record Shelf(
             }
             var events = new LinkedHashMap<String, EventEntry>();
             room.events().forEach(event -> events.put(event.id(), event));
-            take(events, change, Papers::event);
+            take(events, change, DocumentCodec::event);
             rooms.put(owner, room.withEvents(List.copyOf(events.values())));
         }
 
         private void rules(Change change) {
             var rules = new LinkedHashMap<String, List<RuleEntry>>();
-            take(rules, change, RulePapers::rules);
+            take(rules, change, RuleDocumentCodec::rules);
             RoomEntry room = rooms.get(change.id());
             if (room != null) {
                 rooms.put(room.id(), room.withRules(rules.getOrDefault(room.id(), List.of())));
@@ -226,7 +227,7 @@ record Shelf(
 
         /// Compiles the rules of the rooms that changed; of all, if a list did.
         void compile(List<Change> changes, Scheme scheme) {
-            boolean all = changes.stream().anyMatch(change -> change.kind() == Kind.LIST);
+            boolean all = changes.stream().anyMatch(change -> change.kind() == DocumentKind.LIST);
             var compiled = Lists.of(lists.values().stream().map(ListEntry::list).toList());
             var changed = changes.stream().map(Change::id).collect(Collectors.toSet());
             for (RoomEntry room : List.copyOf(rooms.values())) {
@@ -249,8 +250,8 @@ record Shelf(
             }
         }
 
-        Shelf shelf() {
-            return new Shelf(
+        DocumentIndex shelf() {
+            return new DocumentIndex(
                     Collections.unmodifiableMap(documents),
                     Collections.unmodifiableMap(zones),
                     Collections.unmodifiableMap(rooms),

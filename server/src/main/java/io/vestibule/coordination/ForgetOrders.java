@@ -11,12 +11,12 @@ import java.util.stream.Collectors;
 
 /// The data centers that the operator has forgotten, as one hub follows them. *Confined to its
 /// agent.*
-final class Absences {
+final class ForgetOrders {
 
     /*
-     * While a word stands some coordinator may count nothing for the data center, this one or a later
-     * one. So no coordinator gives it anything until the word is taken back; and none counts nothing
-     * for it on the strength of a word that was taken back. Both are settled by the shared store, in
+     * While an order stands some coordinator may count nothing for the data center, this one or a later
+     * one. So no coordinator gives it anything until the order is withdrawn; and none counts nothing
+     * for it on the strength of an order that was withdrawn. Both are settled by the shared store, in
      * one transaction each. And nothing is counted for it only in an epoch that was opened since the
      * word was heard: an earlier coordinator may have moved what it had, and others know of that who
      * adopt the new one. Time decides only when it is worth asking.
@@ -29,7 +29,7 @@ final class Absences {
     private final Map<String, Absence> absences = new TreeMap<>();
 
     private enum Stage {
-        /// The word stands, as far as is known.
+        /// The order stands, as far as is known.
         STANDS,
         /// The order no longer stands: it was withdrawn, perhaps for another room.
         GONE,
@@ -140,7 +140,7 @@ final class Absences {
 
     /// Nothing is counted for it in this epoch.
     ///
-    /// @return whether that is news, about a word that still counts here
+    /// @return whether that is news, about an order that still counts here
     boolean countsNothing(HubAsk.CountNothing ask) {
         var known = absences.get(ask.word().center());
         if (known == null || !known.isAbout(ask.word()) || known.epoch() == ask.epoch()) {
@@ -150,7 +150,7 @@ final class Absences {
         return true;
     }
 
-    /// The word was taken back.
+    /// The order was withdrawn.
     ///
     /// @return whether that is news
     boolean isBack(Forgotten word) {
