@@ -43,7 +43,7 @@ public record Apportionment(List<Integer> reserved, List<Integer> shares, int an
         return of(slots, limit, demands, Apportionment::inProportion);
     }
 
-    /// How slots are divided of which there are fewer than people who wait.
+    /// How slots are divided when there are fewer of them than waiting visitors.
     @FunctionalInterface
     private interface Scarcity {
 
@@ -55,7 +55,7 @@ public record Apportionment(List<Integer> reserved, List<Integer> shares, int an
         long waiting = 0;
         long users = 0;
         long[] waitsHere = new long[demands.size()];
-        // Anywhere stands first: it gets the slot that two could claim.
+        // Anywhere comes first: it gets the slot that two could claim.
         long[] weights = new long[1 + demands.size()];
         for (int i = 0; i < demands.size(); i++) {
             Demand demand = demands.get(i);
@@ -78,7 +78,7 @@ public record Apportionment(List<Integer> reserved, List<Integer> shares, int an
                 LongStream.of(reserved).mapToObj(Math::toIntExact).toList(), shares, left - given);
     }
 
-    /// The world's first so many, each where they wait.
+    /// The first visitors of the world up to a number, each where they wait.
     private static long[] front(int slots, List<Demand> demands) {
         return SeveralLines.of(demands.stream().map(Demand::line).toList()).front(slots);
     }

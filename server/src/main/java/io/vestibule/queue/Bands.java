@@ -3,8 +3,8 @@ package io.vestibule.queue;
 /// Up to which position of the line something holds. *Immutable.*
 ///
 /// @param admitUpTo the watermark: visitors at or before it may take a slot now
-/// @param frontUpTo who stands at or before it is within the next 5 s of slots
-/// @param readyUpTo who stands at or before it is within the next 23 s of slots
+/// @param frontUpTo visitors at or before it are within the next 5 s of slots
+/// @param readyUpTo visitors at or before it are within the next 23 s of slots
 /// @param newcomerSlots slots beyond those that the line will take; 0 while a waiting visitor may
 ///   not be counted yet
 public record Bands(long admitUpTo, long frontUpTo, long readyUpTo, int newcomerSlots) {

@@ -21,8 +21,8 @@ public final class Decider {
     /// A check-in that comes this much too soon still counts.
     private static final long TOLERANCE_MILLIS = 250;
 
-    /// For so long after it was issued a ticket may be that of a session which a running request
-    /// holds; its cookie lives as long.
+    /// How long after its issue a ticket may belong to a session that a running request holds; its
+    /// cookie lives as long.
     public static final long HELD_MILLIS = 24 * 3_600_000L;
 
     /// A ticket that was not seen since it was given is asked about from then on; its seat is given
@@ -102,7 +102,7 @@ public final class Decider {
                 && !view.ended().contains(ticket.id());
     }
 
-    /// @param unseen whether the ticket is shown for the first time, and that has to be told
+    /// @param unseen whether the ticket is shown for the first time, and that has to be reported
     private static Decision inside(
             RoomView view, Ticket.Active ticket, Visit visit, boolean unseen) {
         var session = view.rules().session();

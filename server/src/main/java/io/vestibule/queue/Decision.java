@@ -45,7 +45,7 @@ public sealed interface Decision {
     /// The session is over by the ticket, and a request that ran on may have held it: ask the
     /// coordinator. If it did not, the visitor is a newcomer. Or the session goes on by the ticket,
     /// which is seen for the first time since, and its seat may have been given back meanwhile:
-    /// then the visitor stands at the head of the line, or is a newcomer after five minutes.
+    /// then the visitor goes to the head of the line, or is a newcomer after five minutes.
     ///
     /// @param ticket the one that came
     /// @param otherwise by which ticket the visit is decided if the session is over
@@ -81,7 +81,7 @@ public sealed interface Decision {
     ///
     /// @param claim by what right
     /// @param home the data center that is asked, as tickets name it
-    /// @param atArrival what the ticket that came says was foretold at arrival
+    /// @param atArrival the estimate at arrival, from the ticket that came
     /// @param atHalf the same at half time
     /// @param otherwise what applies if the slot is refused or no answer comes in time
     record AskSlot(Claim claim, int home, Foretold atArrival, Foretold atHalf, Wait otherwise)
@@ -108,9 +108,9 @@ public sealed interface Decision {
 
     /// The visitor waits: issue the ticket, show the page.
     ///
-    /// @param ticket as it is to be issued; the one that came if the check-in was early
+    /// @param ticket the ticket to issue; the one that came if the check-in was early
     /// @param note what has to be reported
-    /// @param info what the visitor is told
+    /// @param info what is shown to the visitor
     record Wait(Ticket.Waiting ticket, Note note, WaitInfo info) implements Decision {}
 
     /// The room rejects: no newcomer enters or waits. No ticket.

@@ -12,8 +12,8 @@ import java.util.Arrays;
 /// ticket's id knows its virtual arrival, without anybody else. *Immutable.*
 ///
 /// A ticket's lot is the first eight bytes of HMAC-SHA256 (RFC 2104, FIPS 180-4) of the id under
-/// the seed, an unsigned number. The lots order the tickets as a random permutation; a lot of the
-/// share f of the largest stands for an arrival after the share f of the time of gathering.
+/// the seed, an unsigned number. The lots order the tickets as a random permutation; a lot that is
+/// the fraction f of the largest means an arrival after the fraction f of the time of gathering.
 public final class Draw {
 
     /*

@@ -3,8 +3,9 @@ package io.vestibule.queue;
 import java.util.Arrays;
 
 /// Ids of tickets whose session was ended before its time, each with a number, in the order in
-/// which a coordinator was told: a window of a list that grows at one end and is forgotten at the
-/// other. What is new since a number can be told by itself. *Immutable; what is alike is shared.*
+/// which a coordinator learned of them: a window of a list that grows at one end and is forgotten
+/// at the other. Everything after a number can be sent by itself. *Immutable; what is alike is
+/// shared.*
 public final class EndedIds {
 
     /// No id, and no host that numbers any.
@@ -74,7 +75,7 @@ public final class EndedIds {
         return NONE.with(ids);
     }
 
-    /// What is known of a list of which only the newest were told.
+    /// What is known of a list of which only the newest were received.
     ///
     /// @param first the number of the first that is remembered
     /// @param through the number of the last
@@ -177,7 +178,7 @@ public final class EndedIds {
                 Arrays.copyOfRange(runs, gone, runs.length));
     }
 
-    /// The same of which nothing is told but up to where it goes.
+    /// The same list without its contents: only how far it goes.
     public EndedIds untold() {
         return new EndedIds(term, first, through, new Run[0]);
     }

@@ -2,12 +2,12 @@ package io.vestibule.queue;
 
 import io.vestibule.ticket.Ticket;
 
-/// Works out waits. Pure: equal arguments give equal estimates. *Immutable.*
+/// Computes waits. Pure: equal arguments give equal estimates. *Immutable.*
 public final class Estimate {
 
     /*
      * fifo: the people ahead divided by the admissions a minute; where the view says more, the wait
-     * that was worked out for the position (see WaitCurve), times what experience makes of it.
+     * computed for the position (see WaitCurve), times the learned correction.
      *
      * random: every minute a share P = r / waiting of those waiting is drawn. A share p of them is
      * in after n(p) = ln(1-p) / ln(1-P) minutes.
@@ -112,8 +112,8 @@ public final class Estimate {
         return Math.floorDiv(position, width) * width + width - 1;
     }
 
-    /// In whole seconds. A band is told so that it holds what it held before rounding: from the
-    /// first whole second that begins in it to the last one.
+    /// In whole seconds. A band is rounded so that it holds what it held before: from the first
+    /// whole second that begins in it to the last one.
     static WaitEstimate.Known band(double low, double point, double high) {
         int seconds = seconds(point);
         return new WaitEstimate.Known(

@@ -1,9 +1,9 @@
 package io.vestibule.queue;
 
-/// How fast the line moves: what estimates are worked out from. Rates and factors are `double`s:
-/// they forecast, they never count people. *Immutable.*
+/// How fast the line moves: the basis of estimates. Rates and factors are `double`s: they forecast,
+/// they never count people. *Immutable.*
 ///
-/// @param known whether anything may be foretold: sessions have ended, or the room has a history
+/// @param known whether there may be an estimate: sessions have ended, or the room has a history
 /// @param admissionsPerMinute a smoothed mean of the last minutes in which there was a line
 /// @param abandonsPerMinute the share of those waiting that gives up, per minute
 /// @param atFirst what those who entered taught about estimates given on arrival
@@ -17,7 +17,7 @@ public record Flow(
         Correction later,
         boolean stalled) {
 
-    /// The flow of a line that does not stand still for longer than foretold.
+    /// The flow of a line that does not stand still for longer than estimated.
     public Flow(
             boolean known,
             double admissionsPerMinute,
@@ -27,6 +27,6 @@ public record Flow(
         this(known, admissionsPerMinute, abandonsPerMinute, atFirst, later, false);
     }
 
-    /// Nothing can be foretold.
+    /// No estimate is possible.
     public static final Flow UNKNOWN = new Flow(false, 0, 0, Correction.NONE, Correction.NONE);
 }

@@ -70,7 +70,7 @@ public final class Forecast {
         return perMinute;
     }
 
-    /// When so many have entered.
+    /// When this many have entered.
     public double secondsUntil(double people) {
         int steps = entered.length - 1;
         if (people > entered[steps]) {

@@ -51,7 +51,7 @@ final class LimitBound {
         return Estimate.band(low, likely, Math.max(likely, high));
     }
 
-    /// How long it takes until so many seats have come free.
+    /// How long it takes until this many seats have come free.
     private static double bySeats(double people, double seats, double holdMinutes) {
         return people / seats * holdMinutes;
     }

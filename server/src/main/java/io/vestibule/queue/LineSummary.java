@@ -8,7 +8,7 @@ import java.util.stream.LongStream;
 /// long the one there has yet to wait.
 ///
 /// The points lie close together at the front and further apart behind, so that the error stays a
-/// few percent of the people ahead wherever one stands. *Immutable.*
+/// few percent of the people ahead at every position. *Immutable.*
 public final class LineSummary {
 
     /// How many points a summary has at most.
@@ -24,7 +24,7 @@ public final class LineSummary {
     private final int[] counts;
     private final float[] waitSeconds;
 
-    /// A line of which only is known who stands where: waits follow from the mean rate alone.
+    /// A line of which only the positions are known: waits follow from the mean rate alone.
     ///
     /// @param positions ascending, each once
     /// @param counts how many wait at or before the position of the same index; ascending

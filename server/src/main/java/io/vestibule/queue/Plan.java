@@ -24,7 +24,7 @@ public record Plan(int seatsFree, int passesFree, int waiting, int paced) {
         return hasLine() ? Math.min(free(), paced) : free();
     }
 
-    /// How many of those who wait may enter now: so many of the line's first.
+    /// How many waiting visitors may enter now: the first of the line.
     public int eligible() {
         return Math.min(slots(), waiting);
     }

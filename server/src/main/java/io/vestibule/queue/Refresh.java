@@ -17,7 +17,7 @@ final class Refresh {
     /// While the coordinator is silent or recovers: soon, but not all at once.
     private static final long SILENT_MILLIS = 5_000;
 
-    /// After the start of an event those who gathered check in within so long.
+    /// After the start of an event the visitors who gathered check in within this time.
     private static final long START_SPREAD_MILLIS = 10_000;
 
     /// From this age on a view says that the coordinator is silent.

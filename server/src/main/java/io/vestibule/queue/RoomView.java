@@ -18,7 +18,7 @@ import io.vestibule.room.Room;
 /// @param line the line in 256 points
 /// @param ended ids whose session was ended before its time, by revocation or by leaving
 /// @param homes which data center this is
-/// @param draws where those stand in line who came while people gathered
+/// @param draws the places in line of visitors who came while people gathered
 /// @param share what this data center holds of the limits
 public record RoomView(
         long version,

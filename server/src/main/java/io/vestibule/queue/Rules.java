@@ -7,7 +7,7 @@ import io.vestibule.room.Room;
 import io.vestibule.tally.SessionRule;
 
 /// What applies in a room at a moment: the settings that the coordinator counts by. Gates judge by
-/// the same, as they stand in the view, so that ticket and seat end together. *Immutable.*
+/// the same rules, taken from the view, so that ticket and seat end together. *Immutable.*
 ///
 /// @param queueAll no newcomer enters, whatever the method: the owner holds all visitors back, or
 ///   people gather for an event

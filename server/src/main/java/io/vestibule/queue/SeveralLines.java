@@ -49,7 +49,7 @@ public final class SeveralLines {
         return within < 0 ? Bands.NOBODY : points[Math.min(within, points.length - 1)];
     }
 
-    /// How many of the first so many wait in each line.
+    /// How many of the first visitors, up to a number, wait in each line.
     long[] front(int slots) {
         int within = lastWithin(slots);
         long upTo = within < 0 ? Bands.NOBODY : points[within];

@@ -5,20 +5,18 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What a data center holds of the limits of a room, and who counts the room, for those who look
-/// on: nothing is decided by it. Told by the room's host, so that every node can say it.
-/// *Immutable.*
+/// What a data center holds of the limits of a room, and which nodes host the room, for display:
+/// nothing is decided by it. Sent by the room's host, so that every node can show it. *Immutable.*
 ///
 /// @param seats its part of `totalActiveUsers`
 /// @param passes its part of `newUsersPerMinute`
 /// @param leader the data center of the global coordinator that was heard last; empty if none was
 ///   heard, or there is none
-/// @param hosts the nodes that count the room, by data center, as far as the global coordinator
-///   hears of them
+/// @param hosts the nodes that host the room, by data center, as far as the global coordinator
+///   knows
 public record Share(Part seats, Part passes, String leader, SortedMap<String, String> hosts) {
 
-    /// Nothing is told: of a room that is counted by one process alone, or whose host has an older
-    /// version.
+    /// Nothing is known: for a room on one process alone, or whose host has an older version.
     public static final Share UNKNOWN =
             new Share(Part.NOTHING, Part.NOTHING, "", Collections.emptySortedMap());
 
@@ -39,7 +37,7 @@ public record Share(Part seats, Part passes, String leader, SortedMap<String, St
         public static final Part NOTHING = new Part(0, 0, 0, 0);
     }
 
-    /// Whether the host told anything.
+    /// Whether the host sent anything.
     public boolean isKnown() {
         return !equals(UNKNOWN);
     }

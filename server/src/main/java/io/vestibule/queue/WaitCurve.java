@@ -1,10 +1,10 @@
 package io.vestibule.queue;
 
-/// Works out the wait at each point of a line. Pure. *Immutable.*
+/// Computes the wait at each point of a line. Pure. *Immutable.*
 public final class WaitCurve {
 
     /*
-     * From the front to the back: those between two points enter after all before them. Some of
+     * From the front to the back: visitors between two points enter after all before them. Some of
      * them will have given up by then, the fewer the longer they have shown patience already; they
      * take no time. A visitor who gives up counts as live for a while yet, and is passed over if
      * the turn comes in that time. Doubles: people as a fluid.

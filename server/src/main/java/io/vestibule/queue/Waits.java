@@ -3,8 +3,7 @@ package io.vestibule.queue;
 import io.vestibule.ticket.Foretold;
 import io.vestibule.ticket.Ticket;
 
-/// Works out what a visitor who waits gets: the ticket, what is reported, what is told. Pure.
-/// *Immutable.*
+/// Computes what a waiting visitor gets: the ticket, the report, the answer. Pure. *Immutable.*
 final class Waits {
 
     // A visitor is live for 1.5 of their own intervals plus 10 s, 2 s more when ready.
@@ -58,7 +57,7 @@ final class Waits {
         return wait(view, new Told(ticket, position, estimate), Decision.Note.NOTHING, visit);
     }
 
-    /// What a visitor gets and is told.
+    /// What a visitor gets.
     ///
     /// @param position where they stand in line
     private record Told(Ticket.Waiting ticket, long position, WaitEstimate estimate) {}
@@ -88,8 +87,8 @@ final class Waits {
         return new Decision.Wait(ticket, note, info);
     }
 
-    /// What was worked out; until that can be, what the limits say, to those who are counted. It is
-    /// no estimate to be scored or learned from: the ticket does not carry it.
+    /// The computed wait; until there is one, what the limits say, for visitors who are counted.
+    /// The latter is not scored or learned from: the ticket does not carry it.
     private static WaitEstimate told(RoomView view, Told told, Visit visit) {
         return switch (told.estimate()) {
             case WaitEstimate.Known known -> known;
