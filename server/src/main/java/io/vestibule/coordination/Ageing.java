@@ -22,7 +22,7 @@ final class Ageing {
     /// Whether anybody leaves: in most rooms sessions only run out.
     private final boolean leaves;
 
-    /// @param again the share that is seen again when a session was last seen so many ticks ago
+    /// @param again the share that is seen again when a session was last seen this many ticks ago
     /// @param leaving the share that leaves then
     Ageing(double[] again, double[] leaving) {
         this.again = again;
@@ -55,9 +55,9 @@ final class Ageing {
         return new Ageing(again, leaving);
     }
 
-    /// Makes every pause so many ticks longer.
+    /// Makes every pause this many ticks longer.
     ///
-    /// @param ages how many sessions were last seen so many ticks ago
+    /// @param ages how many sessions were last seen each number of ticks ago
     void grow(double[] ages, int ticks, Entrance entrance) {
         int left = ticks;
         if (!leaves && ages.length > AT_ONCE) {

@@ -7,7 +7,7 @@ package io.vestibule.coordination;
 ///   adopt the epoch and says nothing about the amount
 /// @param amount how many seats, or passes, the data center may have in use before it admits no
 ///   more; 0 or more
-/// @param limit the whole limit of which it is a part: together all may use so much. 0 where that
+/// @param limit the whole limit of which it is a part: together all may use this much. 0 where that
 ///   is not known, as with a coordinator of an older version
 public record Allotment(long epoch, long version, int amount, int limit) {
 

@@ -13,7 +13,7 @@ final class Away {
     /// How long after it was found to be away a data center is not asked again.
     private static final long MILLIS = 5_000;
 
-    /// Within so long a second silence follows the first.
+    /// The time within which a second silence counts as following the first.
     private static final long SOON_MILLIS = 10_000;
 
     /// How long after its last missing answer the end of a session is attributed to that.

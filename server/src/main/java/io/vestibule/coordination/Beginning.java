@@ -40,9 +40,9 @@ public sealed interface Beginning {
     /// taken until they are accounted for or age out.
     record Promised(Promise promise) implements Beginning {}
 
-    /// The room was hosted elsewhere until now, and everything was told here but perhaps the last
-    /// moments: what they may have brought is taken until it is accounted for or ages out, as by
-    /// the promise. Sessions were reported, and those who wait are known.
+    /// The room was hosted elsewhere until now, and everything was mirrored here except perhaps the
+    /// last moments: what they may have brought counts as taken until it is accounted for or ages
+    /// out, as by the promise. Sessions were reported, and those who wait are known.
     ///
     /// @param promise the newest that may have been acted on
     /// @param whole whether nothing at all is missing: the host before said farewell

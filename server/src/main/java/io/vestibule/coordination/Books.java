@@ -23,7 +23,7 @@ final class Books {
     /// After a loss newcomers wait until those who waited before have had time to check in.
     private static final long RECOVERY_MILLIS = 25_000;
 
-    /// What lanes had not told the host before they tell the next one within this time.
+    /// Lanes report to a new host within this time what they had not reported to the previous one.
     private static final long TAKE_OVER_MILLIS = 2_000;
 
     /// The waiting page tries again 4 to 6 s after it got no answer, plus a second for the way; the
@@ -158,7 +158,7 @@ final class Books {
         released.turn(plan(), rules);
     }
 
-    /// Takes what the global coordinator tells.
+    /// Takes a message of the global coordinator.
     ///
     /// @return whether it is news
     boolean follow(WorldState told) {
@@ -243,7 +243,7 @@ final class Books {
         return Lease.part(rules.limits(), share);
     }
 
-    /// Up to where the first so many of the line stand.
+    /// The position of the last of the first visitors of the line, up to a number.
     long watermark(int slots) {
         if (ledger.line().size() < slots) {
             return Bands.EVERYBODY;
@@ -267,9 +267,9 @@ final class Books {
                 && following.upTo(nowMillis) == Bands.EVERYBODY;
     }
 
-    /// Up to which position anybody may enter. After a start, for a while, only who came before it:
-    /// some who were told to wait just before the end are not known, and are not to be overtaken.
-    /// And never much before it is their turn in the world.
+    /// The position up to which visitors may enter. After a start, for a while, only those who came
+    /// before it: some who were told to wait just before the end are not known, and must not be
+    /// overtaken. And never much before it is their turn in the world.
     long heldAfter() {
         long world = following.upTo(nowMillis);
         return nowMillis < heldUntilMillis ? Math.min(world, begunMillis - 1) : world;
@@ -487,8 +487,8 @@ final class Books {
         }
     }
 
-    /// A visitor who is handed to the origin is inside, even if the grant is not known: read again
-    /// after an earlier one was given back, a grant is not told from that one.
+    /// A visitor who is handed to the origin is inside, even if the grant is not known: when the
+    /// journal is read again after an earlier grant was given back, the two cannot be told apart.
     private void handed(long id, long atMillis) {
         if (passes.handed(id, atMillis) || unseen.wasGivenBack(id)) {
             return;

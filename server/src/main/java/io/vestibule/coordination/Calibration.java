@@ -12,7 +12,7 @@ import java.util.Arrays;
 final class Calibration {
 
     /*
-     * A ticket says what was foretold and when. What was foretold is the plain arithmetic times the
+     * A ticket carries its estimates and their times. An estimate is the plain arithmetic times the
      * correction of that time, which a ring of ten-second slots remembers for an hour and a half.
      * So each visitor gives one sample of the logarithm of truth over plain arithmetic; the
      * quartiles of the last 256 samples, at most one a second, are the band. Thirty-two samples of
@@ -50,7 +50,7 @@ final class Calibration {
         learn();
     }
 
-    /// What was foretold before is no measure any more: limits have changed.
+    /// Earlier estimates no longer count: limits have changed.
     void forget(long nowMillis) {
         sinceMillis = nowMillis;
     }

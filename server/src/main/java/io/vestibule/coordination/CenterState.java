@@ -3,8 +3,8 @@ package io.vestibule.coordination;
 import io.vestibule.queue.Forecast;
 import io.vestibule.queue.LineSummary;
 
-/// What a data center tells the global coordinator of a room, every second or two and at once when
-/// its own slots are used up. The newest one counts; all before may be lost. *Immutable.*
+/// What a data center reports to the global coordinator of a room, every second or two and at once
+/// when its own slots are used up. The newest one counts; all before may be lost. *Immutable.*
 ///
 /// @param center the data center's name
 /// @param sequence grows from state to state, also over restarts
@@ -16,7 +16,7 @@ import io.vestibule.queue.LineSummary;
 /// @param users its traffic: visitors seen in the last whole minute
 /// @param outlook how fast its part of the line moves
 /// @param wanted how many slots it would give to newcomers at once beyond those it has
-/// @param host the node that counts there; empty if that is not told
+/// @param host the node that hosts the room there; empty if unknown
 public record CenterState(
         String center,
         long sequence,
@@ -54,14 +54,14 @@ public record CenterState(
 
     /// How fast the line of a data center moves. Doubles: forecasts count no visitors.
     ///
-    /// @param known whether anything may be foretold
+    /// @param known whether there may be an estimate
     /// @param forecast how many it will let in, step by step
     /// @param perMinute how many it lets in a minute
     /// @param abandonsPerMinute the share of those waiting that gives up, per minute
     public record Outlook(
             boolean known, Forecast forecast, double perMinute, double abandonsPerMinute) {
 
-        /// Nothing can be foretold.
+        /// No estimate is possible.
         public static final Outlook UNKNOWN =
                 new Outlook(false, new Forecast(new double[0], 1, 0), 0, 0);
     }

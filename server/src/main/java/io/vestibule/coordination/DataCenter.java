@@ -56,7 +56,7 @@ public final class DataCenter {
 
     /// One of several data centers of a room: it gives out what the global coordinator allots.
     ///
-    /// @param leaseTtl after so long without contact it gives out nothing more and renews nothing;
+    /// @param leaseTtl how long without contact until it gives out nothing more and renews nothing;
     ///   zero is never
     /// @param secret draws the moments of slots in random; need not outlive the process
     /// @param journal gets every grant before [#ask] returns
@@ -170,8 +170,8 @@ public final class DataCenter {
                 : SlotAnswer.REFUSED;
     }
 
-    /// Takes what the global coordinator tells. Questions that were answered by [SlotAnswer.NotYet]
-    /// are to be asked again.
+    /// Takes a message of the global coordinator. Requests that were answered by
+    /// [SlotAnswer.NotYet] have to be asked again.
     ///
     /// @return whether it is news
     public boolean follow(WorldState told, long nowMillis) {
@@ -181,7 +181,7 @@ public final class DataCenter {
         return news;
     }
 
-    /// What the global coordinator is to be told now: every second or two, and at once when
+    /// What has to be reported to the global coordinator now: every second or two, and at once when
     /// [#hasNews].
     public CenterState state(long nowMillis) {
         books.advance(nowMillis);
@@ -194,7 +194,7 @@ public final class DataCenter {
         return States.hasNews(books);
     }
 
-    /// Closes ticks and lets go of those who are no longer live. About every 100 ms.
+    /// Closes ticks and drops visitors who are no longer live. About every 100 ms.
     public void step(long nowMillis) {
         books.advance(nowMillis);
         books.step();

@@ -8,7 +8,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-/// The draws by which people stand in the line of a ledger: those that are announced, and those
+/// The draws that determine places in the line of a ledger: those that are announced, and those
 /// that are decided and whose events are gone. *Confined to its agent.*
 final class DrawBook {
 

@@ -22,7 +22,7 @@ final class EndedEarly {
     /// How many are remembered.
     static final int MOST = 1 << 20;
 
-    /// What is over is forgotten in about so many parts.
+    /// What is over is forgotten in about this many parts.
     private static final int PARTS = 256;
 
     private final int most;
@@ -36,8 +36,8 @@ final class EndedEarly {
     private record Mark(long fromMillis, long atMillis, long through) {}
 
     /// @param term names this list; grows with every one that is begun
-    /// @param most so many are remembered
-    /// @param forget is told who is remembered no more because there are more
+    /// @param most how many are remembered
+    /// @param forget receives the ids that are no longer remembered because there are more
     EndedEarly(long term, int most, LongConsumer forget) {
         this.most = most;
         this.forget = forget;
@@ -92,7 +92,7 @@ final class EndedEarly {
         ids = ids.with(fresh.stream().mapToLong(Long::longValue).toArray());
         fresh.clear();
         if (ids.through() - ids.first() >= most) {
-            // More than one at a time: forgetting is to be rare.
+            // More than one at a time: forgetting should be rare.
             int gone = (int) (ids.through() - ids.first() + 1 - most) + most / PARTS;
             for (long id : ids.from(ids.first(), gone)) {
                 forget.accept(id);

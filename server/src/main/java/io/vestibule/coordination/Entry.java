@@ -26,7 +26,7 @@ public final class Entry {
     /// A visitor entered with a slot that was granted to another request of theirs.
     static final int ENTERED = 9;
 
-    /// A coordinator heard what was told at the moment `a`.
+    /// A coordinator heard the report sent at the moment `a`.
     static final int CONTACT = 10;
 
     /// What is assumed to be taken belongs to no known visitor: an earlier host was lost.

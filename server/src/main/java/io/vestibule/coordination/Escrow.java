@@ -11,9 +11,9 @@ import java.util.TreeSet;
 /// less than the data centers really hold, so that what is left over may be given away. *Confined
 /// to its agent.*
 ///
-/// For every data center it counts the greater of what that one told last and of every allotment
-/// sent since the one it told of. Raising an allotment takes from what is left; lowering gives back
-/// only when the data center has told that it took the lower one and uses no more. No clock is
+/// For every data center it counts the largest of its last report and of every allotment sent since
+/// the one in that report. Raising an allotment takes from what is left; lowering gives back only
+/// when the data center has reported that it took the lower one and uses no more. No clock is
 /// involved and no message has to arrive once or in order.
 ///
 /// A coordinator that takes over opens a new epoch. It then knows only the data centers that have
@@ -38,7 +38,7 @@ final class Escrow {
     private int limit;
     private long brought;
 
-    /// The highest limit of which those who have not adopted this epoch may hold a part.
+    /// The highest limit of which data centers that have not adopted this epoch may hold a part.
     private int highest;
 
     /// What all hold together.
@@ -50,7 +50,7 @@ final class Escrow {
         private Allotment newest;
         private long sequence;
 
-        /// Told under an older version nothing counts: it was forgotten since.
+        /// A report under an older version does not count: it was forgotten since.
         private long countsFrom;
 
         private int held;
@@ -72,10 +72,10 @@ final class Escrow {
         }
     }
 
-    /// What a data center tells about one limit.
+    /// What a data center reports about one limit.
     ///
     /// @param member its name
-    /// @param sequence grows with everything it tells, also over restarts
+    /// @param sequence grows with every report, also over restarts
     /// @param taken the allotment in force there
     /// @param held how much it holds
     record Told(String member, long sequence, Allotment taken, int held) {}
@@ -117,7 +117,7 @@ final class Escrow {
         }
     }
 
-    /// Takes what a data center tells.
+    /// Takes a report of a data center.
     void take(Told told) {
         if (told.taken().epoch() != epoch || !members.contains(told.member())) {
             return;
@@ -171,7 +171,7 @@ final class Escrow {
         }
     }
 
-    /// Whether what a data center tells is from before it was forgotten.
+    /// Whether a report is from before the data center was forgotten.
     boolean isForgotten(Told told) {
         Row row = rows.get(told.member());
         return row != null
@@ -214,7 +214,7 @@ final class Escrow {
         return row == null ? 0 : row.counted();
     }
 
-    /// The allotment to send to a data center, again and again until it is told as taken.
+    /// The allotment to send to a data center, again and again until it is reported as taken.
     Allotment allotted(String member) {
         Row row = rows.get(member);
         return row == null ? Allotment.adopt(epoch) : row.newest;

@@ -4,8 +4,7 @@ import io.vestibule.queue.Correction;
 import io.vestibule.tally.EstimateScore;
 import io.vestibule.ticket.Foretold;
 
-/// What was foretold against what came true: keeps the score, and learns from it. *Confined to its
-/// agent.*
+/// Estimates against true waits: keeps the score, and learns from it. *Confined to its agent.*
 final class Experience {
 
     /// Shorter waits say more about check-ins than about the line.
@@ -31,7 +30,7 @@ final class Experience {
         }
     }
 
-    /// What was foretold before is no measure any more: limits have changed.
+    /// Earlier estimates no longer count: limits have changed.
     void forget(long nowMillis) {
         atFirst.forget(nowMillis);
         later.forget(nowMillis);

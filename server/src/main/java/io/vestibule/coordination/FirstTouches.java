@@ -12,7 +12,7 @@ final class FirstTouches {
     /// More than this are not remembered one by one.
     private static final int MOST = 1 << 16;
 
-    /// When each came, in the order in which they were told of.
+    /// When each came, in the order of the reports.
     private final LinkedHashMap<Long, Long> open = new LinkedHashMap<>();
 
     private long crowdedMillis = Long.MIN_VALUE / 2;

@@ -27,7 +27,7 @@ final class Forecaster {
 
     private static final double MINUTE_SECONDS = 60;
 
-    /// A line that stands still is foretold to last for ages, not for ever.
+    /// The forecast for a line that stands still is very long, but finite.
     private static final double LEAST = 0.01;
 
     private static final long EVERY_MILLIS = 1_000;

@@ -14,11 +14,11 @@ import java.util.stream.Collectors;
 final class ForgetOrders {
 
     /*
-     * While an order stands some coordinator may count nothing for the data center, this one or a later
-     * one. So no coordinator gives it anything until the order is withdrawn; and none counts nothing
-     * for it on the strength of an order that was withdrawn. Both are settled by the shared store, in
-     * one transaction each. And nothing is counted for it only in an epoch that was opened since the
-     * word was heard: an earlier coordinator may have moved what it had, and others know of that who
+     * While an order stands some coordinator, this one or a later one, may count the data center as
+     * zero. So no coordinator gives it anything until the order is withdrawn; and none counts it as
+     * zero because of an order that was withdrawn. Both are settled by the shared store, in one
+     * transaction each. And it is counted as zero only in an epoch that was opened after the order
+     * was read: an earlier coordinator may have moved what it had, and others know of that who
      * adopt the new one. Time decides only when it is worth asking.
      */
 
@@ -54,7 +54,7 @@ final class ForgetOrders {
         }
     }
 
-    /// Takes which words stand now.
+    /// Takes the orders that stand now.
     void follow(Collection<Forgotten> standing, long nowMillis) {
         var stands = standing.stream().collect(Collectors.toMap(Forgotten::center, it -> it));
         absences.values().removeIf(it -> it.stage() == Stage.BACK && !standing.contains(it.word()));
@@ -70,7 +70,7 @@ final class ForgetOrders {
                 });
     }
 
-    /// Those that are to be given nothing.
+    /// The data centers that are given nothing.
     Set<String> barred() {
         return absences.values().stream()
                 .filter(it -> it.stage() != Stage.BACK)
@@ -82,7 +82,7 @@ final class ForgetOrders {
     ///
     /// @param sinceMillis when it began
     /// @param follows whether a data center follows it
-    /// @param toldMillis when each data center told something last
+    /// @param toldMillis when each data center reported last
     record Seen(
             long epoch, long sinceMillis, Predicate<String> follows, Map<String, Long> toldMillis) {
 
@@ -106,7 +106,7 @@ final class ForgetOrders {
                                                 || seen.follows().test(it.word().center()));
     }
 
-    /// What is to be asked of the shared store.
+    /// What has to be asked of the shared store.
     List<HubAsk> asks(Seen seen, long nowMillis) {
         var asks = new ArrayList<HubAsk>();
         if (!isInTouch(seen, nowMillis)) {
@@ -130,8 +130,8 @@ final class ForgetOrders {
         return told > it.sinceMillis() + SILENT_MILLIS;
     }
 
-    /// Whether anybody is heard who is not forgotten: else this hub is cut off, perhaps together
-    /// with those that are.
+    /// Whether any data center is heard that is not forgotten: otherwise this hub is cut off,
+    /// perhaps together with those that are.
     private boolean isInTouch(Seen seen, long nowMillis) {
         var barred = barred();
         return seen.toldMillis().keySet().stream()

@@ -1,8 +1,9 @@
 package io.vestibule.coordination;
 
-/// The operator's word that a data center does not come back, as it stands in the store that all
-/// nodes share. *Immutable.*
+/// An operator's forget order for a data center that does not come back, as kept in the store that
+/// all nodes share. *Immutable.*
 ///
 /// @param center its name
-/// @param saidMillis when it was said: tells this word from others about the same data center
+/// @param saidMillis when it was given: distinguishes this order from others about the same data
+///   center
 public record Forgotten(String center, long saidMillis) {}

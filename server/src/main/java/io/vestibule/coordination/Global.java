@@ -52,7 +52,7 @@ public final class Global {
     /// center has said that it uses no more.
     private static final long AHEAD_MILLIS = 10_000;
 
-    /// A pass that was given counts as used so much later at the latest.
+    /// A pass that was given counts as used this much later at the latest.
     private static final long PASS_MILLIS = Passes.OUT_MILLIS + Passes.UNHEARD_MILLIS;
 
     private final SequencedSet<String> members;
@@ -71,7 +71,7 @@ public final class Global {
     private Optional<EventSchedule> schedule = Optional.empty();
     private boolean held;
 
-    /// Whether a limit was lowered of which it was not said yet that it is in force.
+    /// Whether a limit was lowered that has not been reported as in force yet.
     private boolean lowered;
 
     /// Until then no event begins or ends, nor will within [#AHEAD_MILLIS].
@@ -178,8 +178,8 @@ public final class Global {
         anywhere = 0;
     }
 
-    /// Takes back what a data center holds that has been silent for so long that it stopped by
-    /// itself to give anything out and to renew sessions, and all it had given out is over.
+    /// Takes back what a data center holds if it has been silent for so long that it has stopped by
+    /// itself to give out slots and renew sessions, and everything it had given out is over.
     ///
     /// @param ttl the same that data centers have; zero is never
     public void leaseTtl(Duration ttl) {
@@ -215,8 +215,8 @@ public final class Global {
         return seats.follows(center) || passes.follows(center);
     }
 
-    /// Takes what a data center tells, and gives it from Anywhere what it wants, as far as there is
-    /// anything.
+    /// Takes a report of a data center, and gives it from Anywhere what it wants, as far as there
+    /// is anything.
     public void take(CenterState told, long nowMillis) {
         seats.take(told.toldOfSeats());
         passes.take(told.toldOfPasses());
@@ -300,8 +300,8 @@ public final class Global {
         wishes.allot(wanted);
     }
 
-    /// The data centers that were allotted something since they were told last: they are to be told
-    /// now.
+    /// The data centers whose allotments changed since the last message to them: they have to be
+    /// told now.
     public List<String> news() {
         var news = new ArrayList<String>();
         for (String member : members) {

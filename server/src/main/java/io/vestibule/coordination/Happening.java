@@ -2,7 +2,7 @@ package io.vestibule.coordination;
 
 /// Something that happened at a worker, on its way to the data center.
 ///
-/// Each may be told again, late, or in another order: what it says is taken once.
+/// Each may be reported again, late, or in another order: it counts once.
 public sealed interface Happening {
 
     /// The id of the ticket that it is about.

@@ -14,7 +14,7 @@ final class HeldBack {
     private final Passes passes;
     private CenterFigures.Back passesBack = CenterFigures.Back.NONE;
 
-    /// Whether an earlier host was lost. A room of which nothing is known counts as full instead.
+    /// Whether an earlier host was lost. A room without a copy counts as full instead.
     private boolean forNobody;
 
     HeldBack(Ledger ledger, Passes passes) {

@@ -25,8 +25,8 @@ final class Holding {
     /// Holds nothing yet.
     Holding() {}
 
-    /// Begins with what a copy on disk says. An allotment has to be on disk before it is told on:
-    /// an older one may be greater, and would be held twice.
+    /// Begins with what a copy on disk says. An allotment has to be on disk before it is reported:
+    /// an older one may be larger, and would be held twice.
     Holding(Allotment onDisk) {
         epoch = onDisk.epoch();
         version = onDisk.version();
@@ -37,7 +37,7 @@ final class Holding {
     /// Takes an allotment, whatever arrived before. Those of an older epoch and of an older version
     /// change nothing; of a newer epoch the amount stays until its own first allotment arrives.
     ///
-    /// @return whether anything changed, and has to be on disk before it is told
+    /// @return whether anything changed that has to be on disk before it is reported
     boolean take(Allotment told) {
         boolean newer = told.epoch() > epoch || (told.epoch() == epoch && told.version() > version);
         if (!newer) {
@@ -80,13 +80,13 @@ final class Holding {
         return amount;
     }
 
-    /// How much this data center holds while so many are in use: never more than it was told to
+    /// How much this data center holds while this many are in use: never more than it was told to
     /// hold in the past, except by what came in use without being asked for.
     int held(int inUse) {
         return Math.max(amount, inUse);
     }
 
-    /// What is to be on disk, and what is in force.
+    /// What has to be on disk, and what is in force.
     Allotment inForce() {
         return new Allotment(epoch, version, amount, limit);
     }

@@ -26,7 +26,7 @@ public final class Hub {
 
     /*
      * Epochs have to be unique, also over restarts that remember nothing. They are moments, in
-     * milliseconds, with the hub in the lowest bit; one that is not above all that was told is
+     * milliseconds, with the hub in the lowest bit; one that is not above all reported ones is
      * raised. A hub that restarts within the same millisecond, or by a clock that was set back, and
      * of whose last epoch it is not told first, could open one twice; a process takes longer to
      * start than that.
@@ -75,7 +75,7 @@ public final class Hub {
 
     /// Takes new settings of the room.
     ///
-    /// @return what is to be told now: lower limits bind at once
+    /// @return the messages to send now: lower limits bind at once
     public List<Telling> configure(Room newRoom, long nowMillis) {
         room = newRoom;
         var coordinator = global;
@@ -86,9 +86,9 @@ public final class Hub {
         return news(coordinator, nowMillis);
     }
 
-    /// Takes what a data center tells.
+    /// Takes a report of a data center.
     ///
-    /// @return what is to be told now
+    /// @return the messages to send now
     public List<Telling> take(CenterState told, long nowMillis) {
         if (!members.contains(told.center())) {
             return List.of();
@@ -118,7 +118,7 @@ public final class Hub {
 
     /// Divides everything again, about every second.
     ///
-    /// @return what is to be told now
+    /// @return the messages to send now
     public List<Telling> step(long nowMillis) {
         var coordinator = global;
         if (coordinator == null) {
@@ -142,7 +142,7 @@ public final class Hub {
     /// Takes which data centers are forgotten. They are given nothing until the order is withdrawn,
     /// and keep what they use; ask [#asks] then.
     ///
-    /// @param standing every word that stands in the shared store
+    /// @param standing every forget order that stands in the shared store
     public void forgets(Collection<Forgotten> standing, long nowMillis) {
         forgetOrders.follow(standing, nowMillis);
         if (global != null) {
@@ -150,7 +150,7 @@ public final class Hub {
         }
     }
 
-    /// What is to be asked of the shared store now; the same again until it is answered. A
+    /// What has to be asked of the shared store now; the same again until it is answered. A
     /// coordinator that began before it heard of a forget order starts again here.
     public List<HubAsk> asks(long nowMillis) {
         if (global == null) {
@@ -166,9 +166,9 @@ public final class Hub {
         return new ForgetOrders.Seen(epoch, openedMillis, coordinator::follows, toldMillis);
     }
 
-    /// The order stands, and the store knows that the coordinator of this epoch goes by it: nothing
-    /// is counted any more for that data center; see [Global#forget]. Nothing happens if it has
-    /// spoken meanwhile.
+    /// The order stands, and the store knows that the coordinator of this epoch relies on it: that
+    /// data center is counted as zero from now on; see [Global#forget]. Nothing happens if it has
+    /// reported meanwhile.
     public void countsNothing(HubAsk.CountNothing ask, long nowMillis) {
         String center = ask.word().center();
         if (global != null
@@ -221,8 +221,8 @@ public final class Hub {
         return told.seats().held() == 0 && told.passes().held() == 0;
     }
 
-    /// @param untouched whether the one who is heard first neither follows anybody nor holds
-    ///   anything
+    /// @param untouched whether the data center that is heard first neither follows a coordinator
+    ///   nor holds anything
     private Global open(long above, boolean untouched, long nowMillis) {
         long least = Math.max(Math.max(above, epoch) + 1, nowMillis << 1);
         epoch = (least & 1) == (first ? 0 : 1) ? least : least + 1;

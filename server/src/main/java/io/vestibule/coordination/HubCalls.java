@@ -2,13 +2,13 @@ package io.vestibule.coordination;
 
 import java.util.List;
 
-/// Whom a data center tells its state: the first hub; and the second as well while the first does
-/// not answer.
+/// The hubs to which a data center reports its state: the first hub; and the second as well while
+/// the first does not answer.
 ///
 /// *Confined to its agent.*
 public final class HubCalls {
 
-    /// A hub that was asked and did not answer for so long is taken as lost.
+    /// How long without an answer until a hub that was asked counts as lost.
     static final long SILENT_MILLIS = 3_000;
 
     private final Hubs hubs;

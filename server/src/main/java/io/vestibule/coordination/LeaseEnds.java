@@ -48,12 +48,12 @@ final class LeaseEnds {
         }
     }
 
-    /// Whether to be heard here is contact: no other coordinator can hear more than half.
+    /// Whether being heard here counts as contact: no other coordinator can hear more than half.
     boolean countAsContact() {
         return half || ttlMillis == 0;
     }
 
-    /// Whether all is over that a data center gave out while it was heard.
+    /// Whether everything is over that a data center gave out while it was heard.
     ///
     /// @param lastsMillis how long what was given out lasts
     boolean isOver(String center, long lastsMillis, long nowMillis) {

@@ -21,7 +21,7 @@ final class LinePoints {
         return line.size() == 0 ? LineSummary.EMPTY : points(line, LineSummary::new);
     }
 
-    /// The line as it stands.
+    /// The present line.
     ///
     /// @param eligible how many of the first may enter now
     static LineSummary of(Books books, int eligible) {

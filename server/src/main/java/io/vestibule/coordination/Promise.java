@@ -8,8 +8,8 @@ package io.vestibule.coordination;
 /// @param passes the highest number of passes not yet back
 /// @param terms what the data center was allotted
 /// @param inFlight how many slots may be given out that a majority of the nodes does not know of
-///   yet; 0 if there is no such bound, or none that was told: it is told to other nodes, and is not
-///   on disk
+///   yet; 0 if there is no such bound, or an unknown one: it is sent to other nodes, and is not on
+///   disk
 public record Promise(long sequence, int seats, int passes, Terms terms, int inFlight) {
 
     /// A promise without a bound on what no other node knows of.

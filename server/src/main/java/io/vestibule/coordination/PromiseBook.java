@@ -2,10 +2,10 @@ package io.vestibule.coordination;
 
 /// Which promises are on disk or on the way there, and what they allow. *Confined to its agent.*
 ///
-/// What is promised is what may have been given out before a host is lost, at any time before. Of a
-/// host among others more is known: at most so many of its slots are unknown to a majority of the
-/// nodes at any moment (*in flight*), so that the next host holds no more of them back, however
-/// many sessions have ended since.
+/// What is promised is what may have been given out before a host is lost, at any time before. In a
+/// cluster more is known of a host: at most a given number of its slots are unknown to a majority
+/// of the nodes at any moment (*in flight*), so that the next host holds no more of them back,
+/// however many sessions have ended since.
 final class PromiseBook {
 
     /// A promise is at most this part of what is held ahead of what is taken, and at least one.
@@ -53,7 +53,7 @@ final class PromiseBook {
         return given;
     }
 
-    /// A majority of the nodes knows of the first so many.
+    /// A majority of the nodes knows this many, the first ones.
     void known(long first) {
         known = first;
     }

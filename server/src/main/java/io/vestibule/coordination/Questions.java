@@ -11,7 +11,7 @@ final class Questions {
     /// In the place of a moment: answered or given up.
     private static final long SETTLED = Long.MAX_VALUE;
 
-    /// A ring: the moment of question `n` stands at `n` modulo its length, a power of two.
+    /// A ring: the moment of question `n` is at index `n` modulo its length, a power of two.
     private long[] askedMillis = new long[FIRST];
 
     private long oldest;

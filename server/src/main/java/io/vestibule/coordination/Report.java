@@ -2,7 +2,7 @@ package io.vestibule.coordination;
 
 import java.util.List;
 
-/// What a worker tells its data center, every half second or more often.
+/// What a worker reports to its data center, every half second or more often.
 ///
 /// Reports of a worker are taken in the order of their numbers, each once. One that is not
 /// acknowledged is sent again, with the same number and content, and with what is acknowledged by
@@ -10,8 +10,8 @@ import java.util.List;
 ///
 /// @param sequence grows by one from report to report; the first is 1
 /// @param acknowledged the highest number of which the worker has seen the acknowledgment
-/// @param throughMillis all that happened at the worker before this moment is told, in this report
-///   or in one before
+/// @param throughMillis everything that happened at the worker before this moment is in this report
+///   or in an earlier one
 /// @param last a farewell: the worker stops, and is waited for no more once this is taken
 public record Report(
         WorkerId worker,
@@ -29,7 +29,7 @@ public record Report(
     }
 
     /// The same when acknowledgments up to this number have come. A coordinator that took over
-    /// knows of none, and takes what follows the number that it is told.
+    /// knows of none, and takes what follows the number that it receives.
     Report acknowledging(long highest) {
         return new Report(worker, sequence, highest, throughMillis, last, happenings);
     }

@@ -5,13 +5,13 @@ import io.vestibule.queue.Decision;
 import io.vestibule.ticket.Foretold;
 import io.vestibule.ticket.Ticket;
 
-/// Asks for one slot, or whether a session goes on whose seat another data center holds.
+/// Asks for one slot, or whether a session whose seat another data center holds goes on.
 ///
 /// @param id of the ticket; asking again under the same id never costs a second slot
 /// @param arrivedMillis when the visitor came: the place in line follows from it
 /// @param claim by what right
-/// @param atArrival what was foretold at arrival, for the score of the estimate
-/// @param atHalf what was foretold at half time
+/// @param atArrival the estimate at arrival, for its score
+/// @param atHalf the estimate at half time
 /// @param session the ticket of a session that roams; [Ticket#NONE] for others
 public record SlotAsk(
         long id,

@@ -10,7 +10,7 @@ import io.vestibule.queue.LineSummary;
 /// slots it holds, and says the same for as long as it lasts.
 final class Stall {
 
-    /// Pages tell whole minutes: what was foretold is not wrong before one is over.
+    /// Pages show whole minutes: an estimate is not wrong before one is over.
     private static final long LEAST_MILLIS = 60_000;
 
     private static final long NOT_FORETOLD = Long.MAX_VALUE;
@@ -60,7 +60,7 @@ final class Stall {
         return books.forecaster.isKnown() ? books.forecaster.forecast().secondsUntil(1) : -1;
     }
 
-    /// For how long the line has stood, if that is longer than foretold; 0 else.
+    /// For how long the line has stood still, if that is longer than estimated; otherwise 0.
     double seconds() {
         return nowMillis > dueMillis ? (nowMillis - sinceMillis) / 1000.0 : 0;
     }

@@ -5,7 +5,7 @@ import io.vestibule.ticket.Ticket;
 
 import java.util.Optional;
 
-/// What is to be done with a visit next, as [VisitProtocol] says. *Immutable.*
+/// What to do next with a visit, decided by [VisitProtocol]. *Immutable.*
 public sealed interface Step {
 
     /// The room is suspended: the request goes through, no cookie, nothing counted.
@@ -53,7 +53,7 @@ public sealed interface Step {
         }
     }
 
-    /// It is asked whether a session goes on whose seat is held elsewhere.
+    /// Ask whether a session whose seat is held elsewhere goes on.
     record AskHome(Decision.AskHome decision) implements Ask {
 
         @Override
@@ -62,7 +62,7 @@ public sealed interface Step {
         }
     }
 
-    /// It is asked whether a session goes on that is over by the ticket.
+    /// Ask whether a session that is over by the ticket goes on.
     record AskHeld(Decision.AskHeld decision) implements Ask {
 
         @Override
@@ -73,13 +73,13 @@ public sealed interface Step {
 
     /// The visitor waits: the page, and the ticket if one is given.
     ///
-    /// @param decision ticket, and what the visitor is told
+    /// @param decision ticket, and what is shown to the visitor
     /// @param given whether the ticket is issued
     /// @param told what has to be reported
     record Hold(Decision.Wait decision, boolean given, Optional<Happening> told) implements Step {
 
-        /// The same for what is no visitor of its own, such as what a script asks for: without a
-        /// ticket it gets none and is not counted.
+        /// The same for a request that is not a visitor of its own, such as a script's call:
+        /// without a ticket it gets none and is not counted.
         public Hold forPart() {
             return decision.note() instanceof Decision.Note.FirstTouch
                     ? new Hold(decision, false, Optional.empty())

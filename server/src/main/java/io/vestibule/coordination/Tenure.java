@@ -59,7 +59,7 @@ final class Tenure {
         }
     }
 
-    /// Takes what the global coordinator tells.
+    /// Takes a message of the global coordinator.
     ///
     /// @return whether the lease is another one now
     boolean take(Terms told) {

@@ -1,7 +1,7 @@
 package io.vestibule.coordination;
 
 /// The allotments of both limits that are in force at a data center: what has to be on disk before
-/// it is told. *Immutable.*
+/// it is reported. *Immutable.*
 ///
 /// @param seats of `totalActiveUsers`
 /// @param passes of `newUsersPerMinute`

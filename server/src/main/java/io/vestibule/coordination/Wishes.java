@@ -12,7 +12,7 @@ final class Wishes {
     private final Escrow passes;
     private List<Wish> unmet = new ArrayList<>();
 
-    /// What one data center is to hold.
+    /// What one data center should hold.
     record Wish(String center, int seats, int passes) {}
 
     Wishes(Escrow seats, Escrow passes) {

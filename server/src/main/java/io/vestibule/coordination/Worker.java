@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/// What one worker tells about one room, and what it is told.
+/// What one worker reports about one room, and what it receives.
 ///
 /// A plain state machine: it holds no clock and sends nothing. Its host hands in what happened,
 /// what came, and the time, and carries its reports. Before [#begin] it keeps what happens and
@@ -57,8 +57,8 @@ public final class Worker {
     /// A report that is not acknowledged yet.
     private record Sent(Report report, long atMillis) {}
 
-    /// Begins a life: reports count from one again, under this name. What was not acknowledged in
-    /// an earlier life is told once more, and no view of then is worth anything.
+    /// Begins an incarnation: reports count from one again, under this name. What was not
+    /// acknowledged in an earlier one is reported again, and no view of that time is valid.
     ///
     /// @throws IllegalArgumentException if the incarnation does not grow: such reports would be
     ///   taken as repetitions
@@ -91,8 +91,8 @@ public final class Worker {
         return id != null && !over;
     }
 
-    /// A question for a slot is under way from now on. What its answer may bring is dated at the
-    /// earliest now, so that nothing later counts as told until it is settled.
+    /// A slot request is in flight from now on. What its answer may bring is dated now at the
+    /// earliest, so nothing later counts as reported until it is settled.
     ///
     /// @return its number, for [#settled]
     public long asked(long nowMillis) {
@@ -140,7 +140,7 @@ public final class Worker {
         return untold.isEmpty();
     }
 
-    /// Whether there is so much to say that a report should go out at once.
+    /// Whether there is enough to report that it should go out at once.
     public boolean isFull() {
         return isReporting() && untold.size() >= settings.reportAt();
     }
@@ -167,7 +167,7 @@ public final class Worker {
                 : Report.intervalMillis(workers);
     }
 
-    /// The next report: all that is not told yet, be it nothing.
+    /// The next report: everything not yet reported, possibly nothing.
     ///
     /// @throws IllegalStateException if it is not [reporting][#isReporting]
     public Report report(long nowMillis) {
@@ -223,7 +223,7 @@ public final class Worker {
         return age < 0 || age >= settings.resendMillis();
     }
 
-    /// Everything up to a number was taken. What is said of another life is not heard.
+    /// Everything up to a number was taken. An acknowledgment of another incarnation is ignored.
     public void acknowledge(WorkerId name, long highest) {
         if (!name.equals(id)) {
             return;

@@ -15,8 +15,8 @@ final class Workers {
 
     private final Map<Integer, Heard> workers = new HashMap<>();
 
-    /// Up to when all have told everything, and how many of them not beyond that; none if it has to
-    /// be looked for.
+    /// Up to when all have reported everything, and how many of them not beyond that; none if it
+    /// has to be computed.
     private long toldMillis;
 
     private int last;
@@ -104,8 +104,8 @@ final class Workers {
         return worker == null ? 0 : worker.taken;
     }
 
-    /// Up to when everything is told: what ticks may be closed by. A worker that is silent is
-    /// waited for, but not longer than [#PATIENCE_MILLIS]; one that said farewell is not.
+    /// Up to when everything is reported: ticks may be closed up to then. A worker that is silent
+    /// is waited for, but not longer than [#PATIENCE_MILLIS]; one that said farewell is not.
     long throughMillis(long nowMillis) {
         if (last == 0) {
             look();

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /// @param upTo the position up to which there are slots now or very soon
 /// @param frontUpTo up to where there are within 5 s
 /// @param readyUpTo up to where there are within 23 s
-/// @param summary the lines of all data centers as one, with waits if they can be foretold
+/// @param summary the lines of all data centers as one, with waits if they can be estimated
 /// @param eligible how many of its first may enter now
 /// @param flow how fast it moves
 record WorldLine(
@@ -33,8 +33,8 @@ record WorldLine(
                     0,
                     Flow.UNKNOWN);
 
-    /// Slots that come within this time count as there when it is said whose turn it is: as long as
-    /// a state is on its way, stands by, and its answer comes back.
+    /// Slots that come within this time count as present when turns are computed: as long as a
+    /// state travels, is waiting, and its answer comes back.
     private static final double AHEAD_SECONDS = 4;
 
     // As in a view: visitors this near ask every second, and every other second.
@@ -46,7 +46,7 @@ record WorldLine(
 
     private static final double MINUTE_SECONDS = 60;
 
-    /// Of more people than that little is known, and nothing foretold.
+    /// Beyond this many people little is known, and nothing is estimated.
     private static final double MOST_BEYOND_KNOWN = 2;
 
     /// The line of all data centers that are heard.
@@ -73,7 +73,7 @@ record WorldLine(
                 flow);
     }
 
-    /// How many enter: as many as in the last minute, or as foretold.
+    /// How many enter: as many as in the last minute, or as estimated.
     private static double perSecond(List<CenterState> near, Flow flow) {
         double used = 0;
         for (CenterState state : near) {
@@ -106,8 +106,8 @@ record WorldLine(
         return near.stream().map(CenterState::outlook).filter(Outlook::known);
     }
 
-    /// How many times as many people there are as in those data centers that can foretell
-    /// something: what these say is taken for what the others would.
+    /// How many times as many people there are as in the data centers that have a forecast: these
+    /// are taken as typical of the others.
     private static double beyondKnown(List<CenterState> near) {
         double all = 0;
         double known = 0;

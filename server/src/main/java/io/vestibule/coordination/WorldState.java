@@ -9,11 +9,11 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What the global coordinator of a room tells one data center. The newest one counts; all before
-/// may be lost. *Immutable.*
+/// What the global coordinator of a room sends to one data center. The newest one counts; all
+/// before may be lost. *Immutable.*
 ///
 /// @param version grows from state to state of an epoch
-/// @param heard the number of the newest state of the data center that is reckoned with
+/// @param heard the number of the newest state of the data center that is taken into account
 /// @param seats what the data center may use of `totalActiveUsers`
 /// @param passes what it may use of `newUsersPerMinute`
 /// @param seatsCounted what is counted for it: a data center that has lost its memory takes this
@@ -35,7 +35,7 @@ import java.util.TreeMap;
 ///   coordinator hears less than half of the data centers, and another one may hear more
 /// @param admitted how many were let in in the last 60 s in the world; empty if an older version
 ///   does not tell
-/// @param hosts the nodes that count the room, by data center, as far as they are heard
+/// @param hosts the nodes that host the room, by data center, as far as they are heard
 public record WorldState(
         long version,
         long heard,
@@ -61,7 +61,7 @@ public record WorldState(
         hosts = Collections.unmodifiableSortedMap(new TreeMap<>(hosts));
     }
 
-    /// The epoch of the coordinator that tells.
+    /// The epoch of the sending coordinator.
     long epoch() {
         return seats.epoch();
     }
