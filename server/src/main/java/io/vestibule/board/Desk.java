@@ -1,8 +1,8 @@
 package io.vestibule.board;
 
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
@@ -22,7 +22,7 @@ public interface Desk {
     void ask(Room room, SlotAsk ask, Answered answered);
 
     /// Reports what happened. What must survive the process is on record when this returns.
-    void report(Room room, Happening happening);
+    void report(Room room, VisitEvent event);
 
     /// Takes the answer to a question for a slot: exactly once, on the event loop that asked,
     /// perhaps before [#ask] returns.

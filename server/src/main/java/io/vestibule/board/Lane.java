@@ -1,9 +1,9 @@
 package io.vestibule.board;
 
 import io.vestibule.board.SlotFigures.Count;
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
@@ -85,8 +85,8 @@ public final class Lane implements Desk {
     }
 
     @Override
-    public void report(Room room, Happening happening) {
-        of(room.id()).report(happening);
+    public void report(Room room, VisitEvent event) {
+        of(room.id()).report(event);
     }
 
     /// Opens the way to the host of a room. From any thread.
@@ -128,7 +128,7 @@ public final class Lane implements Desk {
         if (call.isAbandoned()) {
             if (answer instanceof SlotAnswer.Granted(long accepted)) {
                 parts.figures().add(Count.LATE);
-                call.room().report(new Happening.GaveBack(call.ask().id(), accepted));
+                call.room().report(new VisitEvent.GaveBack(call.ask().id(), accepted));
                 call.room().flush();
             }
             return;

@@ -1,9 +1,9 @@
 package io.vestibule.board;
 
 import io.vestibule.board.SlotFigures.Count;
-import io.vestibule.coordination.Entry;
-import io.vestibule.coordination.Happening;
+import io.vestibule.coordination.JournalEntry;
 import io.vestibule.coordination.Report;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.Worker;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Phase;
@@ -43,8 +43,8 @@ final class LaneRoom {
         link = newLink;
         worker.begin(newLink.worker(), parts.clock().millis());
         read = null;
-        for (Happening happening : worker.untold()) {
-            Entry.write(happening, newLink.journal());
+        for (VisitEvent event : worker.untold()) {
+            JournalEntry.write(event, newLink.journal());
         }
         flush();
     }
@@ -81,15 +81,15 @@ final class LaneRoom {
         }
     }
 
-    void report(Happening happening) {
-        if (!worker.keeps(happening)) {
+    void report(VisitEvent event) {
+        if (!worker.keeps(event)) {
             parts.figures().add(Count.HAPPENINGS_FORGOTTEN);
             return;
         }
         if (link != null) {
-            Entry.write(happening, link.journal());
+            JournalEntry.write(event, link.journal());
         }
-        worker.note(happening);
+        worker.note(event);
         parts.figures().add(Count.HAPPENINGS);
         if (worker.isFull()) {
             flush();

@@ -9,10 +9,10 @@ import io.vestibule.coordination.Worker;
 ///   covers it is on its way to disk, or the slot on its way from Anywhere; not less than
 ///   `askMillis`
 /// @param askLimit how many questions may be under way at once; more get no answer
-/// @param flushMillis how long a happening waits for company before it is reported
-/// @param flushAt how many happenings make a report at once
+/// @param flushMillis how long a visit event waits for company before it is reported
+/// @param flushAt how many visit events make a report at once
 /// @param resendMillis how long an acknowledgment is waited for before reports are sent again
-/// @param keepLimit how many happenings are kept for a host that does not acknowledge; beyond,
+/// @param keepLimit how many visit events are kept for a host that does not acknowledge; beyond,
 ///   check-ins are forgotten, since the next one says the same
 public record LaneSettings(
         long askMillis,

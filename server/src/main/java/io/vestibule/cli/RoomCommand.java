@@ -57,7 +57,7 @@ abstract class RoomCommand extends OnControl {
                 });
     }
 
-    /// Fails with the reason if the change would be refused: before anything is foretold of it.
+    /// Fails with the reason if the change would be refused: before anything is estimated of it.
     private static void wouldBeTaken(ControlClient client, RoomSummary room, String change) {
         client.send("PATCH", "/vestibule" + room.path() + "/try", change);
     }

@@ -28,11 +28,11 @@ public sealed interface Beginning {
     /// Snapshot and journal are complete, as after the death of the process: what they say holds.
     ///
     /// @param terms what the newest promise says was allotted
-    record Complete(Terms terms) implements Beginning {
+    record Complete(AllotmentPair allotments) implements Beginning {
 
         /// The only data center of a room begins.
         public Complete() {
-            this(Terms.NONE);
+            this(AllotmentPair.NONE);
         }
     }
 

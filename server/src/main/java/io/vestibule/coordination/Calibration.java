@@ -1,7 +1,7 @@
 package io.vestibule.coordination;
 
 import io.vestibule.queue.Correction;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 
 import java.util.Arrays;
 
@@ -56,7 +56,7 @@ final class Calibration {
     }
 
     /// A visitor with this estimate entered, at this moment or before.
-    void entered(Foretold foretold, long nowMillis) {
+    void entered(EstimateStamp foretold, long nowMillis) {
         long told = foretold.toldMillis();
         boolean usable =
                 foretold.known()

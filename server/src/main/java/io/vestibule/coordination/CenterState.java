@@ -75,11 +75,11 @@ public record CenterState(
     ///   were not reported yet
     public record Held(Allotment taken, int held, int inUse, int heldBack) {}
 
-    Escrow.Told toldOfSeats() {
-        return new Escrow.Told(center, sequence, seats.taken(), seats.held());
+    Escrow.EscrowReport toldOfSeats() {
+        return new Escrow.EscrowReport(center, sequence, seats.taken(), seats.held());
     }
 
-    Escrow.Told toldOfPasses() {
-        return new Escrow.Told(center, sequence, passes.taken(), passes.held());
+    Escrow.EscrowReport toldOfPasses() {
+        return new Escrow.EscrowReport(center, sequence, passes.taken(), passes.held());
     }
 }

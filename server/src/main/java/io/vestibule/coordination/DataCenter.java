@@ -8,7 +8,7 @@ import io.vestibule.queue.Rules;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.tally.EstimateScore;
-import io.vestibule.tally.Standing;
+import io.vestibule.tally.VisitorStatus;
 import io.vestibule.ticket.Ticket;
 
 import java.io.DataInput;
@@ -30,7 +30,7 @@ public final class DataCenter {
     private static final long HELD_BACK_MILLIS = 1_000;
 
     private final CenterId id;
-    private final Books books;
+    private final RoomState state;
     private final Journal journal;
     private boolean begun;
     private long heldBackMillis = Long.MIN_VALUE / 2;
@@ -44,13 +44,14 @@ public final class DataCenter {
     public DataCenter(Room room, SipHash secret, Journal journal, long nowMillis) {
         this(
                 CenterId.ALONE,
-                new Books(room, secret, Tenure.alone(room.limits()), new Following(0), nowMillis),
+                new RoomState(
+                        room, secret, OwnLimits.alone(room.limits()), new GlobalLink(0), nowMillis),
                 journal);
     }
 
-    private DataCenter(CenterId id, Books books, Journal journal) {
+    private DataCenter(CenterId id, RoomState state, Journal journal) {
         this.id = id;
-        this.books = books;
+        this.state = state;
         this.journal = journal;
     }
 
@@ -69,11 +70,11 @@ public final class DataCenter {
             long nowMillis) {
         return new DataCenter(
                 id,
-                new Books(
+                new RoomState(
                         room,
                         secret,
-                        Tenure.among(room.limits()),
-                        new Following(leaseTtl.toMillis()),
+                        OwnLimits.among(room.limits()),
+                        new GlobalLink(leaseTtl.toMillis()),
                         nowMillis),
                 journal);
     }
@@ -83,73 +84,73 @@ public final class DataCenter {
     /// @throws IOException if the copy cannot be read, or is not a copy; this data center must then
     ///   not be used any more
     public void restore(DataInput snapshot) throws IOException {
-        books.read(snapshot);
+        state.read(snapshot);
     }
 
     /// Takes an entry of a journal: first those of this data center, then those of the workers,
     /// each file from its beginning. Before [#begin], after [#restore]. Entries that the snapshot
     /// knows already do no harm.
     public void replay(int kind, long id, long a, long b) {
-        Entry.replay(kind, id, a, b, books);
+        JournalEntry.replay(kind, id, a, b, state);
     }
 
     /// Begins to give out slots.
     public void begin(Beginning how, long nowMillis) {
-        books.begin(how, nowMillis);
+        state.begin(how, nowMillis);
         begun = true;
     }
 
     /// Takes new settings of the room. Every visitor keeps their place.
     public void configure(Room room, long nowMillis) {
-        books.advance(nowMillis);
-        books.configure(room);
+        state.advance(nowMillis);
+        state.configure(room);
     }
 
     /// Expects reports of a worker from now on. A worker also joins by its first report; one that
     /// is known before [#begin] is waited for at once.
     public void join(WorkerId worker, long nowMillis) {
-        books.workers.join(worker, nowMillis);
+        state.workers.join(worker, nowMillis);
     }
 
     /// The process of a worker is certainly gone: its reports are not waited for.
     public void gone(WorkerId worker) {
-        books.workers.gone(worker);
+        state.workers.gone(worker);
     }
 
     /// Takes a report, once.
     ///
     /// @return the highest number taken of this worker: the acknowledgment
     public long report(Report report, long nowMillis) {
-        books.advance(nowMillis);
-        if (books.workers.takes(report, nowMillis)) {
-            for (Happening happening : report.happenings()) {
-                books.take(happening);
+        state.advance(nowMillis);
+        if (state.workers.takes(report, nowMillis)) {
+            for (VisitEvent event : report.visitEvents()) {
+                state.take(event);
             }
         }
-        return books.workers.taken(report.worker());
+        return state.workers.taken(report.worker());
     }
 
     /// Answers a question for a slot.
     public SlotAnswer ask(SlotAsk ask, long nowMillis) {
-        books.advance(nowMillis);
+        state.advance(nowMillis);
         if (ask.session() instanceof Ticket.Active session) {
             return roams(session);
         }
-        return switch (books.ledger.of(ask.id(), books.now())) {
-            case Standing.Active(long accepted, long seen) ->
-                    books.rules().session().isActive(seen, books.now())
+        return switch (state.ledger.of(ask.id(), state.now())) {
+            case VisitorStatus.Active(long accepted, long seen) ->
+                    state.rules().session().isActive(seen, state.now())
                             ? alreadyInside(ask.id(), accepted, seen)
                             : SlotAnswer.SPENT;
-            case Standing.Left _, Standing.Revoked _ -> SlotAnswer.SPENT;
-            case Standing.Waiting waiting ->
-                    books.drawsAgain(waiting) ? SlotAnswer.REFUSED : slot(ask);
-            case Standing.Unknown _ -> slot(ask);
+            case VisitorStatus.Left _, VisitorStatus.Revoked _ -> SlotAnswer.SPENT;
+            case VisitorStatus.Waiting waiting ->
+                    state.drawsAgain(waiting) ? SlotAnswer.REFUSED : slot(ask);
+            case VisitorStatus.Unknown _ -> slot(ask);
         };
     }
 
     /// Another data center asks for a visitor whose seat is held here and who is seen there now.
     public SlotAnswer renew(Ticket.Active session, long nowMillis) {
-        books.advance(nowMillis);
+        state.advance(nowMillis);
         return goesOn(session);
     }
 
@@ -159,13 +160,13 @@ public final class DataCenter {
     /// the silent data center is not asked for a while. A seat that it may have given back, because
     /// the ticket had not been shown, does not count.
     public SlotAnswer takeOver(Ticket.Active session, long nowMillis) {
-        books.advance(nowMillis);
+        state.advance(nowMillis);
         int home = session.dataCenter();
-        books.away.add(home, books.now());
+        state.unreachableHomes.add(home, state.now());
         if (mayBeGivenBack(session)) {
             return SlotAnswer.SPENT;
         }
-        return books.away.has(home, books.now()) || nearItsEnd(session)
+        return state.unreachableHomes.has(home, state.now()) || nearItsEnd(session)
                 ? takenOver(session)
                 : SlotAnswer.REFUSED;
     }
@@ -175,64 +176,66 @@ public final class DataCenter {
     ///
     /// @return whether it is news
     public boolean follow(WorldState told, long nowMillis) {
-        books.advance(nowMillis);
-        boolean news = books.follow(told);
-        books.following.newContact().ifPresent(at -> journal.append(Entry.CONTACT, 0, at, 0));
+        state.advance(nowMillis);
+        boolean news = state.follow(told);
+        state.globalLink
+                .newContact()
+                .ifPresent(at -> journal.append(JournalEntry.CONTACT, 0, at, 0));
         return news;
     }
 
     /// What has to be reported to the global coordinator now: every second or two, and at once when
     /// [#hasNews].
     public CenterState state(long nowMillis) {
-        books.advance(nowMillis);
-        return States.of(books, id.name());
+        state.advance(nowMillis);
+        return States.of(state, id.name());
     }
 
     /// Whether the global coordinator should be told at once: a newcomer that it does not know of
     /// waits for a slot from Anywhere, or what it allotted is taken.
     public boolean hasNews() {
-        return States.hasNews(books);
+        return States.hasNews(state);
     }
 
     /// Closes ticks and drops visitors who are no longer live. About every 100 ms.
     public void step(long nowMillis) {
-        books.advance(nowMillis);
-        books.step();
-        books.unseen.step(books, journal);
-        if (books.heldBack.seatsTaken() > 0 && books.now() - heldBackMillis >= HELD_BACK_MILLIS) {
-            heldBackMillis = books.now();
-            journal.append(Entry.HELD_BACK, 0, heldBackMillis, 0);
+        state.advance(nowMillis);
+        state.step();
+        state.unseen.step(state, journal);
+        if (state.heldBack.seatsTaken() > 0 && state.now() - heldBackMillis >= HELD_BACK_MILLIS) {
+            heldBackMillis = state.now();
+            journal.append(JournalEntry.HELD_BACK, 0, heldBackMillis, 0);
         }
     }
 
     /// Whether other settings hold than when this was asked the last time: an event begins or ends.
     public boolean hasTurned(long nowMillis) {
-        books.advance(nowMillis);
-        return books.hasTurned();
+        state.advance(nowMillis);
+        return state.hasTurned();
     }
 
     /// The view for the workers; [RoomView#acknowledging] fits it to one of them.
     public RoomView view(long nowMillis) {
-        books.advance(nowMillis);
-        return Views.of(books, id.number(), ++version, begun);
+        state.advance(nowMillis);
+        return Views.of(state, id.number(), ++version, begun);
     }
 
     /// The promise that should be on disk now. The host writes one whose number it has not written
     /// yet and calls [#promiseConfirmed]; until it does, this stays the same. Numbers start again
     /// with every data center object.
     public Promise promise(long nowMillis) {
-        books.advance(nowMillis);
-        return books.promise();
+        state.advance(nowMillis);
+        return state.promise();
     }
 
     /// The promise of this number is on disk.
     public void promiseConfirmed(long sequence) {
-        books.promises.confirmed(sequence);
+        state.promises.confirmed(sequence);
     }
 
     /// How many slots this data center gave out since it began.
     public long given() {
-        return books.promises.given();
+        return state.promises.given();
     }
 
     /// A majority of the nodes that mirror this one knows this many of the slots it gave out.
@@ -241,62 +244,62 @@ public final class DataCenter {
     ///
     /// @param given of [#given]; [Long#MAX_VALUE] if no other node has to know
     public void known(long given) {
-        books.promises.known(given);
+        state.promises.known(given);
     }
 
     /// Whether slots wait for promises; not so while the disk fails or nothing is kept.
     public void keepPromises(boolean kept) {
-        books.promises.keep(kept);
+        state.promises.keep(kept);
     }
 
     /// Writes a copy of everything, to be read by [#restore].
     public void snapshot(DataOutput copy) throws IOException {
-        books.write(copy);
+        state.write(copy);
     }
 
     /// How many sessions that were ended early are remembered no more, because there were too many,
     /// since this data center began.
     public long forgotten() {
-        return books.ended.forgotten();
+        return state.ended.forgotten();
     }
 
     /// How many seats were given back because their tickets were not shown again, since this data
     /// center began.
     public long unseen() {
-        return books.unseen.givenBack();
+        return state.unseen.givenBack();
     }
 
     /// How good the estimates were that were given at arrival, since this data center began.
     public EstimateScore.Standings scoreAtArrival() {
-        return books.experience.atArrival().standings();
+        return state.experience.atArrival().standings();
     }
 
     /// How good the estimates were that were given when half of the wait was over.
     public EstimateScore.Standings scoreAtHalf() {
-        return books.experience.atHalf().standings();
+        return state.experience.atHalf().standings();
     }
 
     /// What is counted and held now.
     public CenterFigures figures(long nowMillis) {
-        books.advance(nowMillis);
-        boolean gives = begun && books.rules().entrance().givesSlots() && books.newcomersWelcome();
-        int active = books.ledger.occupancy();
-        int out = books.passes.out();
+        state.advance(nowMillis);
+        boolean gives = begun && state.rules().entrance().givesSlots() && state.newcomersWelcome();
+        int active = state.ledger.occupancy();
+        int out = state.passes.out();
         return new CenterFigures(
                 active,
-                books.heldBack.seats(),
-                books.ledger.line().size(),
+                state.heldBack.seats(),
+                state.ledger.line().size(),
                 out,
-                books.heldBack.passes(books.now()),
-                Math.max(books.lease().seats(), active),
-                Math.max(books.lease().passes(), out),
+                state.heldBack.passes(state.now()),
+                Math.max(state.lease().seats(), active),
+                Math.max(state.lease().passes(), out),
                 gives,
-                gives ? books.plan().newcomers() : 0);
+                gives ? state.plan().newcomers() : 0);
     }
 
     /// What is counted, to be looked at by tests.
-    Books books() {
-        return books;
+    RoomState books() {
+        return state;
     }
 
     /// A visitor enters with a slot that was granted to another request of theirs: the pass is used
@@ -304,9 +307,9 @@ public final class DataCenter {
     /// gives back what is no longer its own, which has no effect. A visitor who asks again has kept
     /// the ticket.
     private SlotAnswer alreadyInside(long id, long acceptedMillis, long seenMillis) {
-        books.unseen.seen(id);
-        if (books.passes.entered(id, books.now())) {
-            journal.append(Entry.ENTERED, id, books.now(), 0);
+        state.unseen.seen(id);
+        if (state.passes.entered(id, state.now())) {
+            journal.append(JournalEntry.ENTERED, id, state.now(), 0);
         }
         return new SlotAnswer.AlreadyInside(acceptedMillis, seenMillis);
     }
@@ -316,11 +319,11 @@ public final class DataCenter {
         if (home == id.number()) {
             return goesOn(session);
         }
-        boolean unknown = books.tenure.isAlone();
-        if (books.away.has(home, books.now()) && mayBeGivenBack(session)) {
+        boolean unknown = state.ownLimits.isAlone();
+        if (state.unreachableHomes.has(home, state.now()) && mayBeGivenBack(session)) {
             return SlotAnswer.SPENT;
         }
-        return unknown || books.away.has(home, books.now())
+        return unknown || state.unreachableHomes.has(home, state.now())
                 ? takenOver(session)
                 : new SlotAnswer.AskHome(home);
     }
@@ -328,27 +331,27 @@ public final class DataCenter {
     /// A visitor who shows a ticket of a session of ours is inside, also if nothing is known of it:
     /// the ticket is the truth.
     private SlotAnswer goesOn(Ticket.Active session) {
-        long seen = books.nowTenth();
+        long seen = state.nowTenth();
         boolean over =
-                switch (books.ledger.of(session.id(), books.now())) {
-                    case Standing.Left _, Standing.Revoked _ -> true;
-                    case Standing.Active(long _, long last) ->
-                            !books.rules().session().isActive(last, books.now());
-                    case Standing.Waiting _, Standing.Unknown _ ->
+                switch (state.ledger.of(session.id(), state.now())) {
+                    case VisitorStatus.Left _, VisitorStatus.Revoked _ -> true;
+                    case VisitorStatus.Active(long _, long last) ->
+                            !state.rules().session().isActive(last, state.now());
+                    case VisitorStatus.Waiting _, VisitorStatus.Unknown _ ->
                             isUnseen(session)
-                                    || !books.rules()
+                                    || !state.rules()
                                             .session()
-                                            .isActive(session.seenMillis(), books.now());
+                                            .isActive(session.seenMillis(), state.now());
                 };
         if (over) {
             return SlotAnswer.SPENT;
         }
-        if (!books.renews()) {
+        if (!state.renews()) {
             return SlotAnswer.REFUSED;
         }
-        var move = new Happening.Seen(session.id(), session.seenMillis(), seen);
-        Entry.write(move, journal);
-        books.take(move);
+        var move = new VisitEvent.Seen(session.id(), session.seenMillis(), seen);
+        JournalEntry.write(move, journal);
+        state.take(move);
         return new SlotAnswer.AlreadyInside(session.acceptedMillis(), seen);
     }
 
@@ -356,55 +359,55 @@ public final class DataCenter {
     /// its seat was given back. For every other session the ticket is the truth, and for those that
     /// began before this coordinator, as long as seats are held for visitors that it does not know.
     private boolean isUnseen(Ticket.Active session) {
-        return books.wantsSeen()
+        return state.wantsSeen()
                 && session.seenMillis() == session.acceptedMillis()
-                && (session.acceptedMillis() >= books.begunMillis() || books.ledger.assumed() == 0)
-                && books.now() - session.acceptedMillis() >= RequestSettings.UNSEEN_MILLIS / 2;
+                && (session.acceptedMillis() >= state.begunMillis() || state.ledger.assumed() == 0)
+                && state.now() - session.acceptedMillis() >= RequestSettings.UNSEEN_MILLIS / 2;
     }
 
     /// Whether the data center that holds the seat of a session may have given it back: the ticket
     /// is shown late, for the first time.
     private boolean mayBeGivenBack(Ticket.Active session) {
-        return books.wantsSeen()
+        return state.wantsSeen()
                 && session.seenMillis() == session.acceptedMillis()
-                && books.now() - session.acceptedMillis() >= RequestSettings.SURELY_HELD_MILLIS
-                && !(books.ledger.of(session.id(), books.now()) instanceof Standing.Active);
+                && state.now() - session.acceptedMillis() >= RequestSettings.SURELY_HELD_MILLIS
+                && !(state.ledger.of(session.id(), state.now()) instanceof VisitorStatus.Active);
     }
 
     /// So near that there may be no other question before it.
     private boolean nearItsEnd(Ticket.Active session) {
-        var rule = books.rules().session();
-        long left = rule.endMillis(session.seenMillis()) - books.now();
+        var rule = state.rules().session();
+        long left = rule.endMillis(session.seenMillis()) - state.now();
         return left < rule.ticks() * rule.grainMillis() / NEAR_END;
     }
 
     /// A seat and no pass: an admitted visitor is not new. A visitor whose session is over is.
     private SlotAnswer takenOver(Ticket.Active session) {
-        var rule = books.rules().session();
-        return switch (books.ledger.of(session.id(), books.now())) {
-            case Standing.Left _, Standing.Revoked _ -> SlotAnswer.SPENT;
-            case Standing.Active(long _, long last) ->
-                    rule.isActive(Math.max(last, session.seenMillis()), books.now())
+        var rule = state.rules().session();
+        return switch (state.ledger.of(session.id(), state.now())) {
+            case VisitorStatus.Left _, VisitorStatus.Revoked _ -> SlotAnswer.SPENT;
+            case VisitorStatus.Active(long _, long last) ->
+                    rule.isActive(Math.max(last, session.seenMillis()), state.now())
                             ? over(session)
                             : SlotAnswer.SPENT;
-            case Standing.Waiting _, Standing.Unknown _ -> {
-                if (!rule.isActive(session.seenMillis(), books.now())) {
+            case VisitorStatus.Waiting _, VisitorStatus.Unknown _ -> {
+                if (!rule.isActive(session.seenMillis(), state.now())) {
                     yield SlotAnswer.SPENT;
                 }
-                if (!begun || books.plan().seatsFree() <= 0 || !books.renews()) {
+                if (!begun || state.plan().seatsFree() <= 0 || !state.renews()) {
                     yield SlotAnswer.REFUSED;
                 }
-                yield books.promised() ? over(session) : SlotAnswer.NOT_YET;
+                yield state.promised() ? over(session) : SlotAnswer.NOT_YET;
             }
         };
     }
 
     private SlotAnswer over(Ticket.Active session) {
-        long seen = books.nowTenth();
-        var move = new Happening.Seen(session.id(), session.acceptedMillis(), seen);
-        books.promises.give();
-        Entry.write(move, journal);
-        books.take(move);
+        long seen = state.nowTenth();
+        var move = new VisitEvent.Seen(session.id(), session.acceptedMillis(), seen);
+        state.promises.give();
+        JournalEntry.write(move, journal);
+        state.take(move);
         return new SlotAnswer.TakenOver(session.acceptedMillis(), seen, id.number());
     }
 
@@ -414,47 +417,47 @@ public final class DataCenter {
                 return SlotAnswer.NOT_YET;
             }
             if (ask.claim() == Claim.NEWCOMER) {
-                books.touches.touched(ask.id(), ask.arrivedMillis());
+                state.touches.touched(ask.id(), ask.arrivedMillis());
             }
             return SlotAnswer.REFUSED;
         }
-        if (!books.promised()) {
+        if (!state.promised()) {
             return SlotAnswer.NOT_YET;
         }
-        books.following.asksNoMore(ask.id());
-        long accepted = books.grant(ask.id());
-        if (ask.claim() == Claim.NEWCOMER && books.wantsSeen()) {
-            books.unseen.entered(ask.id(), accepted);
+        state.globalLink.asksNoMore(ask.id());
+        long accepted = state.grant(ask.id());
+        if (ask.claim() == Claim.NEWCOMER && state.wantsSeen()) {
+            state.unseen.entered(ask.id(), accepted);
         }
-        journal.append(Entry.GRANTED, ask.id(), accepted, ask.arrivedMillis());
-        books.experience.entered(ask, books.rules().entrance() == Rules.Entrance.LINE, books.now());
+        journal.append(JournalEntry.GRANTED, ask.id(), accepted, ask.arrivedMillis());
+        state.experience.entered(ask, state.rules().entrance() == Rules.Entrance.LINE, state.now());
         return new SlotAnswer.Granted(accepted);
     }
 
     /// No visitor waits here, nothing is free here, and elsewhere there may be something.
     private boolean mayAskAnywhere(SlotAsk ask) {
         return ask.claim() == Claim.NEWCOMER
-                && books.rules().entrance().givesSlots()
-                && books.newcomersWelcome()
-                && books.plan().waiting() == 0
-                && books.following.asksAnywhere(ask.id(), books.now());
+                && state.rules().entrance().givesSlots()
+                && state.newcomersWelcome()
+                && state.plan().waiting() == 0
+                && state.globalLink.asksAnywhere(ask.id(), state.now());
     }
 
     private boolean mayEnter(SlotAsk ask) {
-        Plan plan = books.plan();
-        Rules.Entrance entrance = books.rules().entrance();
+        Plan plan = state.plan();
+        Rules.Entrance entrance = state.rules().entrance();
         return switch (ask.claim()) {
             case NEWCOMER ->
-                    entrance.givesSlots() && plan.newcomers() > 0 && books.newcomersWelcome();
+                    entrance.givesSlots() && plan.newcomers() > 0 && state.newcomersWelcome();
             case WAITING ->
                     switch (entrance) {
                         case LINE -> {
                             long position =
-                                    books.draws
+                                    state.draws
                                             .draws()
                                             .positionMillis(ask.id(), ask.arrivedMillis());
-                            yield position <= books.heldAfter()
-                                    && books.ledger.line().before(position) < plan.slots();
+                            yield position <= state.heldAfter()
+                                    && state.ledger.line().before(position) < plan.slots();
                         }
                         case DRAW -> plan.slots() > 0;
                         case OPEN, SHUT, HELD -> false;

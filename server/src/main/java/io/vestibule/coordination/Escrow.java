@@ -78,7 +78,7 @@ final class Escrow {
     /// @param sequence grows with every report, also over restarts
     /// @param taken the allotment in force there
     /// @param held how much it holds
-    record Told(String member, long sequence, Allotment taken, int held) {}
+    record EscrowReport(String member, long sequence, Allotment taken, int held) {}
 
     private Escrow(long epoch, boolean first, int limit, SequencedSet<String> members) {
         this.epoch = epoch;
@@ -118,7 +118,7 @@ final class Escrow {
     }
 
     /// Takes a report of a data center.
-    void take(Told told) {
+    void take(EscrowReport told) {
         if (told.taken().epoch() != epoch || !members.contains(told.member())) {
             return;
         }
@@ -172,7 +172,7 @@ final class Escrow {
     }
 
     /// Whether a report is from before the data center was forgotten.
-    boolean isForgotten(Told told) {
+    boolean isForgotten(EscrowReport told) {
         Row row = rows.get(told.member());
         return row != null
                 && told.taken().epoch() == epoch

@@ -53,25 +53,25 @@ final class Forecaster {
     }
 
     /// Makes another forecast if the last one is a second old.
-    void step(Books books) {
-        if (books.now() - madeMillis < EVERY_MILLIS) {
+    void step(RoomState state) {
+        if (state.now() - madeMillis < EVERY_MILLIS) {
             return;
         }
-        int places = Math.max(1, books.outlookLease().seats());
-        known = books.ledger.idling().known(places) || books.flow.holds().known(places);
+        int places = Math.max(1, state.outlookLease().seats());
+        known = state.ledger.idling().known(places) || state.flow.holds().known(places);
         if (!known) {
             return;
         }
-        madeMillis = books.now();
-        double stepSeconds = books.rules().session().grainMillis() / 1000.0;
-        if (books.plan().hasLine() || books.following.upTo(books.now()) != Bands.EVERYBODY) {
-            double[] entering = play(books, stepSeconds);
+        madeMillis = state.now();
+        double stepSeconds = state.rules().session().grainMillis() / 1000.0;
+        if (state.plan().hasLine() || state.globalLink.upTo(state.now()) != Bands.EVERYBODY) {
+            double[] entering = play(state, stepSeconds);
             perMinute = sum(entering, 0) / (STEPS * stepSeconds) * MINUTE_SECONDS;
             int steps = lastMinutes(stepSeconds);
             double last = sum(entering, STEPS - steps) / (steps * stepSeconds) * MINUTE_SECONDS;
             forecast = new Forecast(entering, stepSeconds, Math.max(last, LEAST));
         } else {
-            perMinute = books.flow.admissionsPerMinute(books.outlookLease());
+            perMinute = state.flow.admissionsPerMinute(state.outlookLease());
             forecast = new Forecast(new double[0], stepSeconds, perMinute);
         }
     }
@@ -86,16 +86,16 @@ final class Forecaster {
         return (int) Math.round(MINUTE_SECONDS / stepSeconds);
     }
 
-    private static double[] play(Books books, double stepSeconds) {
-        Idling idling = books.ledger.idling();
-        int[] now = books.ledger.sessionsByAge(books.now());
+    private static double[] play(RoomState state, double stepSeconds) {
+        Idling idling = state.ledger.idling();
+        int[] now = state.ledger.sessionsByAge(state.now());
         double[] ages = new double[idling.ticks() + 1];
         double inside = 0;
         for (int age = 0; age < ages.length; age++) {
             ages[age] = now[age];
             inside += now[age];
         }
-        var entrance = new Foreseen(books, stepSeconds, inside);
+        var entrance = new Foreseen(state, stepSeconds, inside);
         Ageing.of(idling).grow(ages, STEPS, entrance);
         return entrance.entering;
     }
@@ -113,15 +113,15 @@ final class Forecaster {
         private double credit;
         private int step;
 
-        Foreseen(Books books, double stepSeconds, double inside) {
-            Lease part = books.outlookLease();
+        Foreseen(RoomState state, double stepSeconds, double inside) {
+            Lease part = state.outlookLease();
             minuteSteps = minuteSteps(stepSeconds);
-            back = back(books, stepSeconds, minuteSteps);
+            back = back(state, stepSeconds, minuteSteps);
             rate = part.passes() * stepSeconds / MINUTE_SECONDS;
             most = Math.max(1, part.passes() / CREDIT_PARTS);
             seats = part.seats() - inside;
-            passes = part.passes() - books.passes.out();
-            credit = books.pace.credit();
+            passes = part.passes() - state.passes.out();
+            credit = state.pace.credit();
         }
 
         @Override
@@ -145,18 +145,18 @@ final class Forecaster {
         }
     }
 
-    private static double[] back(Books books, double stepSeconds, int minuteSteps) {
+    private static double[] back(RoomState state, double stepSeconds, int minuteSteps) {
         double[] back = new double[STEPS + minuteSteps + 1];
         int before = 0;
-        long from = books.now();
+        long from = state.now();
         for (int step = 0; step < minuteSteps; step++) {
-            long by = books.now() + (long) ((step + 1) * stepSeconds * 1000);
-            int here = books.passes.backWithin(from, by);
+            long by = state.now() + (long) ((step + 1) * stepSeconds * 1000);
+            int here = state.passes.backWithin(from, by);
             back[step] = here;
             before += here;
             from = by;
         }
-        back[minuteSteps] = books.passes.out() - before;
+        back[minuteSteps] = state.passes.out() - before;
         return back;
     }
 

@@ -60,9 +60,9 @@ public final class Global {
     private final Escrow passes;
     private final SortedMap<String, Heard> heard = new TreeMap<>();
     private final LeaseEnds leases = new LeaseEnds();
-    private final Map<String, Terms> toldTerms = new HashMap<>();
+    private final Map<String, AllotmentPair> toldTerms = new HashMap<>();
     private final Stream stream = new Stream();
-    private final Wishes wishes;
+    private final AllotmentPlan allotmentPlan;
 
     /// Those that are given nothing.
     private final SortedSet<String> barred = new TreeSet<>();
@@ -98,7 +98,7 @@ public final class Global {
         this.members = members;
         this.seats = seats;
         this.passes = passes;
-        wishes = new Wishes(seats, passes);
+        allotmentPlan = new AllotmentPlan(seats, passes);
     }
 
     /// The coordinator of a room that never had one.
@@ -172,7 +172,7 @@ public final class Global {
                 newLimits.totalActiveUsers() < limits.totalActiveUsers()
                         || newLimits.newUsersPerMinute() < limits.newUsersPerMinute();
         limits = newLimits;
-        wishes.forget();
+        allotmentPlan.forget();
         seats.limit(limits.totalActiveUsers());
         passes.limit(limits.newUsersPerMinute());
         anywhere = 0;
@@ -195,13 +195,13 @@ public final class Global {
         if (before != null) {
             count(before.state(), -1);
         }
-        wishes.forget();
+        allotmentPlan.forget();
     }
 
     /// Gives a data center nothing from now on, and lets it keep no more than it uses.
     public void bar(String center) {
         if (barred.add(center)) {
-            wishes.forget();
+            allotmentPlan.forget();
         }
     }
 
@@ -233,7 +233,7 @@ public final class Global {
             stream.granted(told.granted() - before.state().granted());
         }
         give(told);
-        wishes.raise();
+        allotmentPlan.raise();
         look(nowMillis);
     }
 
@@ -287,17 +287,17 @@ public final class Global {
         var divided = divide(slots, near);
         anywhere = divided.anywhere();
         line = WorldLine.of(near, slots, nowMillis);
-        var wanted = new ArrayList<Wishes.Wish>();
+        var wanted = new ArrayList<AllotmentPlan.Wish>();
         for (int i = 0; i < near.size(); i++) {
             var state = near.get(i);
             int more = divided.reserved().get(i) + divided.shares().get(i) + headroom(state);
             wanted.add(
-                    new Wishes.Wish(
+                    new AllotmentPlan.Wish(
                             state.center(),
                             state.seats().inUse() + more,
                             state.passes().inUse() + more));
         }
-        wishes.allot(wanted);
+        allotmentPlan.allot(wanted);
     }
 
     /// The data centers whose allotments changed since the last message to them: they have to be
@@ -313,12 +313,13 @@ public final class Global {
     }
 
     private boolean isNews(String center) {
-        var terms = terms(center);
-        return seats.follows(center) && !terms.equals(toldTerms.getOrDefault(center, Terms.NONE));
+        var allotments = terms(center);
+        return seats.follows(center)
+                && !allotments.equals(toldTerms.getOrDefault(center, AllotmentPair.NONE));
     }
 
-    private Terms terms(String center) {
-        return new Terms(seats.allotted(center), passes.allotted(center));
+    private AllotmentPair terms(String center) {
+        return new AllotmentPair(seats.allotted(center), passes.allotted(center));
     }
 
     /// What to send to a data center now.

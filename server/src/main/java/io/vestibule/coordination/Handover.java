@@ -19,23 +19,23 @@ public final class Handover {
     /// The request was handed to the origin.
     ///
     /// @return what has to be reported
-    public Optional<Happening> handed(long nowMillis) {
+    public Optional<VisitEvent> handed(long nowMillis) {
         boolean tells = charged;
         charged = false;
         return tells
-                ? Optional.of(new Happening.Handed(entered.ticket().id(), nowMillis))
+                ? Optional.of(new VisitEvent.Forwarded(entered.ticket().id(), nowMillis))
                 : Optional.empty();
     }
 
     /// The origin could not be reached.
     ///
     /// @return what has to be reported
-    public Optional<Happening> unreachable() {
+    public Optional<VisitEvent> unreachable() {
         boolean tells = charged;
         charged = false;
         var ticket = entered.ticket();
         return tells
-                ? Optional.of(new Happening.GaveBack(ticket.id(), ticket.acceptedMillis()))
+                ? Optional.of(new VisitEvent.GaveBack(ticket.id(), ticket.acceptedMillis()))
                 : Optional.empty();
     }
 }

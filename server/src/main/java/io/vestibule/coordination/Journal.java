@@ -12,7 +12,7 @@ public interface Journal {
 
     /// Appends one entry.
     ///
-    /// @param kind one of [Entry]'s codes
+    /// @param kind one of [JournalEntry]'s codes
     /// @param id of the ticket
     /// @param a the first number; what it means depends on the kind
     /// @param b the second number

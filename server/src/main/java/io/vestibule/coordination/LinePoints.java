@@ -24,12 +24,12 @@ final class LinePoints {
     /// The present line.
     ///
     /// @param eligible how many of the first may enter now
-    static LineSummary of(Books books, int eligible) {
-        Line line = books.ledger.line();
+    static LineSummary of(RoomState state, int eligible) {
+        Line line = state.ledger.line();
         if (line.size() == 0) {
             return LineSummary.EMPTY;
         }
-        return points(line, (positions, counts) -> withWaits(books, eligible, positions, counts));
+        return points(line, (positions, counts) -> withWaits(state, eligible, positions, counts));
     }
 
     private static LineSummary points(Line line, BiFunction<long[], int[], LineSummary> summary) {
@@ -48,8 +48,8 @@ final class LinePoints {
     }
 
     private static LineSummary withWaits(
-            Books books, int eligible, long[] positions, int[] people) {
-        if (!books.forecaster.isKnown()) {
+            RoomState state, int eligible, long[] positions, int[] people) {
+        if (!state.forecaster.isKnown()) {
             return new LineSummary(positions, people);
         }
         float[] waits =
@@ -57,9 +57,9 @@ final class LinePoints {
                         positions,
                         people,
                         eligible,
-                        books.now(),
-                        books.forecaster.forecast(),
-                        books.flow.waits()::share);
+                        state.now(),
+                        state.forecaster.forecast(),
+                        state.flow.waits()::share);
         return new LineSummary(positions, people, waits);
     }
 

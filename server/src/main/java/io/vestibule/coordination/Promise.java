@@ -10,20 +10,21 @@ package io.vestibule.coordination;
 /// @param inFlight how many slots may be given out that a majority of the nodes does not know of
 ///   yet; 0 if there is no such bound, or an unknown one: it is sent to other nodes, and is not on
 ///   disk
-public record Promise(long sequence, int seats, int passes, Terms terms, int inFlight) {
+public record Promise(
+        long sequence, int seats, int passes, AllotmentPair allotments, int inFlight) {
 
     /// A promise without a bound on what no other node knows of.
-    public Promise(long sequence, int seats, int passes, Terms terms) {
-        this(sequence, seats, passes, terms, 0);
+    public Promise(long sequence, int seats, int passes, AllotmentPair allotments) {
+        this(sequence, seats, passes, allotments, 0);
     }
 
     /// The promise of a data center to which nothing was allotted.
     public Promise(long sequence, int seats, int passes) {
-        this(sequence, seats, passes, Terms.NONE);
+        this(sequence, seats, passes, AllotmentPair.NONE);
     }
 
     /// The same with another bound on what no other node knows of.
     public Promise inFlight(int most) {
-        return new Promise(sequence, seats, passes, terms, most);
+        return new Promise(sequence, seats, passes, allotments, most);
     }
 }

@@ -19,7 +19,7 @@ public record Report(
         long acknowledged,
         long throughMillis,
         boolean last,
-        List<Happening> happenings) {
+        List<VisitEvent> visitEvents) {
 
     /// A report does not carry its list away: the worker must not change it any more.
     public Report {
@@ -31,7 +31,7 @@ public record Report(
     /// The same when acknowledgments up to this number have come. A coordinator that took over
     /// knows of none, and takes what follows the number that it receives.
     Report acknowledging(long highest) {
-        return new Report(worker, sequence, highest, throughMillis, last, happenings);
+        return new Report(worker, sequence, highest, throughMillis, last, visitEvents);
     }
 
     /// How often a worker reports when there are `workers` of them, so that a coordinator gets a

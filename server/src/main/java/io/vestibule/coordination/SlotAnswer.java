@@ -3,8 +3,8 @@ package io.vestibule.coordination;
 /// What a data center answers to a slot request.
 public sealed interface SlotAnswer {
 
-    /// Enter. The worker reports [Happening.Handed] when the request goes to the origin, or
-    /// [Happening.GaveBack] if it cannot.
+    /// Enter. The worker reports [VisitEvent.Forwarded] when the request goes to the origin, or
+    /// [VisitEvent.GaveBack] if it cannot.
     ///
     /// @param acceptedMillis the moment of admission, to 0.1 s
     record Granted(long acceptedMillis) implements SlotAnswer {}

@@ -2,7 +2,7 @@ package io.vestibule.coordination;
 
 import io.vestibule.queue.Claim;
 import io.vestibule.queue.Decision;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 
 /// Asks for one slot, or whether a session whose seat another data center holds goes on.
@@ -17,12 +17,17 @@ public record SlotAsk(
         long id,
         long arrivedMillis,
         Claim claim,
-        Foretold atArrival,
-        Foretold atHalf,
+        EstimateStamp atArrival,
+        EstimateStamp atHalf,
         Ticket session) {
 
     /// Asks for a slot.
-    public SlotAsk(long id, long arrivedMillis, Claim claim, Foretold atArrival, Foretold atHalf) {
+    public SlotAsk(
+            long id,
+            long arrivedMillis,
+            Claim claim,
+            EstimateStamp atArrival,
+            EstimateStamp atHalf) {
         this(id, arrivedMillis, claim, atArrival, atHalf, Ticket.NONE);
     }
 
@@ -41,8 +46,8 @@ public record SlotAsk(
                 ticket.id(),
                 ticket.arrivedMillis(),
                 Claim.ROAMING,
-                Foretold.NOTHING,
-                Foretold.NOTHING,
+                EstimateStamp.NOTHING,
+                EstimateStamp.NOTHING,
                 ticket);
     }
 

@@ -32,19 +32,19 @@ final class Stall {
     }
 
     /// Lets time pass. In the world the line moves when its head does, wherever that enters.
-    void step(Books books) {
-        nowMillis = books.now();
-        var world = books.following.world(nowMillis);
-        long first = world.isPresent() ? world.get().line().first() : books.watermark(1);
+    void step(RoomState state) {
+        nowMillis = state.now();
+        var world = state.globalLink.world(nowMillis);
+        long first = world.isPresent() ? world.get().line().first() : state.watermark(1);
         boolean nobody = first == Bands.NOBODY || first == Bands.EVERYBODY;
         boolean elsewhere = world.isPresent() && first != head;
         head = first;
-        if (nobody || elsewhere || !books.rules().entrance().givesSlots()) {
+        if (nobody || elsewhere || !state.rules().entrance().givesSlots()) {
             moved();
             return;
         }
         if (dueMillis == NOT_FORETOLD) {
-            double foretold = world.isPresent() ? firstWait(world.get().line()) : firstWait(books);
+            double foretold = world.isPresent() ? firstWait(world.get().line()) : firstWait(state);
             dueMillis =
                     foretold < 0
                             ? NOT_FORETOLD
@@ -56,8 +56,8 @@ final class Stall {
         return line.hasWaits() ? line.waitSeconds(line.first()) : -1;
     }
 
-    private static double firstWait(Books books) {
-        return books.forecaster.isKnown() ? books.forecaster.forecast().secondsUntil(1) : -1;
+    private static double firstWait(RoomState state) {
+        return state.forecaster.isKnown() ? state.forecaster.forecast().secondsUntil(1) : -1;
     }
 
     /// For how long the line has stood still, if that is longer than estimated; otherwise 0.

@@ -11,36 +11,36 @@ final class States {
 
     private States() {}
 
-    static CenterState of(Books books, String center) {
-        var onDisk = books.promises.terms();
-        int seats = books.ledger.occupancy();
-        int passes = books.passes.out();
+    static CenterState of(RoomState state, String center) {
+        var onDisk = state.promises.terms();
+        int seats = state.ledger.occupancy();
+        int passes = state.passes.out();
         return new CenterState(
                 center,
-                books.following.next(onDisk, books.now()),
+                state.globalLink.next(onDisk, state.now()),
                 new Held(
                         onDisk.seats(),
-                        most(onDisk.seats(), books.lease().seats(), seats),
+                        most(onDisk.seats(), state.lease().seats(), seats),
                         seats,
-                        books.heldBack.seatsTaken()),
+                        state.heldBack.seatsTaken()),
                 new Held(
                         onDisk.passes(),
-                        most(onDisk.passes(), books.lease().passes(), passes),
+                        most(onDisk.passes(), state.lease().passes(), passes),
                         passes,
-                        books.heldBack.passes(books.now()).count()),
-                books.slotsGranted(),
-                books.rules().entrance() == Rules.Entrance.DRAW,
-                LinePoints.positions(books.ledger.line()),
-                users(books),
-                outlook(books),
-                books.following.asking(books.now()));
+                        state.heldBack.passes(state.now()).count()),
+                state.slotsGranted(),
+                state.rules().entrance() == Rules.Entrance.DRAW,
+                LinePoints.positions(state.ledger.line()),
+                users(state),
+                outlook(state),
+                state.globalLink.asking(state.now()));
     }
 
     /// Whether the global coordinator should hear at once: a newcomer waits for Anywhere, or what
     /// was allotted is taken and on disk.
-    static boolean hasNews(Books books) {
-        boolean tells = !books.tenure.isAlone() && !books.following.isLost();
-        return tells && books.following.hasNews(books.promises.terms());
+    static boolean hasNews(RoomState state) {
+        boolean tells = !state.ownLimits.isAlone() && !state.globalLink.isLost();
+        return tells && state.globalLink.hasNews(state.promises.terms());
     }
 
     /// What is on disk may be in force again after a death, what is in force may be used up, and
@@ -50,19 +50,19 @@ final class States {
     }
 
     /// The traffic: how many were seen in the last minute, and how many wait.
-    private static long users(Books books) {
-        long ticks = MINUTE / books.rules().session().grainMillis();
-        long waiting = books.ledger.line().size();
-        return waiting + books.ledger.sessionsSeen(ticks, books.now());
+    private static long users(RoomState state) {
+        long ticks = MINUTE / state.rules().session().grainMillis();
+        long waiting = state.ledger.line().size();
+        return waiting + state.ledger.sessionsSeen(ticks, state.now());
     }
 
-    private static Outlook outlook(Books books) {
-        return books.forecaster.isKnown()
+    private static Outlook outlook(RoomState state) {
+        return state.forecaster.isKnown()
                 ? new Outlook(
                         true,
-                        books.forecaster.forecast(),
-                        books.forecaster.perMinute(),
-                        books.flow.abandonsPerMinute())
+                        state.forecaster.forecast(),
+                        state.forecaster.perMinute(),
+                        state.flow.abandonsPerMinute())
                 : Outlook.UNKNOWN;
     }
 }

@@ -16,7 +16,7 @@ public sealed interface Step {
     /// @param ticket of the visitor from now on
     /// @param how the visitor came to be inside
     /// @param told what has to be reported before the request goes on
-    record Enter(Ticket.Active ticket, Way how, Optional<Happening> told) implements Step {
+    record Enter(Ticket.Active ticket, Way how, Optional<VisitEvent> told) implements Step {
 
         /// Whether the ticket has to be reissued.
         public boolean isNewTicket() {
@@ -76,7 +76,7 @@ public sealed interface Step {
     /// @param decision ticket, and what is shown to the visitor
     /// @param given whether the ticket is issued
     /// @param told what has to be reported
-    record Hold(Decision.Wait decision, boolean given, Optional<Happening> told) implements Step {
+    record Hold(Decision.Wait decision, boolean given, Optional<VisitEvent> told) implements Step {
 
         /// The same for a request that is not a visitor of its own, such as a script's call:
         /// without a ticket it gets none and is not counted.

@@ -35,9 +35,9 @@ final class Unseen {
     }
 
     /// Takes what a journal says: a seat was given back.
-    void giveBackAgain(long id, long acceptedMillis, Books books) {
+    void giveBackAgain(long id, long acceptedMillis, RoomState state) {
         givenBackBefore.add(id);
-        books.ledger.giveBack(id, acceptedMillis);
+        state.ledger.giveBack(id, acceptedMillis);
     }
 
     /// Whether a journal that is being read said so: what else it says of that admission is older.
@@ -47,24 +47,24 @@ final class Unseen {
 
     /// Gives back what is due. Nothing where the return of a visitor could go unreported: those
     /// seats end as sessions do.
-    void step(Books books, Journal journal) {
+    void step(RoomState state, Journal journal) {
         givenBackBefore.clear();
-        if (!books.wantsSeen() || !books.renews()) {
+        if (!state.wantsSeen() || !state.renews()) {
             seats.clear();
             return;
         }
-        if (books.workers.isWaitedFor(books.now())) {
+        if (state.workers.isWaitedFor(state.now())) {
             return;
         }
-        long due = books.workers.throughMillis(books.now()) - RequestSettings.UNSEEN_MILLIS;
+        long due = state.workers.throughMillis(state.now()) - RequestSettings.UNSEEN_MILLIS;
         for (Iterator<Map.Entry<Long, Long>> all = seats.entrySet().iterator(); all.hasNext(); ) {
             var seat = all.next();
             if (seat.getValue() >= due) {
                 return;
             }
             all.remove();
-            if (books.ledger.giveBack(seat.getKey(), seat.getValue())) {
-                journal.append(Entry.UNSEEN, seat.getKey(), seat.getValue(), 0);
+            if (state.ledger.giveBack(seat.getKey(), seat.getValue())) {
+                journal.append(JournalEntry.UNSEEN, seat.getKey(), seat.getValue(), 0);
                 givenBack++;
             }
         }

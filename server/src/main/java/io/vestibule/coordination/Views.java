@@ -27,120 +27,120 @@ final class Views {
 
     private Views() {}
 
-    static RoomView of(Books books, int number, long version, boolean known) {
-        Plan plan = books.plan();
-        boolean gives = known && books.rules().entrance().givesSlots();
-        var world = books.following.world(books.now());
+    static RoomView of(RoomState state, int number, long version, boolean known) {
+        Plan plan = state.plan();
+        boolean gives = known && state.rules().entrance().givesSlots();
+        var world = state.globalLink.world(state.now());
         return new RoomView(
                 version,
-                books.now(),
-                books.now(),
+                state.now(),
+                state.now(),
                 known,
-                books.renews() ? books.rules() : books.rules().withoutRenewal(),
-                gives ? bands(books, plan) : Bands.SHUT,
+                state.renews() ? state.rules() : state.rules().withoutRenewal(),
+                gives ? bands(state, plan) : Bands.SHUT,
                 world.isPresent()
-                        ? counts(books, plan, gives, world.get())
-                        : counts(books, plan, gives),
-                world.isPresent() ? flow(books, world.get()) : flow(books),
-                line(books, plan, gives),
-                books.ended.ids(),
-                new Homes(number, books.away.numbers(books.now())),
-                books.draws.draws(),
+                        ? counts(state, plan, gives, world.get())
+                        : counts(state, plan, gives),
+                world.isPresent() ? flow(state, world.get()) : flow(state),
+                line(state, plan, gives),
+                state.ended.ids(),
+                new Homes(number, state.unreachableHomes.numbers(state.now())),
+                state.draws.draws(),
                 Share.UNKNOWN);
     }
 
     /// The line with the wait of each point: longer by as much as it has stood still, since it is
     /// not known how long that will last.
-    private static LineSummary line(Books books, Plan plan, boolean gives) {
+    private static LineSummary line(RoomState state, Plan plan, boolean gives) {
         var line =
-                books.following
-                        .world(books.now())
+                state.globalLink
+                        .world(state.now())
                         .map(WorldState::line)
-                        .orElseGet(() -> LinePoints.of(books, gives ? plan.eligible() : 0));
-        return line.delayed(books.stall.seconds());
+                        .orElseGet(() -> LinePoints.of(state, gives ? plan.eligible() : 0));
+        return line.delayed(state.stall.seconds());
     }
 
     /// Slots may come from elsewhere, so that who is at the front of the world is at the front
     /// here.
-    private static Bands bands(Books books, Plan plan) {
-        int newcomers = books.newcomersWelcome() ? newcomers(books, plan) : 0;
-        if (books.rules().entrance() == Rules.Entrance.DRAW) {
+    private static Bands bands(RoomState state, Plan plan) {
+        int newcomers = state.newcomersWelcome() ? newcomers(state, plan) : 0;
+        if (state.rules().entrance() == Rules.Entrance.DRAW) {
             return new Bands(Bands.NOBODY, Bands.NOBODY, Bands.NOBODY, newcomers);
         }
         return new Bands(
-                Math.min(books.watermark(plan.slots()), books.heldAfter()),
+                Math.min(state.watermark(plan.slots()), state.heldAfter()),
                 Math.max(
-                        books.watermark(books.slotsWithin(FRONT_MILLIS)),
-                        books.following.frontUpTo(books.now())),
-                Math.max(books.watermark(ready(books)), books.following.readyUpTo(books.now())),
+                        state.watermark(state.slotsWithin(FRONT_MILLIS)),
+                        state.globalLink.frontUpTo(state.now())),
+                Math.max(state.watermark(ready(state)), state.globalLink.readyUpTo(state.now())),
                 newcomers);
     }
 
     /// Without a line, what lies Anywhere is for newcomers too.
-    private static int newcomers(Books books, Plan plan) {
-        int more = plan.waiting() == 0 ? books.following.anywhere(books.now()) : 0;
+    private static int newcomers(RoomState state, Plan plan) {
+        int more = plan.waiting() == 0 ? state.globalLink.anywhere(state.now()) : 0;
         return (int) Math.min(Integer.MAX_VALUE, (long) plan.newcomers() + more);
     }
 
     /// The slots of the next 23 s, and as many people more as give up in a minute: some of those in
     /// front have gone and are still counted.
-    private static int ready(Books books) {
-        int slots = books.slotsWithin(READY_MILLIS);
-        double people = slots * (1 + books.flow.abandonsPerMinute()) * READY_BEYOND + 1;
+    private static int ready(RoomState state) {
+        int slots = state.slotsWithin(READY_MILLIS);
+        double people = slots * (1 + state.flow.abandonsPerMinute()) * READY_BEYOND + 1;
         return (int) Math.min(Integer.MAX_VALUE, people);
     }
 
-    private static Counts counts(Books books, Plan plan, boolean gives) {
+    private static Counts counts(RoomState state, Plan plan, boolean gives) {
         return new Counts(
                 plan.waiting(),
-                books.people(),
+                state.people(),
                 gives ? plan.slots() : 0,
                 gives ? plan.eligible() : 0,
-                admitted(books),
-                books.workers.count(),
-                books.tenure.isAlone());
+                admitted(state),
+                state.workers.count(),
+                state.ownLimits.isAlone());
     }
 
     /// People are counted all over the world, slots are those here.
-    private static Counts counts(Books books, Plan plan, boolean gives, WorldState world) {
+    private static Counts counts(RoomState state, Plan plan, boolean gives, WorldState world) {
         return new Counts(
                 clamp(world.waiting()),
                 clamp(world.active()),
                 gives ? plan.slots() : 0,
                 gives ? world.eligible() : 0,
-                clamp(world.admitted().orElseGet(() -> admitted(books))),
-                books.workers.count());
+                clamp(world.admitted().orElseGet(() -> admitted(state))),
+                state.workers.count());
     }
 
-    private static int admitted(Books books) {
-        return books.passes.out() - books.heldBack.passes(books.now()).count();
+    private static int admitted(RoomState state) {
+        return state.passes.out() - state.heldBack.passes(state.now()).count();
     }
 
     private static int clamp(long people) {
         return (int) Math.min(Integer.MAX_VALUE, people);
     }
 
-    private static Flow flow(Books books, WorldState world) {
+    private static Flow flow(RoomState state, WorldState world) {
         return flow(
-                books,
+                state,
                 world.flow().known(),
                 world.flow().admissionsPerMinute(),
                 world.flow().abandonsPerMinute());
     }
 
-    private static Flow flow(Books books) {
-        return books.forecaster.isKnown()
-                ? flow(books, true, books.forecaster.perMinute(), books.flow.abandonsPerMinute())
+    private static Flow flow(RoomState state) {
+        return state.forecaster.isKnown()
+                ? flow(state, true, state.forecaster.perMinute(), state.flow.abandonsPerMinute())
                 : Flow.UNKNOWN;
     }
 
-    private static Flow flow(Books books, boolean known, double admissions, double abandons) {
+    private static Flow flow(RoomState state, boolean known, double admissions, double abandons) {
         return new Flow(
                 known,
                 admissions,
                 abandons,
-                books.experience.atFirst(),
-                books.experience.later(),
-                books.stall.seconds() > 0);
+                state.experience.atFirst(),
+                state.experience.later(),
+                state.stall.seconds() > 0);
     }
 }

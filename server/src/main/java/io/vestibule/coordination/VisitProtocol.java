@@ -33,7 +33,7 @@ public final class VisitProtocol {
             case Decision.Refuse _ -> TURN_AWAY;
             case Decision.Inside(Ticket.Active ticket) -> enter(ticket, Step.Way.INSIDE);
             case Decision.Renewed(Ticket.Active ticket, long from) -> {
-                var seen = new Happening.Seen(ticket.id(), from, ticket.seenMillis());
+                var seen = new VisitEvent.Seen(ticket.id(), from, ticket.seenMillis());
                 yield new Step.Enter(ticket, Step.Way.RENEWED, Optional.of(seen));
             }
             case Decision.EnterFreely(Ticket.Active ticket) -> enterUnasked(ticket, Step.Way.FREE);
@@ -168,7 +168,7 @@ public final class VisitProtocol {
     }
 
     private static Step enterUnasked(Ticket.Active ticket, Step.Way how) {
-        var admitted = new Happening.Admitted(ticket.id(), ticket.acceptedMillis());
+        var admitted = new VisitEvent.Admitted(ticket.id(), ticket.acceptedMillis());
         return new Step.Enter(ticket, how, Optional.of(admitted));
     }
 
@@ -180,15 +180,15 @@ public final class VisitProtocol {
         return new Step.Hold(wait, false, Optional.empty());
     }
 
-    private static Optional<Happening> told(Decision.Wait wait) {
+    private static Optional<VisitEvent> told(Decision.Wait wait) {
         var ticket = wait.ticket();
         return switch (wait.note()) {
             case Decision.Note.Nothing _ -> Optional.empty();
             case Decision.Note.FirstTouch _ ->
-                    Optional.of(new Happening.FirstTouch(ticket.id(), ticket.arrivedMillis()));
+                    Optional.of(new VisitEvent.FirstTouch(ticket.id(), ticket.arrivedMillis()));
             case Decision.Note.CheckedIn(long at, long liveUntil) ->
                     Optional.of(
-                            new Happening.CheckedIn(
+                            new VisitEvent.CheckedIn(
                                     ticket.id(), ticket.arrivedMillis(), at, liveUntil));
         };
     }

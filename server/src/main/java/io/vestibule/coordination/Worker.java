@@ -33,7 +33,7 @@ public final class Worker {
     private long sequence;
     private long acknowledgedMillis = NEVER;
     private long reportedMillis;
-    private List<Happening> untold = new ArrayList<>();
+    private List<VisitEvent> untold = new ArrayList<>();
     private int kept;
 
     private @Nullable RoomView newest;
@@ -47,11 +47,11 @@ public final class Worker {
 
     /// How a worker reports.
     ///
-    /// @param reportAt how many happenings make a report due at once
+    /// @param reportAt how many visit events make a report due at once
     /// @param resendMillis how long an acknowledgment is waited for before reports are sent again
-    /// @param keepLimit how many happenings are kept for a host that does not acknowledge; beyond,
-    ///   check-ins, first touches and leavings of waiting visitors are forgotten: the next one, or
-    ///   its absence, says the same
+    /// @param keepLimit how many visit events are kept for a host that does not acknowledge;
+    ///   beyond, check-ins, first touches and leavings of waiting visitors are forgotten: the next
+    ///   one, or its absence, says the same
     public record Settings(int reportAt, long resendMillis, int keepLimit) {}
 
     /// A report that is not acknowledged yet.
@@ -79,8 +79,8 @@ public final class Worker {
         if (sent.isEmpty()) {
             return;
         }
-        var all = new ArrayList<Happening>(kept);
-        sent.forEach(report -> all.addAll(report.report().happenings()));
+        var all = new ArrayList<VisitEvent>(kept);
+        sent.forEach(report -> all.addAll(report.report().visitEvents()));
         all.addAll(untold);
         untold = all;
         sent.clear();
@@ -105,33 +105,33 @@ public final class Worker {
         questions.settled(question);
     }
 
-    /// Whether there is room for one more happening. There always is for what is not said again,
+    /// Whether there is room for one more visit event. There always is for what is not said again,
     /// except that a waiting visitor is gone: one who no longer checks in soon counts as gone
     /// anyway.
-    public boolean keeps(Happening happening) {
+    public boolean keeps(VisitEvent event) {
         return kept < settings.keepLimit()
-                || switch (happening) {
-                    case Happening.CheckedIn _, Happening.FirstTouch _ -> false;
-                    case Happening.Left left -> !left.waiting();
-                    case Happening.Seen _,
-                            Happening.Handed _,
-                            Happening.GaveBack _,
-                            Happening.Revoked _,
-                            Happening.Admitted _ ->
+                || switch (event) {
+                    case VisitEvent.CheckedIn _, VisitEvent.FirstTouch _ -> false;
+                    case VisitEvent.Left left -> !left.waiting();
+                    case VisitEvent.Seen _,
+                            VisitEvent.Forwarded _,
+                            VisitEvent.GaveBack _,
+                            VisitEvent.Revoked _,
+                            VisitEvent.Admitted _ ->
                             true;
                 };
     }
 
     /// Something happened. A caller that asks [#keeps] before has a bound on what is kept.
-    public void note(Happening happening) {
+    public void note(VisitEvent event) {
         if (!over) {
-            untold.add(happening);
+            untold.add(event);
             kept++;
         }
     }
 
     /// What is in no report yet.
-    public List<Happening> untold() {
+    public List<VisitEvent> untold() {
         return Collections.unmodifiableList(untold);
     }
 
@@ -189,7 +189,7 @@ public final class Worker {
         }
         long through = Math.min(nowMillis, questions.oldestMillis());
         long highest = highestAcknowledged();
-        List<Happening> told = List.of();
+        List<VisitEvent> told = List.of();
         if (!untold.isEmpty()) {
             told = untold;
             untold = new ArrayList<>();
@@ -231,7 +231,7 @@ public final class Worker {
         long through = acknowledgedMillis;
         while (!sent.isEmpty() && sent.element().report().sequence() <= highest) {
             var taken = sent.remove().report();
-            kept -= taken.happenings().size();
+            kept -= taken.visitEvents().size();
             through = taken.throughMillis();
         }
         if (through != acknowledgedMillis) {

@@ -66,7 +66,7 @@ public record WorldState(
         return seats.epoch();
     }
 
-    Terms terms() {
-        return new Terms(seats, passes);
+    AllotmentPair terms() {
+        return new AllotmentPair(seats, passes);
     }
 }

@@ -7,7 +7,7 @@
 ///    process, then `begin`, which says how complete all that was.
 /// 2. A [io.vestibule.coordination.Worker] keeps the newest view, by which visits are judged
 ///    ([io.vestibule.queue.Decider]). What a decision asks to report becomes a
-///    [io.vestibule.coordination.Happening], which its host writes into a journal
+///    [io.vestibule.coordination.VisitEvent], which its host writes into a journal
 ///    ([io.vestibule.coordination.Entry]) before the answer goes out; the worker tells it in its
 ///    next [io.vestibule.coordination.Report]. What the data center answers to a report is handed
 ///    back to the worker.

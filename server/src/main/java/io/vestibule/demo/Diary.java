@@ -31,7 +31,7 @@ public final class Diary {
     /// @param inside whether it came with an answer that lets the visitor in
     public record Held(long atMillis, String ticket, boolean inside) {}
 
-    /// What was foretold, in whole minutes.
+    /// What was estimated, in whole minutes.
     public record Foreseen(long atMillis, double low, double point, double high) {}
 
     /// How a visit ended.

@@ -2,9 +2,9 @@ package io.vestibule.gate;
 
 import io.vestibule.board.Desk;
 import io.vestibule.coordination.Handover;
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.Step;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.VisitProtocol;
 import io.vestibule.queue.Decider;
 import io.vestibule.queue.Decision;
@@ -62,9 +62,9 @@ final class Entrance implements Verdict.Onward {
     public void unreachable() {
         handover.unreachable()
                 .ifPresent(
-                        happening -> {
+                        event -> {
                             house.parts().metrics().countGaveBack();
-                            report(happening);
+                            report(event);
                         });
     }
 
@@ -76,7 +76,7 @@ final class Entrance implements Verdict.Onward {
         }
         over = true;
         house.parts().metrics().countRevoked();
-        report(new Happening.Revoked(ticket.id(), now()));
+        report(new VisitEvent.Revoked(ticket.id(), now()));
         return List.of(house.tickets().take(from));
     }
 
@@ -153,18 +153,18 @@ final class Entrance implements Verdict.Onward {
         enter.told().ifPresent(this::report);
         if (letIn && !shown && enter.told().isEmpty()) {
             // A newcomer who keeps a request running is there, though no ticket came back yet.
-            report(new Happening.Seen(ticket.id(), ticket.seenMillis(), ticket.seenMillis()));
+            report(new VisitEvent.Seen(ticket.id(), ticket.seenMillis(), ticket.seenMillis()));
         }
         shown = true;
     }
 
-    private void report(Happening happening) {
+    private void report(VisitEvent event) {
         var from = visit;
         Optional<Room> to =
                 from == null
                         ? house.parts().directory().get().byId(room)
                         : Optional.of(from.room());
-        to.ifPresent(of -> house.desk().report(of, happening));
+        to.ifPresent(of -> house.desk().report(of, event));
     }
 
     private long now() {

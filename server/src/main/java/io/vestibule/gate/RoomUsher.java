@@ -2,9 +2,9 @@ package io.vestibule.gate;
 
 import io.vestibule.board.Desk;
 import io.vestibule.coordination.Handover;
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.Step;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.VisitProtocol;
 import io.vestibule.gate.UsherMetrics.Ending;
 import io.vestibule.ground.RequestPath;
@@ -138,8 +138,8 @@ public final class RoomUsher implements Usher {
             switch (ticket) {
                 case Ticket.None _ -> {}
                 case Ticket.Waiting waiting ->
-                        report(visit, new Happening.Left(waiting.id(), now, true));
-                case Ticket.Active active -> report(visit, new Happening.Left(active.id(), now));
+                        report(visit, new VisitEvent.Left(waiting.id(), now, true));
+                case Ticket.Active active -> report(visit, new VisitEvent.Left(active.id(), now));
             }
         } else {
             parts.metrics().countLeaveUntold();
@@ -361,7 +361,7 @@ public final class RoomUsher implements Usher {
         boolean visitor =
                 !first || Stranger.of(visit, parts.answers().wanted(visit)) == Stranger.VISITOR;
         var hold = visitor ? step : step.forPart();
-        hold.told().ifPresent(happening -> report(visit, happening));
+        hold.told().ifPresent(event -> report(visit, event));
         String cookie = hold.given() ? tickets.give(visit, hold.decision().ticket()) : "";
         end(outcome, Ending.WAITING, parts.answers().waiting(visit, hold.decision(), cookie));
     }
@@ -369,13 +369,13 @@ public final class RoomUsher implements Usher {
     /// Lets a visitor through: the page is told to load itself again, all other requests go on to
     /// the origin.
     private void enter(Visit visit, Step.Enter enter, Outcome outcome) {
-        enter.told().ifPresent(happening -> report(visit, happening));
+        enter.told().ifPresent(event -> report(visit, event));
         var ending = ending(enter.how());
         String cookie = enter.isNewTicket() ? reissue(visit, enter.ticket()) : "";
         if (visit.call() == PageCalls.POLL) {
             new Handover(enter)
                     .handed(parts.clock().millis())
-                    .ifPresent(happening -> report(visit, happening));
+                    .ifPresent(event -> report(visit, event));
             end(outcome, ending, parts.answers().admitted(visit, cookie));
             return;
         }
@@ -410,8 +410,8 @@ public final class RoomUsher implements Usher {
         return tickets.give(visit, view, ticket);
     }
 
-    private void report(Visit visit, Happening happening) {
-        desk.report(visit.room(), happening);
+    private void report(Visit visit, VisitEvent event) {
+        desk.report(visit.room(), event);
     }
 
     private void end(Outcome outcome, Ending ending, Verdict verdict) {

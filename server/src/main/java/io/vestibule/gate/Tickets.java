@@ -5,7 +5,7 @@ import io.vestibule.queue.RoomView;
 import io.vestibule.room.CookieScope;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.CookieHeader;
-import io.vestibule.ticket.Opened;
+import io.vestibule.ticket.OpenedTicket;
 import io.vestibule.ticket.Ticket;
 import io.vestibule.ticket.TicketScope;
 import io.vestibule.ticket.TicketSeal;
@@ -43,7 +43,7 @@ public final class Tickets {
     Ticket open(Visit visit) {
         var headers = visit.head().headers().getAll("Cookie");
         if (headers.isEmpty()) {
-            metrics.count(Opened.How.ABSENT);
+            metrics.count(OpenedTicket.How.ABSENT);
             return Ticket.NONE;
         }
         Scope scope = scope(visit);

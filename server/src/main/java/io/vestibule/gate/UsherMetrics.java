@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
 import io.vestibule.rule.CompiledRule;
-import io.vestibule.ticket.Opened;
+import io.vestibule.ticket.OpenedTicket;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,7 +53,7 @@ public final class UsherMetrics implements MetricSource {
     }
 
     private final Map<Ending, LongAdder> endings = adders(Ending.class);
-    private final Map<Opened.How, LongAdder> opened = adders(Opened.How.class);
+    private final Map<OpenedTicket.How, LongAdder> opened = adders(OpenedTicket.How.class);
     private final LongAdder unanswered = new LongAdder();
     private final LongAdder revoked = new LongAdder();
     private final LongAdder leavesUntold = new LongAdder();
@@ -64,7 +64,7 @@ public final class UsherMetrics implements MetricSource {
         adder(endings, ending).increment();
     }
 
-    void count(Opened.How how) {
+    void count(OpenedTicket.How how) {
         adder(opened, how).increment();
     }
 
@@ -96,7 +96,7 @@ public final class UsherMetrics implements MetricSource {
         return adder(endings, ending).sum();
     }
 
-    long of(Opened.How how) {
+    long of(OpenedTicket.How how) {
         return adder(opened, how).sum();
     }
 
@@ -110,7 +110,7 @@ public final class UsherMetrics implements MetricSource {
                     "ending",
                     label(ending));
         }
-        for (Opened.How how : Opened.How.values()) {
+        for (OpenedTicket.How how : OpenedTicket.How.values()) {
             sink.counter(
                     "vestibule_tickets_total",
                     "Tickets shown by visitors, by how they opened",

@@ -3,7 +3,7 @@ package io.vestibule.queue;
 import io.vestibule.ground.Randomness;
 import io.vestibule.room.Phase;
 import io.vestibule.room.RequestSettings;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 
 /// Decides visits. Pure: equal arguments give equal decisions. *Immutable.*
@@ -48,7 +48,7 @@ public final class Decider {
         if (phase.room().suspended()) {
             return UNTOUCHED;
         }
-        var visit = new Visit(phase, nowMillis, chance);
+        var visit = new VisitMoment(phase, nowMillis, chance);
         return switch (ticket) {
             case Ticket.Active active when isInside(view, active, nowMillis) ->
                     mayBeGivenBack(view, active, visit)
@@ -70,7 +70,7 @@ public final class Decider {
             Phase phase, RoomView view, Ticket.Active ticket, long nowMillis, Randomness chance) {
         boolean inside = !phase.room().suspended() && isInside(view, ticket, nowMillis);
         return inside
-                ? inside(view, ticket, new Visit(phase, nowMillis, chance), false)
+                ? inside(view, ticket, new VisitMoment(phase, nowMillis, chance), false)
                 : decide(phase, view, ticket, nowMillis, chance);
     }
 
@@ -104,7 +104,7 @@ public final class Decider {
 
     /// @param unseen whether the ticket is shown for the first time, and that has to be reported
     private static Decision inside(
-            RoomView view, Ticket.Active ticket, Visit visit, boolean unseen) {
+            RoomView view, Ticket.Active ticket, VisitMoment visit, boolean unseen) {
         var session = view.rules().session();
         long seen = ticket.seenMillis();
         boolean turns = session.tickOf(visit.nowMillis()) > session.tickOf(seen);
@@ -119,20 +119,20 @@ public final class Decider {
     }
 
     /// Now, and later than the ticket says whatever our clock says: what did not move was not seen.
-    private static long after(long seenMillis, Visit visit) {
+    private static long after(long seenMillis, VisitMoment visit) {
         return Math.max(visit.nowTenth(), seenMillis + TENTH);
     }
 
     /// Whether the seat of this ticket is given back if the ticket is not seen: then the first
     /// return moves it, at once.
-    private static boolean isUnseen(RoomView view, Ticket.Active ticket, Visit visit) {
+    private static boolean isUnseen(RoomView view, Ticket.Active ticket, VisitMoment visit) {
         return visit.phase().room().requests().seatsOfTheSeen()
                 && ticket.seenMillis() == ticket.acceptedMillis()
                 && view.rules().limits().sessionRenewal();
     }
 
     /// Whether that may have happened.
-    private static boolean mayBeGivenBack(RoomView view, Ticket.Active ticket, Visit visit) {
+    private static boolean mayBeGivenBack(RoomView view, Ticket.Active ticket, VisitMoment visit) {
         return isUnseen(view, ticket, visit)
                 && view.known()
                 && visit.nowMillis() - ticket.acceptedMillis() >= ASKS_AFTER_MILLIS;
@@ -161,28 +161,29 @@ public final class Decider {
     /// A visitor whose seat was given back waits at the head of the line, and keeps that place for
     /// as long as any waiting visitor: a client that collects tickets has the places of those of
     /// five minutes.
-    private static Ticket afterwards(Ticket.Active ticket, Visit visit) {
+    private static Ticket afterwards(Ticket.Active ticket, VisitMoment visit) {
         return visit.nowMillis() - ticket.acceptedMillis() <= GRACE_MILLIS
                 ? atTheHead(ticket, visit)
                 : Ticket.NONE;
     }
 
     /// A visitor who was inside waits where they stood when they came.
-    private static Ticket.Waiting atTheHead(Ticket.Active ticket, Visit visit) {
+    private static Ticket.Waiting atTheHead(Ticket.Active ticket, VisitMoment visit) {
         return new Ticket.Waiting(
                 ticket.id(),
                 ticket.arrivedMillis(),
                 visit.nowTenth(),
                 0,
                 false,
-                Foretold.NOTHING,
-                Foretold.NOTHING);
+                EstimateStamp.NOTHING,
+                EstimateStamp.NOTHING);
     }
 
     /// A visitor who came while people gathered and did not show the ticket again before the start
     /// has joined no draw: they count as having come at the start. Otherwise one could collect
     /// tickets and show the luckiest when the draw is known.
-    private static Ticket.Waiting asOfTheStart(RoomView view, Ticket.Waiting ticket, Visit visit) {
+    private static Ticket.Waiting asOfTheStart(
+            RoomView view, Ticket.Waiting ticket, VisitMoment visit) {
         if (ticket.returned()) {
             return ticket;
         }
@@ -215,7 +216,7 @@ public final class Decider {
                 ticket.dataCenter());
     }
 
-    private static Decision newcomer(RoomView view, Visit visit) {
+    private static Decision newcomer(RoomView view, VisitMoment visit) {
         return switch (view.rules().entrance()) {
             case OPEN -> enterFreely(visit.newId(), visit.nowMillis(), view.homes().own(), visit);
             case SHUT -> REFUSE;
@@ -227,15 +228,15 @@ public final class Decider {
                         ? new Decision.AskSlot(
                                 Claim.NEWCOMER,
                                 view.homes().own(),
-                                Foretold.NOTHING,
-                                Foretold.NOTHING,
+                                EstimateStamp.NOTHING,
+                                EstimateStamp.NOTHING,
                                 wait)
                         : wait;
             }
         };
     }
 
-    private static Decision waiting(RoomView view, Ticket.Waiting ticket, Visit visit) {
+    private static Decision waiting(RoomView view, Ticket.Waiting ticket, VisitMoment visit) {
         boolean early = isEarly(ticket, visit.nowMillis());
         boolean maySlot =
                 switch (view.rules().entrance()) {
@@ -270,7 +271,7 @@ public final class Decider {
         return ticket.returned() && nowMillis < due - TOLERANCE_MILLIS;
     }
 
-    private static Decision enterFreely(long id, long arrivedMillis, int home, Visit visit) {
+    private static Decision enterFreely(long id, long arrivedMillis, int home, VisitMoment visit) {
         long now = visit.nowTenth();
         return new Decision.EnterFreely(new Ticket.Active(id, arrivedMillis, now, now, home));
     }

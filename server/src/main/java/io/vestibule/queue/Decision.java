@@ -1,7 +1,7 @@
 package io.vestibule.queue;
 
 import io.vestibule.room.RequestSettings;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 
 /// The outcome of one visit.
@@ -84,7 +84,8 @@ public sealed interface Decision {
     /// @param atArrival the estimate at arrival, from the ticket that came
     /// @param atHalf the same at half time
     /// @param otherwise what applies if the slot is refused or no answer comes in time
-    record AskSlot(Claim claim, int home, Foretold atArrival, Foretold atHalf, Wait otherwise)
+    record AskSlot(
+            Claim claim, int home, EstimateStamp atArrival, EstimateStamp atHalf, Wait otherwise)
             implements Decision {
 
         public long id() {

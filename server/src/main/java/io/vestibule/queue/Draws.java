@@ -3,7 +3,7 @@ package io.vestibule.queue;
 import io.vestibule.room.DrawSeed;
 import io.vestibule.room.Event;
 import io.vestibule.room.Room;
-import io.vestibule.tally.Placing;
+import io.vestibule.tally.PositionOf;
 
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -18,7 +18,7 @@ import java.util.Optional;
 /// others stand where they arrived. *Immutable.*
 ///
 /// @param all in the order of their starts
-public record Draws(List<Draw> all) implements Placing {
+public record Draws(List<Draw> all) implements PositionOf {
 
     /// How many draws a room remembers at most.
     public static final int MOST = 64;

@@ -42,7 +42,7 @@ final class Refresh {
     }
 
     /// The interval after a check-in that counted, to 0.1 s.
-    static int next(RoomView view, long position, WaitEstimate estimate, Visit visit) {
+    static int next(RoomView view, long position, WaitEstimate estimate, VisitMoment visit) {
         long nominal = nominal(view, position, estimate, visit);
         long untilStart = visit.phase().untilMillis() - visit.nowMillis();
         // The longest that the interval could become: a visitor who would come after the start is
@@ -60,7 +60,8 @@ final class Refresh {
         return (int) (Math.ceil(then / TENTH) * TENTH);
     }
 
-    private static long nominal(RoomView view, long position, WaitEstimate estimate, Visit visit) {
+    private static long nominal(
+            RoomView view, long position, WaitEstimate estimate, VisitMoment visit) {
         int fixed = visit.phase().room().queue().fixedRefreshSeconds();
         if (!view.known() || visit.nowMillis() - view.asOfMillis() > STALE_MILLIS) {
             return SILENT_MILLIS;
@@ -92,7 +93,7 @@ final class Refresh {
     /// that has just started; a visitor who came back late would be overtaken by all who come
     /// meanwhile.
     private static boolean hasSeat(
-            RoomView view, long position, WaitEstimate estimate, Visit visit) {
+            RoomView view, long position, WaitEstimate estimate, VisitMoment visit) {
         if (estimate instanceof WaitEstimate.Known) {
             return false;
         }

@@ -1,6 +1,6 @@
 package io.vestibule.queue;
 
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 
 /// Computes what a waiting visitor gets: the ticket, the report, the answer. Pure. *Immutable.*
@@ -15,7 +15,7 @@ final class Waits {
     /// A newcomer waits.
     ///
     /// @param asked whether they do because a question for a slot came to nothing
-    static Decision.Wait first(RoomView view, Visit visit, boolean asked) {
+    static Decision.Wait first(RoomView view, VisitMoment visit, boolean asked) {
         long now = visit.nowMillis();
         WaitEstimate estimate = Estimate.of(view, now, visit.bucketSeconds());
         var ticket =
@@ -26,12 +26,12 @@ final class Waits {
                         Refresh.first(asked, visit.chance()),
                         false,
                         stamp(estimate, visit),
-                        Foretold.NOTHING);
-        return wait(view, new Told(ticket, now, estimate), Decision.Note.FIRST_TOUCH, visit);
+                        EstimateStamp.NOTHING);
+        return wait(view, new WaitAnswer(ticket, now, estimate), Decision.Note.FIRST_TOUCH, visit);
     }
 
     /// A check-in that counts.
-    static Decision.Wait checkIn(RoomView view, Ticket.Waiting ticket, Visit visit) {
+    static Decision.Wait checkIn(RoomView view, Ticket.Waiting ticket, VisitMoment visit) {
         long position = position(view, ticket);
         WaitEstimate estimate = estimate(view, ticket, position, visit);
         int refresh = Refresh.next(view, position, estimate, visit);
@@ -47,33 +47,34 @@ final class Waits {
         boolean ready = position <= view.bands().readyUpTo();
         long live = refresh * 3L / 2 + LIVE_MILLIS + (ready ? READY_MILLIS : 0);
         var note = new Decision.Note.CheckedIn(visit.nowTenth(), visit.nowTenth() + live);
-        return wait(view, new Told(next, position, estimate), note, visit);
+        return wait(view, new WaitAnswer(next, position, estimate), note, visit);
     }
 
     /// An early check-in: the same page with the remaining time.
-    static Decision.Wait early(RoomView view, Ticket.Waiting ticket, Visit visit) {
+    static Decision.Wait early(RoomView view, Ticket.Waiting ticket, VisitMoment visit) {
         long position = position(view, ticket);
         WaitEstimate estimate = estimate(view, ticket, position, visit);
-        return wait(view, new Told(ticket, position, estimate), Decision.Note.NOTHING, visit);
+        return wait(view, new WaitAnswer(ticket, position, estimate), Decision.Note.NOTHING, visit);
     }
 
     /// What a visitor gets.
     ///
     /// @param position where they stand in line
-    private record Told(Ticket.Waiting ticket, long position, WaitEstimate estimate) {}
+    private record WaitAnswer(Ticket.Waiting ticket, long position, WaitEstimate estimate) {}
 
     private static long position(RoomView view, Ticket.Waiting ticket) {
         return view.draws().positionMillis(ticket.id(), ticket.arrivedMillis());
     }
 
     private static WaitEstimate estimate(
-            RoomView view, Ticket.Waiting ticket, long position, Visit visit) {
+            RoomView view, Ticket.Waiting ticket, long position, VisitMoment visit) {
         return ticket.atArrival().known()
                 ? Estimate.later(view, position, visit.bucketSeconds())
                 : Estimate.of(view, position, visit.bucketSeconds());
     }
 
-    private static Decision.Wait wait(RoomView view, Told told, Decision.Note note, Visit visit) {
+    private static Decision.Wait wait(
+            RoomView view, WaitAnswer told, Decision.Note note, VisitMoment visit) {
         var ticket = told.ticket();
         long due = ticket.checkedInMillis() + ticket.refreshMillis();
         var info =
@@ -89,7 +90,7 @@ final class Waits {
 
     /// The computed wait; until there is one, what the limits say, for visitors who are counted.
     /// The latter is not scored or learned from: the ticket does not carry it.
-    private static WaitEstimate told(RoomView view, Told told, Visit visit) {
+    private static WaitEstimate told(RoomView view, WaitAnswer told, VisitMoment visit) {
         return switch (told.estimate()) {
             case WaitEstimate.Known known -> known;
             case WaitEstimate.Unknown unknown ->
@@ -103,7 +104,7 @@ final class Waits {
     /// number is not shown: a visitor who knew their luck before the draw could try again. Nor is
     /// it known before the ledger knows, or, where no wait is known either, before the visitor came
     /// back to be counted: those just ahead of them are not counted yet.
-    private static int ahead(RoomView view, Told told, Visit visit) {
+    private static int ahead(RoomView view, WaitAnswer told, VisitMoment visit) {
         boolean counted = told.ticket().returned() || told.estimate() instanceof WaitEstimate.Known;
         if (visit.phase().gathering() || !view.known() || !counted) {
             return WaitInfo.NOT_TOLD;
@@ -117,24 +118,26 @@ final class Waits {
         };
     }
 
-    private static Foretold atArrival(Ticket.Waiting ticket, WaitEstimate estimate, Visit visit) {
+    private static EstimateStamp atArrival(
+            Ticket.Waiting ticket, WaitEstimate estimate, VisitMoment visit) {
         return ticket.atArrival().known() ? ticket.atArrival() : stamp(estimate, visit);
     }
 
-    private static Foretold atHalf(Ticket.Waiting ticket, WaitEstimate estimate, Visit visit) {
-        Foretold first = ticket.atArrival();
+    private static EstimateStamp atHalf(
+            Ticket.Waiting ticket, WaitEstimate estimate, VisitMoment visit) {
+        EstimateStamp first = ticket.atArrival();
         if (ticket.atHalf().known() || !first.known()) {
             return ticket.atHalf();
         }
         boolean half = (visit.nowMillis() - first.toldMillis()) * 2 >= first.pointSeconds() * 1000L;
-        return half ? stamp(estimate, visit) : Foretold.NOTHING;
+        return half ? stamp(estimate, visit) : EstimateStamp.NOTHING;
     }
 
-    private static Foretold stamp(WaitEstimate estimate, Visit visit) {
+    private static EstimateStamp stamp(WaitEstimate estimate, VisitMoment visit) {
         return switch (estimate) {
-            case WaitEstimate.Unknown _ -> Foretold.NOTHING;
+            case WaitEstimate.Unknown _ -> EstimateStamp.NOTHING;
             case WaitEstimate.Known known ->
-                    new Foretold(
+                    new EstimateStamp(
                             visit.nowTenth(),
                             known.lowSeconds(),
                             known.pointSeconds(),

@@ -1,9 +1,9 @@
 package io.vestibule.simulation;
 
 import io.vestibule.coordination.Handover;
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.Step;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.VisitProtocol;
 import io.vestibule.ground.Randomness;
 import io.vestibule.queue.Decider;
@@ -90,17 +90,17 @@ final class Door {
     }
 
     private void enter(Visit visit, Step.Enter enter) {
-        enter.told().ifPresent(happening -> note(visit, happening));
+        enter.told().ifPresent(event -> note(visit, event));
         var handover = new Handover(enter);
         if (!world.originUp) {
-            handover.unreachable().ifPresent(happening -> note(visit, happening));
+            handover.unreachable().ifPresent(event -> note(visit, event));
             if (!enter.isCharged()) {
                 world.stranded(enter.ticket().id());
             }
             fail(visit);
             return;
         }
-        handover.handed(world.time.now()).ifPresent(happening -> note(visit, happening));
+        handover.handed(world.time.now()).ifPresent(event -> note(visit, event));
         var active = enter.ticket();
         if (enter.letsIn()) {
             world.letIn(visit.visitor(), active, enter.isCharged());
@@ -114,7 +114,7 @@ final class Door {
     }
 
     private void wait(Visit visit, Step.Hold hold) {
-        hold.told().ifPresent(happening -> note(visit, happening));
+        hold.told().ifPresent(event -> note(visit, event));
         if (visit.page()) {
             world.waits(visit.visitor(), visit.shown(), hold.decision());
             visit.visitor().waits(hold.decision(), world.time.now());
@@ -128,8 +128,8 @@ final class Door {
         }
     }
 
-    private void note(Visit visit, Happening happening) {
-        coordination.note(visit.center(), visit.unit(), happening);
+    private void note(Visit visit, VisitEvent event) {
+        coordination.note(visit.center(), visit.unit(), event);
     }
 
     private void refuse(Visit visit) {

@@ -2,12 +2,12 @@ package io.vestibule.simulation;
 
 import io.vestibule.simulation.network.VirtualTime;
 import io.vestibule.tally.EstimateScore;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 
 import java.util.ArrayList;
 import java.util.List;
 
-/// Holds what was foretold against what came true. *Confined to its world.*
+/// Holds what was estimated against what came true. *Confined to its world.*
 final class EstimateMeter {
 
     private static final int MOST_PAIRS = 2_000;
@@ -21,7 +21,7 @@ final class EstimateMeter {
     private long every = 1;
 
     /// A visitor entered who was told these waits.
-    void entered(Foretold arrival, Foretold half, long nowMillis) {
+    void entered(EstimateStamp arrival, EstimateStamp half, long nowMillis) {
         if (arrival.known()) {
             score(atArrival, arrival, nowMillis);
             if (told++ % every == 0) {
@@ -46,7 +46,7 @@ final class EstimateMeter {
                 pairs);
     }
 
-    private static void score(EstimateScore score, Foretold foretold, long nowMillis) {
+    private static void score(EstimateScore score, EstimateStamp foretold, long nowMillis) {
         score.score(
                 foretold.lowSeconds(),
                 foretold.pointSeconds(),
@@ -55,7 +55,7 @@ final class EstimateMeter {
     }
 
     /// Keeps every so manieth; when there are too many, every second one of them.
-    private void keep(Foretold foretold, long nowMillis) {
+    private void keep(EstimateStamp foretold, long nowMillis) {
         pairs.add(
                 new Outcome.Estimates.Pair(
                         foretold.toldMillis() - VirtualTime.BEGIN,

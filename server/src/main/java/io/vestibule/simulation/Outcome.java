@@ -19,7 +19,7 @@ import java.util.List;
 /// @param early visitors who were held back although there was a slot
 /// @param use how much of what was free was used
 /// @param order how well the order was kept
-/// @param estimates what was foretold against what came true
+/// @param estimates what was estimated against what came true
 /// @param traffic what was sent
 /// @param minutes figures of each minute
 /// @param waits how long people waited by when they came
@@ -162,7 +162,7 @@ public record Outcome(
     /// @param widestWithinSeconds the widest of two in the same data center
     public record Order(long inversions, double widestSeconds, double widestWithinSeconds) {}
 
-    /// What was foretold against what came true.
+    /// What was estimated against what came true.
     ///
     /// @param scored how many were given one at arrival and entered
     /// @param medianError half of them were told a wait that was less wrong than this, 0 up
@@ -184,7 +184,7 @@ public record Outcome(
 
         /// One estimate and its truth.
         ///
-        /// @param atMillis when it was foretold, in the story
+        /// @param atMillis when it was estimated, in the story
         /// @param lowSeconds the band's lower end
         /// @param foretoldSeconds the estimate
         /// @param highSeconds the band's upper end

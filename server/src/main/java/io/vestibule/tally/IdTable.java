@@ -42,8 +42,8 @@ final class IdTable {
     @FunctionalInterface
     interface Visitor {
 
-        /// Says what the entry becomes: the new word, the same one, or [Words#ABSENT] to take it
-        /// out.
+        /// Says what the entry becomes: the new word, the same one, or [LedgerEntry#ABSENT] to take
+        /// it out.
         long visit(long id, long word);
     }
 
@@ -60,7 +60,7 @@ final class IdTable {
         long hash = hash(key);
         long[] table = segments[segment(hash)];
         int at = find(table, key, hash);
-        return at >= 0 ? table[at + 1] : Words.ABSENT;
+        return at >= 0 ? table[at + 1] : LedgerEntry.ABSENT;
     }
 
     void put(long id, long word) {
@@ -101,7 +101,7 @@ final class IdTable {
         while (at < table.length) {
             if (table[at] != 0) {
                 long word = visitor.visit(id(table[at]), table[at + 1]);
-                if (word == Words.ABSENT) {
+                if (word == LedgerEntry.ABSENT) {
                     takeOut(segment, at);
                     continue;
                 }

@@ -32,7 +32,7 @@ public final class Ledger {
     private final Line line = new Line();
     private final Sessions sessions;
     private final Sweep sweep;
-    private Placing placing = Placing.BY_ARRIVAL;
+    private PositionOf placing = PositionOf.BY_ARRIVAL;
 
     public Ledger(SessionRule rule, long nowMillis) {
         sessions = new Sessions(rule, nowMillis);
@@ -84,19 +84,19 @@ public final class Ledger {
     }
 
     /// What is known about a ticket.
-    public Standing of(long id, long nowMillis) {
-        return Words.standing(table.get(id), nowMillis);
+    public VisitorStatus of(long id, long nowMillis) {
+        return LedgerEntry.standing(table.get(id), nowMillis);
     }
 
     /// Changes how places in line are computed: every waiting visitor is placed again, which takes
     /// 0.4 s for a million in a draw.
-    public void place(Placing newPlacing) {
+    public void place(PositionOf newPlacing) {
         placing = newPlacing;
         var positions = new long[line.size()];
         int[] found = {0};
         table.visitAll(
                 (id, word) -> {
-                    if (Words.kind(word) == Words.WAITING) {
+                    if (LedgerEntry.kind(word) == LedgerEntry.WAITING) {
                         positions[found[0]++] = position(id, word);
                     }
                     return word;
@@ -114,19 +114,20 @@ public final class Ledger {
         long word = table.get(id);
         long at = Math.min(atMillis, nowMillis) / SECOND;
         long live = Math.ceilDiv(liveUntilMillis, SECOND) - at;
-        boolean known = word != Words.ABSENT;
-        if ((known && Words.kind(word) != Words.WAITING) || (at + live) * SECOND <= nowMillis) {
+        boolean known = word != LedgerEntry.ABSENT;
+        if ((known && LedgerEntry.kind(word) != LedgerEntry.WAITING)
+                || (at + live) * SECOND <= nowMillis) {
             return false;
         }
         if (!known) {
-            table.put(id, Words.waiting(arrivedMillis, at, live));
+            table.put(id, LedgerEntry.waiting(arrivedMillis, at, live));
             line.insert(placing.positionMillis(id, arrivedMillis));
             return true;
         }
-        long heldAt = Words.checkedInSecond(word, nowMillis);
-        if (at > heldAt || (at == heldAt && live > Words.liveSeconds(word))) {
-            moveInLine(id, Words.arrived(word), arrivedMillis);
-            table.put(id, Words.waiting(arrivedMillis, at, live));
+        long heldAt = LedgerEntry.checkedInSecond(word, nowMillis);
+        if (at > heldAt || (at == heldAt && live > LedgerEntry.liveSeconds(word))) {
+            moveInLine(id, LedgerEntry.arrived(word), arrivedMillis);
+            table.put(id, LedgerEntry.waiting(arrivedMillis, at, live));
         }
         return false;
     }
@@ -136,11 +137,11 @@ public final class Ledger {
     /// @return whether a session began
     public boolean admit(long id, long acceptedMillis) {
         long word = table.get(id);
-        if (word != Words.ABSENT && Words.kind(word) != Words.WAITING) {
+        if (word != LedgerEntry.ABSENT && LedgerEntry.kind(word) != LedgerEntry.WAITING) {
             return false;
         }
         leaveLine(id, word);
-        table.put(id, Words.active(acceptedMillis, acceptedMillis));
+        table.put(id, LedgerEntry.active(acceptedMillis, acceptedMillis));
         sessions.add(acceptedMillis);
         return true;
     }
@@ -154,8 +155,8 @@ public final class Ledger {
             return true;
         }
         long word = table.get(id);
-        long seen = Words.seenMillis(word);
-        boolean active = Words.kind(word) == Words.ACTIVE;
+        long seen = LedgerEntry.seenMillis(word);
+        boolean active = LedgerEntry.kind(word) == LedgerEntry.ACTIVE;
         if (active && rule().isActive(seen, atMillis)) {
             seen(id, atMillis, atMillis);
             return false;
@@ -164,7 +165,7 @@ public final class Ledger {
             if (active) {
                 sessions.remove(seen);
             }
-            table.put(id, Words.active(atMillis, atMillis));
+            table.put(id, LedgerEntry.active(atMillis, atMillis));
             sessions.add(atMillis);
         }
         return seen < atMillis;
@@ -175,19 +176,21 @@ public final class Ledger {
     /// @return whether the ledger knew nothing of this session
     public boolean seen(long id, long fromMillis, long toMillis) {
         long word = table.get(id);
-        boolean stranger = word == Words.ABSENT || Words.kind(word) == Words.WAITING;
+        boolean stranger =
+                word == LedgerEntry.ABSENT || LedgerEntry.kind(word) == LedgerEntry.WAITING;
         if (stranger) {
             leaveLine(id, word);
-            table.put(id, Words.active(fromMillis, toMillis));
+            table.put(id, LedgerEntry.active(fromMillis, toMillis));
             sessions.add(toMillis);
             if (sessions.isOpen(toMillis)) {
                 sessions.accountForOne();
             }
             return true;
         }
-        if (Words.kind(word) == Words.ACTIVE && Words.seenMillis(word) < toMillis) {
-            table.put(id, Words.active(Words.acceptedMillis(word), toMillis));
-            sessions.move(Words.seenMillis(word), toMillis);
+        if (LedgerEntry.kind(word) == LedgerEntry.ACTIVE
+                && LedgerEntry.seenMillis(word) < toMillis) {
+            table.put(id, LedgerEntry.active(LedgerEntry.acceptedMillis(word), toMillis));
+            sessions.move(LedgerEntry.seenMillis(word), toMillis);
         }
         return false;
     }
@@ -198,7 +201,7 @@ public final class Ledger {
     /// @return whether the seat is free again
     public boolean giveBack(long id, long acceptedMillis) {
         long word = table.get(id);
-        if (word != Words.active(acceptedMillis, acceptedMillis)) {
+        if (word != LedgerEntry.active(acceptedMillis, acceptedMillis)) {
             return false;
         }
         sessions.remove(acceptedMillis);
@@ -211,26 +214,30 @@ public final class Ledger {
     /// @return whether this ended a session that was going on
     public boolean end(long id, long atMillis, boolean revoked) {
         long word = table.get(id);
-        int kind = word == Words.ABSENT ? Words.WAITING : Words.kind(word);
-        if (kind == Words.REVOKED || (kind == Words.LEFT && !revoked)) {
+        int kind = word == LedgerEntry.ABSENT ? LedgerEntry.WAITING : LedgerEntry.kind(word);
+        if (kind == LedgerEntry.REVOKED || (kind == LedgerEntry.LEFT && !revoked)) {
             return false;
         }
-        boolean inside = kind == Words.ACTIVE && sessions.isOpen(Words.seenMillis(word));
+        boolean inside =
+                kind == LedgerEntry.ACTIVE && sessions.isOpen(LedgerEntry.seenMillis(word));
         if (inside) {
-            sessions.end(Words.seenMillis(word), atMillis);
+            sessions.end(LedgerEntry.seenMillis(word), atMillis);
         }
         leaveLine(id, word);
-        long accepted = kind == Words.ACTIVE ? Words.acceptedMillis(word) : atMillis;
-        table.put(id, Words.ended(revoked ? Words.REVOKED : Words.LEFT, accepted, atMillis));
+        long accepted = kind == LedgerEntry.ACTIVE ? LedgerEntry.acceptedMillis(word) : atMillis;
+        table.put(
+                id,
+                LedgerEntry.ended(
+                        revoked ? LedgerEntry.REVOKED : LedgerEntry.LEFT, accepted, atMillis));
         return inside;
     }
 
     /// Forgets a visitor who left or was sent away.
     public void forget(long id) {
         long word = table.get(id);
-        if (word != Words.ABSENT
-                && Words.kind(word) != Words.WAITING
-                && Words.kind(word) != Words.ACTIVE) {
+        if (word != LedgerEntry.ABSENT
+                && LedgerEntry.kind(word) != LedgerEntry.WAITING
+                && LedgerEntry.kind(word) != LedgerEntry.ACTIVE) {
             table.remove(id);
         }
     }
@@ -251,7 +258,8 @@ public final class Ledger {
     /// @param behindPosition that position
     /// @return how many visitors gave up waiting
     public int sweep(long nowMillis, Ages holds, Ages waits, long behindPosition) {
-        return sweep.step(nowMillis, new Sweep.Told(holds, waits, behindPosition), placing);
+        return sweep.step(
+                nowMillis, new Sweep.SweepListeners(holds, waits, behindPosition), placing);
     }
 
     /// How many seats come free by `millis` if no visitor is seen again.
@@ -265,8 +273,8 @@ public final class Ledger {
             sessions.begin(rule);
             table.visitAll(
                     (_, word) -> {
-                        if (Words.kind(word) == Words.ACTIVE) {
-                            sessions.add(Words.seenMillis(word));
+                        if (LedgerEntry.kind(word) == LedgerEntry.ACTIVE) {
+                            sessions.add(LedgerEntry.seenMillis(word));
                         }
                         return word;
                     });
@@ -290,13 +298,14 @@ public final class Ledger {
         }
         table.visitAll(
                 (_, word) -> {
-                    if (Words.kind(word) != Words.WAITING) {
+                    if (LedgerEntry.kind(word) != LedgerEntry.WAITING) {
                         return word;
                     }
-                    long at = Words.checkedInSecond(word, before) + seconds;
+                    long at = LedgerEntry.checkedInSecond(word, before) + seconds;
                     return tooLong
-                            ? Words.ABSENT
-                            : Words.waiting(Words.arrived(word), at, Words.liveSeconds(word));
+                            ? LedgerEntry.ABSENT
+                            : LedgerEntry.waiting(
+                                    LedgerEntry.arrived(word), at, LedgerEntry.liveSeconds(word));
                 });
     }
 
@@ -304,13 +313,13 @@ public final class Ledger {
     public void refreshAll(long seenMillis) {
         table.visitAll(
                 (_, word) -> {
-                    long seen = Words.seenMillis(word);
-                    if (Words.kind(word) != Words.ACTIVE || !sessions.isOpen(seen)) {
+                    long seen = LedgerEntry.seenMillis(word);
+                    if (LedgerEntry.kind(word) != LedgerEntry.ACTIVE || !sessions.isOpen(seen)) {
                         return word;
                     }
                     sessions.remove(seen);
                     sessions.add(seenMillis);
-                    return Words.active(Words.acceptedMillis(word), seenMillis);
+                    return LedgerEntry.active(LedgerEntry.acceptedMillis(word), seenMillis);
                 });
     }
 
@@ -327,7 +336,7 @@ public final class Ledger {
     }
 
     private long position(long id, long word) {
-        return placing.positionMillis(id, Words.arrived(word));
+        return placing.positionMillis(id, LedgerEntry.arrived(word));
     }
 
     private void moveInLine(long id, long from, long to) {
@@ -338,7 +347,7 @@ public final class Ledger {
     }
 
     private void leaveLine(long id, long word) {
-        if (word != Words.ABSENT && Words.kind(word) == Words.WAITING) {
+        if (word != LedgerEntry.ABSENT && LedgerEntry.kind(word) == LedgerEntry.WAITING) {
             line.remove(position(id, word));
         }
     }

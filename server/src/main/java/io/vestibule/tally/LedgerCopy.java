@@ -21,11 +21,11 @@ final class LedgerCopy {
     private static final int HANDFUL = 4_096;
 
     private final IdTable table;
-    private final Placing placing;
+    private final PositionOf placing;
     private long[] positions = new long[HANDFUL];
     private int waiting;
 
-    LedgerCopy(IdTable table, Placing placing) {
+    LedgerCopy(IdTable table, PositionOf placing) {
         this.table = table;
         this.placing = placing;
     }
@@ -60,13 +60,13 @@ final class LedgerCopy {
 
     private void take(long id, long word, Sessions sessions) {
         table.put(id, word);
-        if (Words.kind(word) == Words.ACTIVE) {
-            sessions.add(Words.seenMillis(word));
-        } else if (Words.kind(word) == Words.WAITING) {
+        if (LedgerEntry.kind(word) == LedgerEntry.ACTIVE) {
+            sessions.add(LedgerEntry.seenMillis(word));
+        } else if (LedgerEntry.kind(word) == LedgerEntry.WAITING) {
             if (waiting == positions.length) {
                 positions = Arrays.copyOf(positions, waiting * 2);
             }
-            positions[waiting++] = placing.positionMillis(id, Words.arrived(word));
+            positions[waiting++] = placing.positionMillis(id, LedgerEntry.arrived(word));
         }
     }
 }

@@ -91,7 +91,7 @@ public final class Passes {
     /// Gives one to a visitor who is about to be handed to the origin.
     public void give(long id, long nowMillis) {
         long before = given.get(id);
-        if (before != Words.ABSENT) {
+        if (before != LedgerEntry.ABSENT) {
             takeAway(before);
         }
         given.put(id, Given.open(nowMillis));
@@ -104,7 +104,7 @@ public final class Passes {
     /// @return whether a pass was out under this id
     public boolean handed(long id, long atMillis) {
         long word = given.get(id);
-        if (word == Words.ABSENT) {
+        if (word == LedgerEntry.ABSENT) {
             return false;
         }
         if (!Given.isUsed(word)) {
@@ -124,7 +124,7 @@ public final class Passes {
     /// @return whether that is so
     public boolean entered(long id, long atMillis) {
         long word = given.get(id);
-        if (word == Words.ABSENT) {
+        if (word == LedgerEntry.ABSENT) {
             return false;
         }
         takeAway(word);
@@ -136,7 +136,7 @@ public final class Passes {
     /// Whether a pass was given under this id and has not been used to enter yet.
     public boolean isGiven(long id) {
         long word = given.get(id);
-        return word != Words.ABSENT && !Given.isEntered(word);
+        return word != LedgerEntry.ABSENT && !Given.isEntered(word);
     }
 
     /// The admission did not come about: the pass is back at once.
@@ -196,7 +196,9 @@ public final class Passes {
 
     private long hearNothing(long word, long nowMillis) {
         if (Given.isUsed(word)) {
-            return Math.floorDiv(Given.usedMillis(word), TENTH) < oldestBin ? Words.ABSENT : word;
+            return Math.floorDiv(Given.usedMillis(word), TENTH) < oldestBin
+                    ? LedgerEntry.ABSENT
+                    : word;
         }
         long assumed = Given.givenMillis(word) + UNHEARD_MILLIS;
         if (nowMillis < assumed) {

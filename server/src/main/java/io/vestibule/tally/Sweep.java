@@ -24,19 +24,19 @@ final class Sweep {
 
     private final IdTable.Visitor visitor = this::visit;
     private SessionRule rule;
-    private Placing placing = Placing.BY_ARRIVAL;
+    private PositionOf placing = PositionOf.BY_ARRIVAL;
     private int next;
     private long sweptMillis = Long.MIN_VALUE;
 
     // Of the visit that is under way.
     private long nowMillis;
-    private Told ages = new Told(Ages.UNHEARD, Ages.UNHEARD, 0);
+    private SweepListeners ages = new SweepListeners(Ages.UNHEARD, Ages.UNHEARD, 0);
     private long before;
     private long oldest;
     private int lost;
 
     /// The listener for ages: of sessions, and of the waits of visitors behind a position.
-    record Told(Ages sessions, Ages waits, long behindPosition) {}
+    record SweepListeners(Ages sessions, Ages waits, long behindPosition) {}
 
     Sweep(IdTable table, Line line, Sessions sessions) {
         this.table = table;
@@ -50,7 +50,7 @@ final class Sweep {
     /// Visits the segments that are due.
     ///
     /// @return how many visitors gave up waiting
-    int step(long millis, Told told, Placing places) {
+    int step(long millis, SweepListeners told, PositionOf places) {
         placing = places;
         if (!rule.equals(sessions.rule())) {
             rule = sessions.rule();
@@ -94,9 +94,9 @@ final class Sweep {
     }
 
     private long visit(long id, long word) {
-        return switch (Words.kind(word)) {
-            case Words.WAITING -> waiting(id, word);
-            case Words.ACTIVE -> {
+        return switch (LedgerEntry.kind(word)) {
+            case LedgerEntry.WAITING -> waiting(id, word);
+            case LedgerEntry.ACTIVE -> {
                 tell(word);
                 yield session(word);
             }
@@ -107,8 +107,8 @@ final class Sweep {
     /// For a visitor in a draw the arrival is as good as the position to tell how long people wait,
     /// and costs nothing.
     private long waiting(long id, long word) {
-        long arrived = Words.arrived(word);
-        boolean live = Words.liveUntilSecond(word, nowMillis) * SECOND > nowMillis;
+        long arrived = LedgerEntry.arrived(word);
+        boolean live = LedgerEntry.liveUntilSecond(word, nowMillis) * SECOND > nowMillis;
         if (arrived > ages.behindPosition()) {
             tell(ages.waits(), Math.max(0, nowMillis - arrived), live);
         }
@@ -117,7 +117,7 @@ final class Sweep {
         }
         line.remove(placing.positionMillis(id, arrived));
         lost++;
-        return Words.ABSENT;
+        return LedgerEntry.ABSENT;
     }
 
     private static void tell(Ages ages, long age, boolean goesOn) {
@@ -129,29 +129,29 @@ final class Sweep {
     }
 
     private long session(long word) {
-        long seen = Words.seenMillis(word);
+        long seen = LedgerEntry.seenMillis(word);
         boolean over = !sessions.isOpen(seen);
         return over && nowMillis >= rule.endMillis(seen) + rule.rememberedMillis()
-                ? Words.ABSENT
+                ? LedgerEntry.ABSENT
                 : word;
     }
 
     private long ended(long word) {
         long remembered =
-                Words.kind(word) == Words.LEFT
-                                && Words.acceptedMillis(word) == Words.seenMillis(word)
+                LedgerEntry.kind(word) == LedgerEntry.LEFT
+                                && LedgerEntry.acceptedMillis(word) == LedgerEntry.seenMillis(word)
                         ? LINE_MILLIS
                         : rule.rememberedMillis();
-        return nowMillis >= Words.seenMillis(word) + remembered ? Words.ABSENT : word;
+        return nowMillis >= LedgerEntry.seenMillis(word) + remembered ? LedgerEntry.ABSENT : word;
     }
 
     private void tell(long word) {
-        long seen = Words.seenMillis(word);
+        long seen = LedgerEntry.seenMillis(word);
         long tick = rule.tickOf(seen);
         if (tick >= oldest) {
-            ages.sessions().goesOn(nowMillis - Words.acceptedMillis(word));
+            ages.sessions().goesOn(nowMillis - LedgerEntry.acceptedMillis(word));
         } else if (tick >= before) {
-            ages.sessions().ended(rule.endMillis(seen) - Words.acceptedMillis(word));
+            ages.sessions().ended(rule.endMillis(seen) - LedgerEntry.acceptedMillis(word));
         }
     }
 }

@@ -33,8 +33,8 @@ public sealed interface Ticket {
             long checkedInMillis,
             int refreshMillis,
             boolean returned,
-            Foretold atArrival,
-            Foretold atHalf)
+            EstimateStamp atArrival,
+            EstimateStamp atHalf)
             implements Ticket {
 
         @Override

@@ -122,7 +122,7 @@ final class TicketForm {
         return (arrived / TENTH + in.varint(Long.MAX_VALUE >>> 16)) * TENTH;
     }
 
-    private static void write(Foretold foretold, long arrived, WireWriter out) {
+    private static void write(EstimateStamp foretold, long arrived, WireWriter out) {
         if (foretold.known()) {
             writeTime(foretold.toldMillis(), arrived, out);
             out.fixed(toFloat(foretold.lowSeconds()), 2);
@@ -131,10 +131,10 @@ final class TicketForm {
         }
     }
 
-    private static Foretold readForetold(boolean known, long arrived, WireReader in) {
+    private static EstimateStamp readForetold(boolean known, long arrived, WireReader in) {
         return known
-                ? new Foretold(readTime(arrived, in), seconds(in), seconds(in), seconds(in))
-                : Foretold.NOTHING;
+                ? new EstimateStamp(readTime(arrived, in), seconds(in), seconds(in), seconds(in))
+                : EstimateStamp.NOTHING;
     }
 
     private static int seconds(WireReader in) {

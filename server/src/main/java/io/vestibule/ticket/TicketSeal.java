@@ -45,13 +45,16 @@ public final class TicketSeal {
 
     private static final int MIN_LENGTH = Base64Url.textLength(MIN_BYTES);
 
-    private static final Opened WRONG_LENGTH = Opened.none(Opened.How.WRONG_LENGTH);
-    private static final Opened WRONG_TEXT = Opened.none(Opened.How.WRONG_TEXT);
-    private static final Opened WRONG_VERSION = Opened.none(Opened.How.WRONG_VERSION);
-    private static final Opened UNKNOWN_KEY = Opened.none(Opened.How.UNKNOWN_KEY);
-    private static final Opened FORGED = Opened.none(Opened.How.FORGED);
-    private static final Opened WRONG_FORM = Opened.none(Opened.How.WRONG_FORM);
-    private static final Opened FROM_THE_FUTURE = Opened.none(Opened.How.FROM_THE_FUTURE);
+    private static final OpenedTicket WRONG_LENGTH =
+            OpenedTicket.none(OpenedTicket.How.WRONG_LENGTH);
+    private static final OpenedTicket WRONG_TEXT = OpenedTicket.none(OpenedTicket.How.WRONG_TEXT);
+    private static final OpenedTicket WRONG_VERSION =
+            OpenedTicket.none(OpenedTicket.How.WRONG_VERSION);
+    private static final OpenedTicket UNKNOWN_KEY = OpenedTicket.none(OpenedTicket.How.UNKNOWN_KEY);
+    private static final OpenedTicket FORGED = OpenedTicket.none(OpenedTicket.How.FORGED);
+    private static final OpenedTicket WRONG_FORM = OpenedTicket.none(OpenedTicket.How.WRONG_FORM);
+    private static final OpenedTicket FROM_THE_FUTURE =
+            OpenedTicket.none(OpenedTicket.How.FROM_THE_FUTURE);
 
     private final Supplier<KeyRing> ring;
     private final byte[] salt;
@@ -89,7 +92,7 @@ public final class TicketSeal {
     }
 
     /// Opens what [#seal] made for the same scope.
-    public Opened open(TicketScope scope, String value, long nowMillis) {
+    public OpenedTicket open(TicketScope scope, String value, long nowMillis) {
         if (value.length() < MIN_LENGTH || value.length() > MAX_LENGTH) {
             return WRONG_LENGTH;
         }
@@ -126,15 +129,15 @@ public final class TicketSeal {
     /// behind. If none opens, the result is that of the first.
     ///
     /// @param values as from [CookieHeader#values]
-    public Opened open(TicketScope scope, List<String> values, long nowMillis) {
-        Opened best = Opened.ABSENT;
+    public OpenedTicket open(TicketScope scope, List<String> values, long nowMillis) {
+        OpenedTicket best = OpenedTicket.ABSENT;
         for (String value : values) {
             best = better(best, open(scope, value, nowMillis));
         }
         return best;
     }
 
-    private Opened open(TicketKey master, int length, TicketScope scope, long nowMillis) {
+    private OpenedTicket open(TicketKey master, int length, TicketScope scope, long nowMillis) {
         DerivedKey known = derived.known(master, box, SALT_AT);
         if (known == null && !isMarked(master)) {
             return FORGED;
@@ -153,7 +156,7 @@ public final class TicketSeal {
         }
         return ticket.latestMillis() > nowMillis + SKEW_MILLIS
                 ? FROM_THE_FUTURE
-                : new Opened(ticket, Opened.How.OPENED);
+                : new OpenedTicket(ticket, OpenedTicket.How.OPENED);
     }
 
     private boolean isMarked(TicketKey master) {
@@ -161,8 +164,8 @@ public final class TicketSeal {
         return (int) mark.fixed(Integer.BYTES) == master.markOf(box, SALT_AT);
     }
 
-    private static Opened better(Opened best, Opened next) {
-        if (best.how() == Opened.How.ABSENT) {
+    private static OpenedTicket better(OpenedTicket best, OpenedTicket next) {
+        if (best.how() == OpenedTicket.How.ABSENT) {
             return next;
         }
         boolean later = next.ticket().latestMillis() > best.ticket().latestMillis();

@@ -53,7 +53,7 @@ public final class EnvelopeForm {
     }
 
     private static String name(String name, String field) {
-        Must.hold(name.length() <= LONGEST, field + " is too long");
+        Require.hold(name.length() <= LONGEST, field + " is too long");
         return name;
     }
 

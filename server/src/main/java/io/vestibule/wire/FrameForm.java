@@ -104,7 +104,8 @@ public final class FrameForm {
                             message.getRenew().getNumber(),
                             SlotForm.session(message.getRenew().getSession()));
             case RENEWED -> renewed(sound(SlotForm.readAnswers(bytes(message.getRenewed()))));
-            case CLAIM -> new Frame.Claim(Must.count(message.getClaim().getLife(), "claim.life"));
+            case CLAIM ->
+                    new Frame.Claim(Require.count(message.getClaim().getLife(), "claim.life"));
             case CLAIMED -> claimed(message.getClaimed());
             case WANTED -> wanted(message.getWanted());
             case PIECE -> piece(message.getPiece());
@@ -138,10 +139,10 @@ public final class FrameForm {
     }
 
     private static Frame ended(EndedMessage message) {
-        long first = Must.count(message.getFirst(), "ended.first");
-        long from = Must.count(message.getFrom(), "ended.from");
-        Must.hold(message.getLife() > 0, "ended.term is not positive");
-        Must.hold(first > 0 && from >= first, "ended.from is before ended.first");
+        long first = Require.count(message.getFirst(), "ended.first");
+        long from = Require.count(message.getFrom(), "ended.from");
+        Require.hold(message.getLife() > 0, "ended.term is not positive");
+        Require.hold(first > 0 && from >= first, "ended.from is before ended.first");
         return new Frame.Ended(
                 message.getLife(),
                 first,
@@ -152,39 +153,39 @@ public final class FrameForm {
     private static Frame joined(JoinedMessage message) {
         int node = message.getNode();
         int lanes = message.getLanes();
-        Must.hold(node >>> NODE_BITS == 0, "joined.node has more than 24 bits");
-        Must.hold(lanes > 0 && lanes <= MOST_LANES, "joined.lanes is not between 1 and 64");
+        Require.hold(node >>> NODE_BITS == 0, "joined.node has more than 24 bits");
+        Require.hold(lanes > 0 && lanes <= MOST_LANES, "joined.lanes is not between 1 and 64");
         return new Frame.Joined(
                 node,
-                Must.count(message.getLife(), "joined.life"),
+                Require.count(message.getLife(), "joined.life"),
                 lanes,
                 new Frame.Knows(
-                        Must.count(message.getEndedLife(), "joined.ended_life"),
-                        Must.count(message.getEndedThrough(), "joined.ended_through")));
+                        Require.count(message.getEndedLife(), "joined.ended_life"),
+                        Require.count(message.getEndedThrough(), "joined.ended_through")));
     }
 
     private static Frame renewed(List<Answered> answers) {
-        Must.hold(answers.size() == 1, "a renewal has one answer");
+        Require.hold(answers.size() == 1, "a renewal has one answer");
         return new Frame.Renewed(answers.getFirst());
     }
 
     private static Frame claimed(ClaimedMessage message) {
         long term = term(message.getGot());
         return new Frame.Claimed(
-                Must.count(message.getClaim(), "claimed.claim"),
+                Require.count(message.getClaim(), "claimed.claim"),
                 term,
                 through(message.getGot()),
-                Must.count(message.getLater(), "claimed.later"),
-                Math.max(term, Must.count(message.getTold(), "claimed.told")),
+                Require.count(message.getLater(), "claimed.later"),
+                Math.max(term, Require.count(message.getTold(), "claimed.told")),
                 message.getOwn());
     }
 
     private static Frame piece(PieceMessage message) {
         return new Frame.Piece(
-                Must.count(message.getLife(), "piece.life"),
-                Must.count(message.getThrough(), "piece.through"),
-                Must.count(message.getIndex(), "piece.index"),
-                Must.count(message.getCount(), "piece.count"),
+                Require.count(message.getLife(), "piece.life"),
+                Require.count(message.getThrough(), "piece.through"),
+                Require.count(message.getIndex(), "piece.index"),
+                Require.count(message.getCount(), "piece.count"),
                 bytes(message.getContent()));
     }
 
@@ -198,14 +199,14 @@ public final class FrameForm {
 
     private static Frame entries(EntriesMessage message) {
         int count = message.getWordsCount();
-        Must.hold(count % Frame.Entries.WORDS == 0, "entries.words are not four of each");
+        Require.hold(count % Frame.Entries.WORDS == 0, "entries.words are not four of each");
         var words = new long[count];
         for (int i = 0; i < count; i++) {
             words[i] = message.getWords(i);
         }
         return new Frame.Entries(
-                Must.count(message.getLife(), "entries.life"),
-                Must.count(message.getFrom(), "entries.from"),
+                Require.count(message.getLife(), "entries.life"),
+                Require.count(message.getFrom(), "entries.from"),
                 words);
     }
 
@@ -225,7 +226,7 @@ public final class FrameForm {
                 term(message.getGot()),
                 through(message.getGot()),
                 got(message.getHave()),
-                Must.count(message.getMost(), "wanted.most"));
+                Require.count(message.getMost(), "wanted.most"));
     }
 
     private static GotMessage got(Frame.Got got) {
@@ -248,9 +249,9 @@ public final class FrameForm {
                 term(message),
                 through(message),
                 new Frame.Pieces(
-                        Must.count(pieces.getLife(), "pieces.life"),
-                        Must.count(pieces.getThrough(), "pieces.through"),
-                        Must.count(pieces.getCount(), "pieces.count")));
+                        Require.count(pieces.getLife(), "pieces.life"),
+                        Require.count(pieces.getThrough(), "pieces.through"),
+                        Require.count(pieces.getCount(), "pieces.count")));
     }
 
     private static GotMessage got(long term, long through) {
@@ -258,11 +259,11 @@ public final class FrameForm {
     }
 
     private static long term(GotMessage got) {
-        return Must.count(got.getLife(), "got.life");
+        return Require.count(got.getLife(), "got.life");
     }
 
     private static long through(GotMessage got) {
-        return Must.count(got.getThrough(), "got.through");
+        return Require.count(got.getThrough(), "got.through");
     }
 
     private static ByteString wrap(byte[] bytes) {

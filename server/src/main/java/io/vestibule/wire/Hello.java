@@ -11,7 +11,7 @@ public record Hello(String node, String center) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,62}");
 
     public Hello {
-        Must.hold(NAME.matcher(node).matches(), "hello.node is no name");
-        Must.hold(NAME.matcher(center).matches(), "hello.data_center is no name");
+        Require.hold(NAME.matcher(node).matches(), "hello.node is no name");
+        Require.hold(NAME.matcher(center).matches(), "hello.data_center is no name");
     }
 }

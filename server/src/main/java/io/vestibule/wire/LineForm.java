@@ -33,20 +33,20 @@ final class LineForm {
 
     static LineSummary line(LineMessage message) {
         int points = message.getPositionsCount();
-        Must.hold(points <= LineSummary.POINTS, "more points than a line has");
-        Must.hold(message.getCountsCount() == points, "not as many counts as positions");
+        Require.hold(points <= LineSummary.POINTS, "more points than a line has");
+        Require.hold(message.getCountsCount() == points, "not as many counts as positions");
         var positions = new long[points];
         var counts = new int[points];
         for (int i = 0; i < points; i++) {
             positions[i] = message.getPositions(i) + (i == 0 ? 0 : positions[i - 1]);
             counts[i] = Math.addExact(message.getCounts(i), i == 0 ? 0 : counts[i - 1]);
-            Must.hold(i == 0 || positions[i] > positions[i - 1], "positions do not ascend");
-            Must.hold(message.getCounts(i) >= 0, "counts do not ascend");
+            Require.hold(i == 0 || positions[i] > positions[i - 1], "positions do not ascend");
+            Require.hold(message.getCounts(i) >= 0, "counts do not ascend");
         }
         var seconds = new float[message.getWaitSecondsCount()];
         for (int i = 0; i < seconds.length; i++) {
             seconds[i] = message.getWaitSeconds(i);
-            Must.amount(seconds[i], "wait_seconds");
+            Require.amount(seconds[i], "wait_seconds");
         }
         return points == 0 ? LineSummary.EMPTY : new LineSummary(positions, counts, seconds);
     }
@@ -65,8 +65,8 @@ final class LineForm {
     static Flow flow(FlowMessage message) {
         return new Flow(
                 message.getKnown(),
-                Must.amount(message.getAdmissionsPerMinute(), "admissions_per_minute"),
-                Must.amount(message.getAbandonsPerMinute(), "abandons_per_minute"),
+                Require.amount(message.getAdmissionsPerMinute(), "admissions_per_minute"),
+                Require.amount(message.getAbandonsPerMinute(), "abandons_per_minute"),
                 correction(message.getAtFirst()),
                 correction(message.getLater()),
                 message.getStalled());
@@ -82,8 +82,8 @@ final class LineForm {
 
     private static Correction correction(CorrectionMessage message) {
         return new Correction(
-                Must.amount(message.getLow(), "low"),
-                Must.amount(message.getPoint(), "point"),
-                Must.amount(message.getHigh(), "high"));
+                Require.amount(message.getLow(), "low"),
+                Require.amount(message.getPoint(), "point"),
+                Require.amount(message.getHigh(), "high"));
     }
 }

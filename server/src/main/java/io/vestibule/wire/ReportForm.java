@@ -1,7 +1,7 @@
 package io.vestibule.wire;
 
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.Report;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.WorkerId;
 import io.vestibule.wire.v1.HappeningMessage;
 import io.vestibule.wire.v1.ReportMessage;
@@ -22,7 +22,7 @@ public final class ReportForm {
                         .setAcknowledged(report.acknowledged())
                         .setThroughMillis(report.throughMillis())
                         .setLast(report.last());
-        report.happenings().forEach(happening -> message.addHappenings(message(happening)));
+        report.visitEvents().forEach(event -> message.addHappenings(message(event)));
         return message.build().toByteArray();
     }
 
@@ -48,7 +48,7 @@ public final class ReportForm {
                 message ->
                         new Taken(
                                 worker(message.getWorker()),
-                                Must.count(message.getSequence(), "sequence")));
+                                Require.count(message.getSequence(), "sequence")));
     }
 
     /// Everything up to a number was taken of a worker.
@@ -63,69 +63,70 @@ public final class ReportForm {
 
     private static WorkerId worker(WorkerMessage message) {
         return new WorkerId(
-                Must.count(message.getNumber(), "number"),
-                Must.count(message.getIncarnation(), "incarnation"));
+                Require.count(message.getNumber(), "number"),
+                Require.count(message.getIncarnation(), "incarnation"));
     }
 
     private static Report report(ReportMessage message) {
         return new Report(
                 worker(message.getWorker()),
                 message.getSequence(),
-                Must.count(message.getAcknowledged(), "acknowledged"),
+                Require.count(message.getAcknowledged(), "acknowledged"),
                 message.getThroughMillis(),
                 message.getLast(),
                 message.getHappeningsList().stream().map(ReportForm::happening).toList());
     }
 
-    private static HappeningMessage message(Happening happening) {
-        var message = HappeningMessage.newBuilder().setId(happening.id());
-        switch (happening) {
-            case Happening.FirstTouch it ->
+    private static HappeningMessage message(VisitEvent event) {
+        var message = HappeningMessage.newBuilder().setId(event.id());
+        switch (event) {
+            case VisitEvent.FirstTouch it ->
                     message.getFirstTouchBuilder().setArrivedMillis(it.arrivedMillis());
-            case Happening.CheckedIn it ->
+            case VisitEvent.CheckedIn it ->
                     message.getCheckedInBuilder()
                             .setArrivedMillis(it.arrivedMillis())
                             .setAtMillis(it.atMillis())
                             .setLiveUntilMillis(it.liveUntilMillis());
-            case Happening.Seen it ->
+            case VisitEvent.Seen it ->
                     message.getSeenBuilder()
                             .setFromMillis(it.fromMillis())
                             .setToMillis(it.toMillis());
-            case Happening.Handed it -> message.getHandedBuilder().setAtMillis(it.atMillis());
-            case Happening.GaveBack it ->
+            case VisitEvent.Forwarded it -> message.getHandedBuilder().setAtMillis(it.atMillis());
+            case VisitEvent.GaveBack it ->
                     message.getGaveBackBuilder().setAcceptedMillis(it.acceptedMillis());
-            case Happening.Left it ->
+            case VisitEvent.Left it ->
                     message.getLeftBuilder().setAtMillis(it.atMillis()).setWaiting(it.waiting());
-            case Happening.Revoked it -> message.getRevokedBuilder().setAtMillis(it.atMillis());
-            case Happening.Admitted it -> message.getAdmittedBuilder().setAtMillis(it.atMillis());
+            case VisitEvent.Revoked it -> message.getRevokedBuilder().setAtMillis(it.atMillis());
+            case VisitEvent.Admitted it -> message.getAdmittedBuilder().setAtMillis(it.atMillis());
         }
         return message.build();
     }
 
-    private static Happening happening(HappeningMessage message) {
+    private static VisitEvent happening(HappeningMessage message) {
         long id = message.getId();
         return switch (message.getHappeningCase()) {
             case FIRST_TOUCH ->
-                    new Happening.FirstTouch(id, message.getFirstTouch().getArrivedMillis());
+                    new VisitEvent.FirstTouch(id, message.getFirstTouch().getArrivedMillis());
             case CHECKED_IN -> checkedIn(id, message.getCheckedIn());
             case SEEN ->
-                    new Happening.Seen(
+                    new VisitEvent.Seen(
                             id, message.getSeen().getFromMillis(), message.getSeen().getToMillis());
-            case HANDED -> new Happening.Handed(id, message.getHanded().getAtMillis());
-            case GAVE_BACK -> new Happening.GaveBack(id, message.getGaveBack().getAcceptedMillis());
+            case HANDED -> new VisitEvent.Forwarded(id, message.getHanded().getAtMillis());
+            case GAVE_BACK ->
+                    new VisitEvent.GaveBack(id, message.getGaveBack().getAcceptedMillis());
             case LEFT ->
-                    new Happening.Left(
+                    new VisitEvent.Left(
                             id, message.getLeft().getAtMillis(), message.getLeft().getWaiting());
-            case REVOKED -> new Happening.Revoked(id, message.getRevoked().getAtMillis());
-            case ADMITTED -> new Happening.Admitted(id, message.getAdmitted().getAtMillis());
+            case REVOKED -> new VisitEvent.Revoked(id, message.getRevoked().getAtMillis());
+            case ADMITTED -> new VisitEvent.Admitted(id, message.getAdmitted().getAtMillis());
             case HAPPENING_NOT_SET ->
                     throw new IllegalArgumentException(
                             "a happening that this version does not know");
         };
     }
 
-    private static Happening.CheckedIn checkedIn(long id, HappeningMessage.CheckedIn message) {
-        return new Happening.CheckedIn(
+    private static VisitEvent.CheckedIn checkedIn(long id, HappeningMessage.CheckedIn message) {
+        return new VisitEvent.CheckedIn(
                 id,
                 message.getArrivedMillis(),
                 message.getAtMillis(),

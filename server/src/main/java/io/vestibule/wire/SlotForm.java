@@ -3,7 +3,7 @@ package io.vestibule.wire;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.queue.Claim;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 import io.vestibule.wire.v1.AnswerMessage;
 import io.vestibule.wire.v1.AnswerMessages;
@@ -72,7 +72,7 @@ public final class SlotForm {
 
     private static Asked asked(AskMessage message) {
         var claim = claim(message.getClaim());
-        Must.hold(
+        Require.hold(
                 (claim == Claim.ROAMING) == message.hasSession(),
                 "a session is told of by those who roam, and by nobody else");
         return new Asked(
@@ -104,7 +104,7 @@ public final class SlotForm {
         };
     }
 
-    private static ForetoldMessage message(Foretold foretold) {
+    private static ForetoldMessage message(EstimateStamp foretold) {
         return ForetoldMessage.newBuilder()
                 .setToldMillis(foretold.toldMillis())
                 .setLowSeconds(foretold.lowSeconds())
@@ -113,12 +113,12 @@ public final class SlotForm {
                 .build();
     }
 
-    private static Foretold foretold(ForetoldMessage message) {
-        return new Foretold(
+    private static EstimateStamp foretold(ForetoldMessage message) {
+        return new EstimateStamp(
                 message.getToldMillis(),
-                Must.count(message.getLowSeconds(), "low_seconds"),
-                Must.count(message.getPointSeconds(), "point_seconds"),
-                Must.count(message.getHighSeconds(), "high_seconds"));
+                Require.count(message.getLowSeconds(), "low_seconds"),
+                Require.count(message.getPointSeconds(), "point_seconds"),
+                Require.count(message.getHighSeconds(), "high_seconds"));
     }
 
     static SessionMessage message(Ticket.Active session) {
@@ -137,7 +137,7 @@ public final class SlotForm {
                 message.getArrivedMillis(),
                 message.getAcceptedMillis(),
                 message.getSeenMillis(),
-                Must.count(message.getDataCenter(), "data_center"));
+                Require.count(message.getDataCenter(), "data_center"));
     }
 
     private static AnswerMessage message(Answered answered) {
@@ -174,12 +174,12 @@ public final class SlotForm {
                                     message.getAlreadyInside().getSeenMillis());
                     case ASK_HOME ->
                             new SlotAnswer.AskHome(
-                                    Must.count(message.getAskHome().getHome(), "home"));
+                                    Require.count(message.getAskHome().getHome(), "home"));
                     case TAKEN_OVER ->
                             new SlotAnswer.TakenOver(
                                     message.getTakenOver().getAcceptedMillis(),
                                     message.getTakenOver().getSeenMillis(),
-                                    Must.count(message.getTakenOver().getHome(), "home"));
+                                    Require.count(message.getTakenOver().getHome(), "home"));
                     case REFUSED -> SlotAnswer.REFUSED;
                     case NOT_YET -> SlotAnswer.NOT_YET;
                     case SPENT -> SlotAnswer.SPENT;

@@ -11,7 +11,7 @@ public final class StandingForm {
     private StandingForm() {}
 
     /// Writes a standing.
-    public static byte[] write(Standing standing) {
+    public static byte[] write(BootstrapState standing) {
         return StandingMessage.newBuilder()
                 .setAddress(standing.address())
                 .setMember(standing.member())
@@ -22,12 +22,12 @@ public final class StandingForm {
     }
 
     /// Reads a standing.
-    public static Received<Standing> read(byte[] bytes) {
+    public static Received<BootstrapState> read(byte[] bytes) {
         return Received.read(
                 bytes,
                 StandingMessage.parser(),
                 message ->
-                        new Standing(
+                        new BootstrapState(
                                 message.getAddress(),
                                 message.getMember(),
                                 message.getWasMember(),

@@ -74,14 +74,14 @@ public final class ViewForm {
 
     private static EndedIds ended(ViewMessage message) {
         var ids = message.getEndedList().stream().mapToLong(Long::longValue).toArray();
-        long term = Must.count(message.getEndedLife(), "ended_life");
+        long term = Require.count(message.getEndedLife(), "ended_life");
         if (term == 0) {
             return ids.length == 0 ? EndedIds.NONE : EndedIds.of(ids);
         }
-        long first = Must.count(message.getEndedFirst(), "ended_first");
-        long through = Must.count(message.getEndedThrough(), "ended_through");
-        Must.hold(first > 0 && through >= first - 1, "ended_through is before ended_first");
-        Must.hold(ids.length <= through, "more ended than there are");
+        long first = Require.count(message.getEndedFirst(), "ended_first");
+        long through = Require.count(message.getEndedThrough(), "ended_through");
+        Require.hold(first > 0 && through >= first - 1, "ended_through is before ended_first");
+        Require.hold(ids.length <= through, "more ended than there are");
         return EndedIds.told(term, first, through, ids);
     }
 
@@ -91,7 +91,7 @@ public final class ViewForm {
     }
 
     private static RoomView view(ViewMessage message) {
-        Must.hold(message.getDrawsCount() <= Draws.MOST, "more draws than a room remembers");
+        Require.hold(message.getDrawsCount() <= Draws.MOST, "more draws than a room remembers");
         return new RoomView(
                 message.getVersion(),
                 message.getAsOfMillis(),
@@ -103,7 +103,9 @@ public final class ViewForm {
                 LineForm.flow(message.getFlow()),
                 LineForm.line(message.getLine()),
                 ended(message),
-                new Homes(Must.count(message.getOwnHome(), "own_home"), ids(message.getAwayList())),
+                new Homes(
+                        Require.count(message.getOwnHome(), "own_home"),
+                        ids(message.getAwayList())),
                 draws(message),
                 message.hasShare() ? share(message.getShare()) : Share.UNKNOWN);
     }
@@ -136,9 +138,9 @@ public final class ViewForm {
 
     private static Share.Part part(PartMessage message) {
         return new Share.Part(
-                Must.count(message.getHeld(), "held"),
-                Must.count(message.getUsed(), "used"),
-                Must.count(message.getHeldBack(), "held_back"),
+                Require.count(message.getHeld(), "held"),
+                Require.count(message.getUsed(), "used"),
+                Require.count(message.getHeldBack(), "held_back"),
                 message.getUntilMillis());
     }
 
@@ -230,12 +232,12 @@ public final class ViewForm {
 
     private static Counts counts(CountsMessage message) {
         return new Counts(
-                Must.count(message.getWaiting(), "waiting"),
-                Must.count(message.getActive(), "active"),
+                Require.count(message.getWaiting(), "waiting"),
+                Require.count(message.getActive(), "active"),
                 message.getSlots(),
-                Must.count(message.getEligible(), "eligible"),
-                Must.count(message.getAdmittedLastMinute(), "admitted_last_minute"),
-                Must.count(message.getWorkers(), "workers"),
+                Require.count(message.getEligible(), "eligible"),
+                Require.count(message.getAdmittedLastMinute(), "admitted_last_minute"),
+                Require.count(message.getWorkers(), "workers"),
                 !message.getPart());
     }
 

@@ -1,11 +1,11 @@
 package io.vestibule.wire;
 
 import io.vestibule.coordination.Allotment;
+import io.vestibule.coordination.AllotmentPair;
 import io.vestibule.coordination.CenterState;
 import io.vestibule.coordination.CenterState.Held;
 import io.vestibule.coordination.CenterState.Outlook;
 import io.vestibule.coordination.Promise;
-import io.vestibule.coordination.Terms;
 import io.vestibule.coordination.WorldState;
 import io.vestibule.queue.Forecast;
 import io.vestibule.wire.v1.AllotmentMessage;
@@ -85,8 +85,8 @@ public final class WorldForm {
                 .setSequence(promise.sequence())
                 .setSeats(promise.seats())
                 .setPasses(promise.passes())
-                .setSeatTerms(message(promise.terms().seats()))
-                .setPassTerms(message(promise.terms().passes()))
+                .setSeatTerms(message(promise.allotments().seats()))
+                .setPassTerms(message(promise.allotments().passes()))
                 .build()
                 .toByteArray();
     }
@@ -98,27 +98,27 @@ public final class WorldForm {
                 PromiseMessage.parser(),
                 message ->
                         new Promise(
-                                Must.count(message.getSequence(), "sequence"),
-                                Must.count(message.getSeats(), "seats"),
-                                Must.count(message.getPasses(), "passes"),
-                                new Terms(
+                                Require.count(message.getSequence(), "sequence"),
+                                Require.count(message.getSeats(), "seats"),
+                                Require.count(message.getPasses(), "passes"),
+                                new AllotmentPair(
                                         allotment(message.getSeatTerms()),
                                         allotment(message.getPassTerms()))));
     }
 
     private static CenterState state(CenterStateMessage message) {
-        Must.hold(!message.getCenter().isEmpty(), "a data center has a name");
+        Require.hold(!message.getCenter().isEmpty(), "a data center has a name");
         return new CenterState(
                 message.getCenter(),
-                Must.count(message.getSequence(), "sequence"),
+                Require.count(message.getSequence(), "sequence"),
                 held(message.getSeats()),
                 held(message.getPasses()),
-                Must.count(message.getGranted(), "granted"),
+                Require.count(message.getGranted(), "granted"),
                 message.getDrawn(),
                 LineForm.line(message.getLine()),
-                Must.count(message.getUsers(), "users"),
+                Require.count(message.getUsers(), "users"),
                 outlook(message.getOutlook()),
-                Must.count(message.getWanted(), "wanted"),
+                Require.count(message.getWanted(), "wanted"),
                 message.getHost());
     }
 
@@ -128,21 +128,21 @@ public final class WorldForm {
                 message.getHeard(),
                 allotment(message.getSeats()),
                 allotment(message.getPasses()),
-                Must.count(message.getSeatsCounted(), "seats_counted"),
-                Must.count(message.getPassesCounted(), "passes_counted"),
-                Must.count(message.getWaiting(), "waiting"),
-                Must.count(message.getActive(), "active"),
+                Require.count(message.getSeatsCounted(), "seats_counted"),
+                Require.count(message.getPassesCounted(), "passes_counted"),
+                Require.count(message.getWaiting(), "waiting"),
+                Require.count(message.getActive(), "active"),
                 message.getInForce(),
                 message.getUpTo(),
                 message.getFrontUpTo(),
                 message.getReadyUpTo(),
                 LineForm.line(message.getLine()),
-                Must.count(message.getEligible(), "eligible"),
+                Require.count(message.getEligible(), "eligible"),
                 LineForm.flow(message.getFlow()),
-                Must.count(message.getAnywhere(), "anywhere"),
+                Require.count(message.getAnywhere(), "anywhere"),
                 !message.getNoContact(),
                 message.hasAdmitted()
-                        ? OptionalLong.of(Must.count(message.getAdmitted(), "admitted"))
+                        ? OptionalLong.of(Require.count(message.getAdmitted(), "admitted"))
                         : OptionalLong.empty(),
                 new TreeMap<>(message.getHostsMap()));
     }
@@ -159,9 +159,9 @@ public final class WorldForm {
     private static Held held(HeldMessage message) {
         return new Held(
                 allotment(message.getTaken()),
-                Must.count(message.getHeld(), "held"),
-                Must.count(message.getInUse(), "in_use"),
-                Must.count(message.getHeldBack(), "held_back"));
+                Require.count(message.getHeld(), "held"),
+                Require.count(message.getInUse(), "in_use"),
+                Require.count(message.getHeldBack(), "held_back"));
     }
 
     private static AllotmentMessage message(Allotment allotment) {
@@ -175,10 +175,10 @@ public final class WorldForm {
 
     private static Allotment allotment(AllotmentMessage message) {
         return new Allotment(
-                Must.count(message.getEpoch(), "epoch"),
-                Must.count(message.getVersion(), "version"),
-                Must.count(message.getAmount(), "amount"),
-                Must.count(message.getOf(), "of"));
+                Require.count(message.getEpoch(), "epoch"),
+                Require.count(message.getVersion(), "version"),
+                Require.count(message.getAmount(), "amount"),
+                Require.count(message.getOf(), "of"));
     }
 
     private static OutlookMessage message(Outlook outlook) {
@@ -196,18 +196,18 @@ public final class WorldForm {
     }
 
     private static Outlook outlook(OutlookMessage message) {
-        Must.hold(message.getAdmissionsCount() <= MOST_STEPS, "a forecast of too many steps");
+        Require.hold(message.getAdmissionsCount() <= MOST_STEPS, "a forecast of too many steps");
         var admissions =
                 message.getAdmissionsList().stream()
-                        .mapToDouble(each -> Must.amount(each, "admissions"))
+                        .mapToDouble(each -> Require.amount(each, "admissions"))
                         .toArray();
         return new Outlook(
                 message.getKnown(),
                 new Forecast(
                         admissions,
-                        Must.amount(message.getStepSeconds(), "step_seconds"),
-                        Must.amount(message.getPerMinuteAfter(), "per_minute_after")),
-                Must.amount(message.getPerMinute(), "per_minute"),
-                Must.amount(message.getAbandonsPerMinute(), "abandons_per_minute"));
+                        Require.amount(message.getStepSeconds(), "step_seconds"),
+                        Require.amount(message.getPerMinuteAfter(), "per_minute_after")),
+                Require.amount(message.getPerMinute(), "per_minute"),
+                Require.amount(message.getAbandonsPerMinute(), "abandons_per_minute"));
     }
 }

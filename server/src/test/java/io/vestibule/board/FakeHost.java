@@ -1,8 +1,8 @@
 package io.vestibule.board;
 
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.Journal;
 import io.vestibule.coordination.Report;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.WorkerId;
 
 import java.util.ArrayList;
@@ -48,8 +48,8 @@ final class FakeHost implements RoomLink {
     }
 
     /// All that was told since the last time this was asked.
-    List<Happening> told() {
-        var told = reports.stream().flatMap(report -> report.happenings().stream()).toList();
+    List<VisitEvent> told() {
+        var told = reports.stream().flatMap(report -> report.visitEvents().stream()).toList();
         reports.clear();
         return told;
     }

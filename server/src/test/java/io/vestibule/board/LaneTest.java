@@ -2,20 +2,20 @@ package io.vestibule.board;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vestibule.coordination.Happening;
-import io.vestibule.coordination.Happening.CheckedIn;
-import io.vestibule.coordination.Happening.GaveBack;
-import io.vestibule.coordination.Happening.Revoked;
-import io.vestibule.coordination.Happening.Seen;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.VisitEvent;
+import io.vestibule.coordination.VisitEvent.CheckedIn;
+import io.vestibule.coordination.VisitEvent.GaveBack;
+import io.vestibule.coordination.VisitEvent.Revoked;
+import io.vestibule.coordination.VisitEvent.Seen;
 import io.vestibule.queue.Claim;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.room.Rooms;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,15 +57,15 @@ class LaneTest {
     private void ask(long id) {
         lane.ask(
                 ROOM,
-                new SlotAsk(id, 1, Claim.NEWCOMER, Foretold.NOTHING, Foretold.NOTHING),
+                new SlotAsk(id, 1, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING),
                 answers::add);
     }
 
-    private static Happening seen(long id) {
+    private static VisitEvent seen(long id) {
         return new Seen(id, SteppedLoop.START_MILLIS - 60_000, SteppedLoop.START_MILLIS);
     }
 
-    private static Happening checkedIn(long id) {
+    private static VisitEvent checkedIn(long id) {
         long now = SteppedLoop.START_MILLIS;
         return new CheckedIn(id, now - 60_000, now, now + 40_000);
     }
@@ -192,7 +192,7 @@ class LaneTest {
     void anAnswerThatFailsItsAskerDoesNotStopTheOthers() {
         lane.ask(
                 ROOM,
-                new SlotAsk(1, 1, Claim.NEWCOMER, Foretold.NOTHING, Foretold.NOTHING),
+                new SlotAsk(1, 1, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING),
                 _ -> {
                     throw new IllegalStateException("on purpose");
                 });
@@ -223,7 +223,7 @@ class LaneTest {
         }
 
         assertThat(host.reports).hasSize(1);
-        assertThat(host.lastReport().happenings()).hasSize(256);
+        assertThat(host.lastReport().visitEvents()).hasSize(256);
     }
 
     @Test
@@ -233,7 +233,7 @@ class LaneTest {
         loop.pass(1_000);
 
         assertThat(host.reports).hasSizeBetween(1, 2);
-        assertThat(host.lastReport().happenings()).isEmpty();
+        assertThat(host.lastReport().visitEvents()).isEmpty();
         assertThat(host.lastReport().throughMillis())
                 .isBetween(loop.millis() - Report.intervalMillis(1), loop.millis());
     }
@@ -388,7 +388,7 @@ class LaneTest {
     void anAnswerThatFailsWithAnErrorDoesNotEndTheTimeouts() {
         lane.ask(
                 ROOM,
-                new SlotAsk(1, 1, Claim.NEWCOMER, Foretold.NOTHING, Foretold.NOTHING),
+                new SlotAsk(1, 1, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING),
                 _ -> {
                     throw new AssertionError("a mistake");
                 });

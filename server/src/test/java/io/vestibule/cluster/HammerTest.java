@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 import io.vestibule.Seeds;
 import io.vestibule.board.LaneSettings;
 import io.vestibule.cluster.disk.ClusterSettings;
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.room.Room;
 
 import org.junit.jupiter.api.io.TempDir;
@@ -97,9 +97,9 @@ class HammerTest {
             most.accumulateAndGet(inside.incrementAndGet(), Math::max);
             if (goes) {
                 inside.decrementAndGet();
-                world.reportHere(lane, room, new Happening.GaveBack(id, accepted));
+                world.reportHere(lane, room, new VisitEvent.GaveBack(id, accepted));
             } else if (uses) {
-                world.reportHere(lane, room, new Happening.Handed(id, World.now()));
+                world.reportHere(lane, room, new VisitEvent.Forwarded(id, World.now()));
             }
         }
     }

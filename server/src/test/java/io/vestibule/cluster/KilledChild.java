@@ -1,8 +1,8 @@
 package io.vestibule.cluster;
 
 import io.vestibule.cluster.disk.ClusterSettings;
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.room.Room;
 
 import java.io.PrintStream;
@@ -61,10 +61,10 @@ final class KilledChild {
     /// On the loop of the lane.
     private static void entered(World world, PrintStream out, int lane, long id) {
         say(out, "in", id);
-        world.reportHere(lane, room(), new Happening.Handed(id, World.now()));
+        world.reportHere(lane, room(), new VisitEvent.Forwarded(id, World.now()));
         if (id % 7 == 0) {
             say(out, "leaving", id);
-            world.reportHere(lane, room(), new Happening.Revoked(id, World.now()));
+            world.reportHere(lane, room(), new VisitEvent.Revoked(id, World.now()));
             say(out, "out", id);
         }
     }

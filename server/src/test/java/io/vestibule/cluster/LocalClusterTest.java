@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.vestibule.cluster.disk.ClusterSettings;
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.ground.Failure;
 import io.vestibule.room.Limits;
 import io.vestibule.room.RoomDirectory;
@@ -46,7 +46,7 @@ class LocalClusterTest {
                                     world.report(
                                             0,
                                             room,
-                                            new Happening.GaveBack(1, granted.acceptedMillis())));
+                                            new VisitEvent.GaveBack(1, granted.acceptedMillis())));
 
             await().until(() -> world.enters(1, room, 2));
         }
@@ -63,7 +63,7 @@ class LocalClusterTest {
             var granted = (SlotAnswer.Granted) world.answer(0, room, 1);
             assertThat(world.answer(1, room, 1)).isInstanceOf(SlotAnswer.AlreadyInside.class);
 
-            world.report(0, room, new Happening.GaveBack(1, granted.acceptedMillis()));
+            world.report(0, room, new VisitEvent.GaveBack(1, granted.acceptedMillis()));
             long told = World.now();
             await().until(() -> world.laneView(0, room).acknowledgedMillis() > told);
 

@@ -7,17 +7,17 @@ import io.vestibule.cluster.among.InFlight;
 import io.vestibule.cluster.mirror.HostHeader;
 import io.vestibule.coordination.Beginning;
 import io.vestibule.coordination.DataCenter;
-import io.vestibule.coordination.Entry;
-import io.vestibule.coordination.Happening;
+import io.vestibule.coordination.JournalEntry;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.WorkerId;
 import io.vestibule.ground.SipHash;
 import io.vestibule.queue.Claim;
 import io.vestibule.room.Limits;
 import io.vestibule.room.Room;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -138,7 +138,11 @@ class LostHostTest {
             for (int i = 0; i < come; i++) {
                 var ask =
                         new SlotAsk(
-                                ++people, now, Claim.NEWCOMER, Foretold.NOTHING, Foretold.NOTHING);
+                                ++people,
+                                now,
+                                Claim.NEWCOMER,
+                                EstimateStamp.NOTHING,
+                                EstimateStamp.NOTHING);
                 if (center.ask(ask, now) instanceof SlotAnswer.Granted(long accepted)) {
                     inside.put(people, accepted);
                     this.accepted.add(accepted);
@@ -155,13 +159,13 @@ class LostHostTest {
         }
 
         private void report(long now) {
-            var told = new ArrayList<Happening>();
+            var told = new ArrayList<VisitEvent>();
             if (!inside.isEmpty() && random.nextInt(4) == 0) {
                 long leaver = inside.keySet().iterator().next();
                 inside.remove(leaver);
-                told.add(new Happening.Left(leaver, now));
+                told.add(new VisitEvent.Left(leaver, now));
             }
-            told.forEach(it -> Entry.write(it, this::append));
+            told.forEach(it -> JournalEntry.write(it, this::append));
             reports++;
             center.report(new Report(WORKER, reports, reports - 1, now, false, told), now);
         }

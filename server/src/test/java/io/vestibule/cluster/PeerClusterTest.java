@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.vestibule.cluster.disk.FailingDisk;
-import io.vestibule.coordination.Happening;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
@@ -75,7 +75,7 @@ class PeerClusterTest {
             await().atMost(20, TimeUnit.SECONDS)
                     .until(() -> town.node("ams2").view().orElseThrow().counts().active() == SEATS);
             assertThat(fill(town, "ams2", "ams3")).isZero();
-            town.node("ams2").report(new Happening.Left(7_000_000, town.millis()));
+            town.node("ams2").report(new VisitEvent.Left(7_000_000, town.millis()));
             await().atMost(20, TimeUnit.SECONDS)
                     .until(() -> town.node("ams3").active() == SEATS - 1);
         }
@@ -90,7 +90,7 @@ class PeerClusterTest {
             town.weigh(bytes -> longest.accumulateAndGet(bytes, Math::max));
             var gate = town.node("ams3");
             for (int i = 0; i < many; i++) {
-                gate.report(new Happening.Revoked(1_000_000 + i, town.millis()));
+                gate.report(new VisitEvent.Revoked(1_000_000 + i, town.millis()));
                 if (i % 1_000 == 999) {
                     // No faster than it is told: a lane keeps only so much that is not taken yet.
                     int told = i + 1;
@@ -262,7 +262,7 @@ class PeerClusterTest {
             host.receiver()
                     .atRoom(ROOM.id(), "old", new Frame.Joined(9, 1, 1, Frame.Knows.NOTHING));
             for (int i = 0; i < 10_000; i++) {
-                host.report(new Happening.Revoked(1_000_000 + i, town.millis()));
+                host.report(new VisitEvent.Revoked(1_000_000 + i, town.millis()));
             }
 
             await().atMost(20, TimeUnit.SECONDS)
@@ -414,7 +414,7 @@ class PeerClusterTest {
         try (var town = new Town(folder, one, 3, "ams").awaitReady()) {
             assertThat(town.node("ams3").enters(1)).isTrue();
             town.lose((from, _, frame) -> from.equals("ams3") && frame instanceof Frame.Reported);
-            town.node("ams3").report(new Happening.Left(1, town.millis()));
+            town.node("ams3").report(new VisitEvent.Left(1, town.millis()));
             town.lose("ams3", "ams1");
 
             town.pass(Duration.ofMinutes(4));

@@ -8,8 +8,8 @@ import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.cluster.disk.FailingDisk;
 import io.vestibule.cluster.disk.RoomFolder;
 import io.vestibule.cluster.disk.Segment;
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.room.Room;
 
 import org.junit.jupiter.api.Test;
@@ -89,7 +89,7 @@ class RecoveryTest {
         var room = ClusterRooms.room("sale", 20, 20);
         try (var world = seldom(first()).start(room).awaitReady()) {
             admit(world, room, 1, 3);
-            world.report(1, room, new Happening.Revoked(2, World.now()));
+            world.report(1, room, new VisitEvent.Revoked(2, World.now()));
             // Not reported yet: a lane gathers for 100 ms. On record already.
             World.copyTo(first(), second());
         }
@@ -107,7 +107,7 @@ class RecoveryTest {
         var room = ClusterRooms.room("sale", 20, 20);
         try (var world = seldom(first()).start(room).awaitReady()) {
             admit(world, room, 1, 3);
-            world.report(1, room, new Happening.Revoked(2, World.now()));
+            world.report(1, room, new VisitEvent.Revoked(2, World.now()));
             world.endLoops();
             world.cluster.stop();
         }
@@ -141,7 +141,7 @@ class RecoveryTest {
         var room = ClusterRooms.room("sale", 20, 20);
         try (var world = seldom(first()).start(room).awaitReady()) {
             admit(world, room, 1, 15);
-            world.report(0, room, new Happening.Left(1, World.now()));
+            world.report(0, room, new VisitEvent.Left(1, World.now()));
         }
 
         try (var world = otherBoot(first()).start(room).awaitReady()) {
@@ -270,7 +270,7 @@ class RecoveryTest {
         try (var world = World.Making.in(first()).settings(settings).start(room).awaitReady()) {
             for (int told = 1; told <= 40_000; told++) {
                 int id = told % 500;
-                world.report(id % 2, room, new Happening.Handed(id, World.now()));
+                world.report(id % 2, room, new VisitEvent.Forwarded(id, World.now()));
                 if (told % 1_000 == 0) {
                     double copies = figure(world, "vestibule_room_copies_total");
                     await().until(() -> figure(world, "vestibule_room_copies_total") > copies);

@@ -16,15 +16,15 @@ import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.cluster.link.PeerStatus;
 import io.vestibule.cluster.link.Peers;
 import io.vestibule.cluster.link.Receiver;
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.queue.Claim;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.wire.Frame;
 import io.vestibule.wire.FrameForm;
 import io.vestibule.wire.Received;
@@ -121,7 +121,13 @@ final class Town implements AutoCloseable {
 
         CompletableFuture<Optional<SlotAnswer>> newcomer(long id) {
             var answer = new CompletableFuture<Optional<SlotAnswer>>();
-            var ask = new SlotAsk(id, millis(), Claim.NEWCOMER, Foretold.NOTHING, Foretold.NOTHING);
+            var ask =
+                    new SlotAsk(
+                            id,
+                            millis(),
+                            Claim.NEWCOMER,
+                            EstimateStamp.NOTHING,
+                            EstimateStamp.NOTHING);
             loop.execute(() -> lane.ask(room, ask, answer::complete));
             return answer;
         }
@@ -175,10 +181,10 @@ final class Town implements AutoCloseable {
             return entered;
         }
 
-        void report(Happening happening) {
+        void report(VisitEvent event) {
             loop.call(
                     () -> {
-                        lane.report(room, happening);
+                        lane.report(room, event);
                         return true;
                     });
         }

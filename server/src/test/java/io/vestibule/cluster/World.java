@@ -11,15 +11,15 @@ import io.vestibule.board.ThreadLoop;
 import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.cluster.disk.Disk;
 import io.vestibule.cluster.disk.LocalDisk;
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.queue.Claim;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -119,7 +119,7 @@ final class World implements AutoCloseable {
         return ask(lane, room, new SlotAsk(id, position, Claim.WAITING, NOTHING, NOTHING));
     }
 
-    private static final Foretold NOTHING = Foretold.NOTHING;
+    private static final EstimateStamp NOTHING = EstimateStamp.NOTHING;
 
     CompletableFuture<Optional<SlotAnswer>> ask(int lane, Room room, SlotAsk ask) {
         var answer = new CompletableFuture<Optional<SlotAnswer>>();
@@ -138,18 +138,18 @@ final class World implements AutoCloseable {
         return newcomer(lane, room, id).join().orElseThrow();
     }
 
-    void report(int lane, Room room, Happening happening) {
+    void report(int lane, Room room, VisitEvent event) {
         loops.get(lane)
                 .call(
                         () -> {
-                            lanes.get(lane).report(room, happening);
+                            lanes.get(lane).report(room, event);
                             return true;
                         });
     }
 
     /// On the loop of the lane.
-    void reportHere(int lane, Room room, Happening happening) {
-        lanes.get(lane).report(room, happening);
+    void reportHere(int lane, Room room, VisitEvent event) {
+        lanes.get(lane).report(room, event);
     }
 
     RoomView laneView(int lane, Room room) {

@@ -23,7 +23,7 @@ import io.vestibule.room.Limits;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.rule.Geography;
 import io.vestibule.tally.SessionRule;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 
 import org.junit.jupiter.api.AfterEach;
@@ -182,7 +182,13 @@ class OwnApiIT {
         house.tickets.put(
                 "waits",
                 new Ticket.Waiting(
-                        7, 900_000, 990_000, 20_000, true, Foretold.NOTHING, Foretold.NOTHING));
+                        7,
+                        900_000,
+                        990_000,
+                        20_000,
+                        true,
+                        EstimateStamp.NOTHING,
+                        EstimateStamp.NOTHING));
         house.tickets.put("inside", new Ticket.Active(8, 900_000, 950_000, 990_000, 0));
 
         JsonNode waits = get("why?ticket=waits", "GET /vestibule/why");

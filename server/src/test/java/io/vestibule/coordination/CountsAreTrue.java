@@ -39,7 +39,7 @@ final class CountsAreTrue implements Witness {
     }
 
     @Override
-    public void sees(RoomView view, Books books, long now) {
+    public void sees(RoomView view, RoomState state, long now) {
         if (now < judgesFromMillis || now % 500 != 0) {
             return;
         }

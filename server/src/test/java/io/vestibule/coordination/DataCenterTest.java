@@ -7,7 +7,7 @@ import io.vestibule.queue.Bands;
 import io.vestibule.queue.Claim;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +34,7 @@ class DataCenterTest {
         assertThat(ask(center, 7, NOON)).isInstanceOf(SlotAnswer.Granted.class);
         assertThat(ask(center, 7, NOON + 40)).isInstanceOf(SlotAnswer.AlreadyInside.class);
 
-        tell(center, new Happening.GaveBack(7, NOON), NOON + 60);
+        tell(center, new VisitEvent.GaveBack(7, NOON), NOON + 60);
 
         assertThat(ask(center, 8, NOON + 70)).isEqualTo(SlotAnswer.REFUSED);
         assertThat(center.books().passes.out()).isEqualTo(1);
@@ -46,7 +46,8 @@ class DataCenterTest {
         var center = begun(room(1, 1));
         ask(center, 7, NOON);
         ask(center, 7, NOON + 40);
-        Entry.write(new Happening.GaveBack(7, NOON), (k, id, a, b) -> lane.add(row(k, id, a, b)));
+        JournalEntry.write(
+                new VisitEvent.GaveBack(7, NOON), (k, id, a, b) -> lane.add(row(k, id, a, b)));
 
         var again = readAgain(room(1, 1), NOON + 100);
 
@@ -72,7 +73,7 @@ class DataCenterTest {
         var center = begun(room(1, 1));
         ask(center, 7, NOON);
 
-        tell(center, new Happening.GaveBack(7, NOON), NOON + 60);
+        tell(center, new VisitEvent.GaveBack(7, NOON), NOON + 60);
 
         assertThat(ask(center, 8, NOON + 70)).isInstanceOf(SlotAnswer.Granted.class);
     }
@@ -81,11 +82,11 @@ class DataCenterTest {
     void whoIsHandedOverIsInsideThoughAnEarlierGrantWasGivenBack() {
         var center = begun(room(9, 9));
         ask(center, 7, NOON);
-        tell(center, new Happening.GaveBack(7, NOON), NOON + 60);
-        note(new Happening.GaveBack(7, NOON));
-        note(new Happening.CheckedIn(7, NOON, NOON + 100, NOON + 40_000));
+        tell(center, new VisitEvent.GaveBack(7, NOON), NOON + 60);
+        note(new VisitEvent.GaveBack(7, NOON));
+        note(new VisitEvent.CheckedIn(7, NOON, NOON + 100, NOON + 40_000));
         ask(center, 7, NOON + 2_000);
-        note(new Happening.Handed(7, NOON + 2_010));
+        note(new VisitEvent.Forwarded(7, NOON + 2_010));
 
         var again = readAgain(room(9, 9), NOON + 3_000);
 
@@ -131,7 +132,7 @@ class DataCenterTest {
             long position = NOON - 100 + i;
             reporter.tell(
                     before,
-                    new Happening.CheckedIn(i + 1, position, position, NOON + 40_000),
+                    new VisitEvent.CheckedIn(i + 1, position, position, NOON + 40_000),
                     NOON);
         }
         var copy = new ByteArrayOutputStream();
@@ -158,13 +159,13 @@ class DataCenterTest {
         return center;
     }
 
-    private void note(Happening happening) {
-        Entry.write(happening, (k, id, a, b) -> lane.add(row(k, id, a, b)));
+    private void note(VisitEvent event) {
+        JournalEntry.write(event, (k, id, a, b) -> lane.add(row(k, id, a, b)));
     }
 
-    private void tell(DataCenter center, Happening happening, long now) {
+    private void tell(DataCenter center, VisitEvent event, long now) {
         long next = ++sequence;
-        center.report(new Report(WORKER, next, next - 1, now, false, List.of(happening)), now);
+        center.report(new Report(WORKER, next, next - 1, now, false, List.of(event)), now);
     }
 
     private static SlotAnswer ask(DataCenter center, long id, long now) {
@@ -173,12 +174,15 @@ class DataCenterTest {
 
     private static SlotAnswer newcomer(DataCenter center, long id, long now) {
         return center.ask(
-                new SlotAsk(id, now, Claim.NEWCOMER, Foretold.NOTHING, Foretold.NOTHING), now);
+                new SlotAsk(id, now, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING),
+                now);
     }
 
     private static SlotAnswer waiting(DataCenter center, long id, long position, long now) {
         return center.ask(
-                new SlotAsk(id, position, Claim.WAITING, Foretold.NOTHING, Foretold.NOTHING), now);
+                new SlotAsk(
+                        id, position, Claim.WAITING, EstimateStamp.NOTHING, EstimateStamp.NOTHING),
+                now);
     }
 
     private static DataCenter center(Room room, Journal journal, long now) {

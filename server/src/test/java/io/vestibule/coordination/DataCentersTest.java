@@ -10,7 +10,7 @@ import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 
 import org.junit.jupiter.api.Test;
@@ -198,7 +198,7 @@ class DataCentersTest {
     @Test
     void aStartIsNoContact() {
         var center = center(Duration.ofSeconds(10));
-        var onDisk = new Terms(new Allotment(1, 7, 10), new Allotment(1, 7, 10));
+        var onDisk = new AllotmentPair(new Allotment(1, 7, 10), new Allotment(1, 7, 10));
         center.begin(new Beginning.Complete(onDisk), NOON);
         center.step(NOON);
 
@@ -219,7 +219,7 @@ class DataCentersTest {
 
         var next = center(Duration.ofSeconds(60));
         journal.forEach(it -> next.replay((int) it[0], it[1], it[2], it[3]));
-        var onDisk = new Terms(new Allotment(1, 7, 10), new Allotment(1, 7, 10));
+        var onDisk = new AllotmentPair(new Allotment(1, 7, 10), new Allotment(1, 7, 10));
         next.begin(new Beginning.Complete(onDisk), NOON + 10_000);
         next.keepPromises(false);
         next.step(NOON + 10_000);
@@ -329,7 +329,7 @@ class DataCentersTest {
                         0,
                         NOON,
                         false,
-                        java.util.List.of(new Happening.Left(7, NOON)));
+                        java.util.List.of(new VisitEvent.Left(7, NOON)));
         center.report(report, NOON);
 
         var ticket = new Ticket.Active(7, NOON, NOON, NOON, 1);
@@ -432,12 +432,15 @@ class DataCentersTest {
 
     private static SlotAnswer newcomer(DataCenter center, long id, long now) {
         return center.ask(
-                new SlotAsk(id, now, Claim.NEWCOMER, Foretold.NOTHING, Foretold.NOTHING), now);
+                new SlotAsk(id, now, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING),
+                now);
     }
 
     private static SlotAnswer waiting(DataCenter center, long id, long position, long now) {
         return center.ask(
-                new SlotAsk(id, position, Claim.WAITING, Foretold.NOTHING, Foretold.NOTHING), now);
+                new SlotAsk(
+                        id, position, Claim.WAITING, EstimateStamp.NOTHING, EstimateStamp.NOTHING),
+                now);
     }
 
     private static SlotAnswer roams(DataCenter center, Ticket.Active ticket, long now) {
@@ -446,8 +449,8 @@ class DataCentersTest {
                         ticket.id(),
                         ticket.arrivedMillis(),
                         Claim.ROAMING,
-                        Foretold.NOTHING,
-                        Foretold.NOTHING,
+                        EstimateStamp.NOTHING,
+                        EstimateStamp.NOTHING,
                         ticket),
                 now);
     }

@@ -68,7 +68,9 @@ final class Disk {
 
     /// How a data center begins that reads this.
     Beginning beginning() {
-        return complete ? new Beginning.Complete(promise.terms()) : new Beginning.Promised(promise);
+        return complete
+                ? new Beginning.Complete(promise.allotments())
+                : new Beginning.Promised(promise);
     }
 
     /// Reads everything into a data center.

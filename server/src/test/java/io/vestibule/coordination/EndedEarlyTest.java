@@ -21,54 +21,54 @@ class EndedEarlyTest {
     private static final long NOON = 1_790_000_000_000L;
     private static final SessionRule RULE = SessionRule.of(Duration.ofMinutes(5));
 
-    private final Books books = BooksTest.books(Rooms.room("sale", "sale.example/"));
+    private final RoomState state = RoomStateTest.books(Rooms.room("sale", "sale.example/"));
 
     /// The leave button, pressed again and again with tickets that nobody ever showed before.
     @Test
     void whoWasNeverCountedIsNotRemembered() {
         for (long id = 1; id <= 10_000; id++) {
-            books.take(new Happening.FirstTouch(id, NOON));
-            books.take(new Happening.Left(id, NOON, true));
+            state.take(new VisitEvent.FirstTouch(id, NOON));
+            state.take(new VisitEvent.Left(id, NOON, true));
         }
 
-        assertThat(books.ended.ids().size()).isZero();
-        assertThat(books.ledger.entries()).isZero();
-        assertThat(books.touches.any(NOON)).isFalse();
+        assertThat(state.ended.ids().size()).isZero();
+        assertThat(state.ledger.entries()).isZero();
+        assertThat(state.touches.any(NOON)).isFalse();
     }
 
     @Test
     void whoLeavesTheLineIsRememberedForAMinuteAndToldToNobody() {
-        books.take(new Happening.CheckedIn(1, NOON, NOON, NOON + 30_000));
-        books.take(new Happening.Left(1, NOON, true));
+        state.take(new VisitEvent.CheckedIn(1, NOON, NOON, NOON + 30_000));
+        state.take(new VisitEvent.Left(1, NOON, true));
 
-        assertThat(books.ended.ids().size()).isZero();
-        assertThat(books.ledger.line().size()).isZero();
-        books.take(new Happening.CheckedIn(1, NOON, NOON + 100, NOON + 30_100));
-        assertThat(books.ledger.line().size()).as("told late").isZero();
+        assertThat(state.ended.ids().size()).isZero();
+        assertThat(state.ledger.line().size()).isZero();
+        state.take(new VisitEvent.CheckedIn(1, NOON, NOON + 100, NOON + 30_100));
+        assertThat(state.ledger.line().size()).as("told late").isZero();
         step(61);
-        assertThat(books.ledger.entries()).isZero();
+        assertThat(state.ledger.entries()).isZero();
     }
 
     @Test
     void whoWasInsideIsRememberedAsLongAsACopyOfTheCookieCouldOpen() {
-        books.take(new Happening.Admitted(1, NOON));
-        books.take(new Happening.Left(1, NOON));
-        books.take(new Happening.Left(1, NOON, true));
+        state.take(new VisitEvent.Admitted(1, NOON));
+        state.take(new VisitEvent.Left(1, NOON));
+        state.take(new VisitEvent.Left(1, NOON, true));
 
         step(325);
-        assertThat(books.ended.ids().contains(1)).isTrue();
+        assertThat(state.ended.ids().contains(1)).isTrue();
         step(335);
-        assertThat(books.ended.ids().size()).isZero();
-        assertThat(books.ledger.entries()).isZero();
+        assertThat(state.ended.ids().size()).isZero();
+        assertThat(state.ledger.entries()).isZero();
     }
 
     @Test
     void whoIsUnknownWithATicketOfSomebodyInsideIsRemembered() {
-        books.take(new Happening.Left(1, NOON));
-        books.take(new Happening.Revoked(2, NOON));
+        state.take(new VisitEvent.Left(1, NOON));
+        state.take(new VisitEvent.Revoked(2, NOON));
 
-        assertThat(books.ended.ids().contains(1)).isTrue();
-        assertThat(books.ended.ids().contains(2)).isTrue();
+        assertThat(state.ended.ids().contains(1)).isTrue();
+        assertThat(state.ended.ids().contains(2)).isTrue();
     }
 
     @Test
@@ -88,14 +88,14 @@ class EndedEarlyTest {
 
     @Test
     void whoIsForgottenAtTheBoundIsCountedWhenTheCookieComesBack() {
-        books.take(new Happening.Admitted(1, NOON));
-        books.take(new Happening.Left(1, NOON));
-        assertThat(books.ledger.occupancy()).isZero();
+        state.take(new VisitEvent.Admitted(1, NOON));
+        state.take(new VisitEvent.Left(1, NOON));
+        assertThat(state.ledger.occupancy()).isZero();
 
-        books.ledger.forget(1);
-        books.take(new Happening.Seen(1, NOON, NOON));
+        state.ledger.forget(1);
+        state.take(new VisitEvent.Seen(1, NOON, NOON));
 
-        assertThat(books.ledger.occupancy()).isEqualTo(1);
+        assertThat(state.ledger.occupancy()).isEqualTo(1);
     }
 
     @Test
@@ -117,9 +117,9 @@ class EndedEarlyTest {
     }
 
     private void step(long second) {
-        books.advance(NOON + second * 1_000);
-        books.step();
-        books.advance(NOON + second * 1_000 + 1_000);
-        books.step();
+        state.advance(NOON + second * 1_000);
+        state.step();
+        state.advance(NOON + second * 1_000 + 1_000);
+        state.step();
     }
 }

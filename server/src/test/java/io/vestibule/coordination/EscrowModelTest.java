@@ -3,7 +3,7 @@ package io.vestibule.coordination;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
-import io.vestibule.coordination.Escrow.Told;
+import io.vestibule.coordination.Escrow.EscrowReport;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,7 +55,7 @@ class EscrowModelTest {
     /// One data center: what it holds, what it uses, what its disk says.
     private static final class Site {
         private final String name;
-        private Holding holding = new Holding();
+        private BoundedCounter boundedCounter = new BoundedCounter();
         private Allotment onDisk = new Allotment(0, 0, 0);
         private int inUse;
         private long sequence;
@@ -65,18 +65,19 @@ class EscrowModelTest {
         }
 
         void take(Allotment told) {
-            if (holding.take(told)) {
-                onDisk = holding.inForce();
+            if (boundedCounter.take(told)) {
+                onDisk = boundedCounter.inForce();
             }
         }
 
         /// What it may use, by what it knows of the limit itself.
         int mayUse(int limit) {
-            return holding.amountUnder(limit);
+            return boundedCounter.amountUnder(limit);
         }
 
-        Told tell() {
-            return new Told(name, ++sequence, holding.inForce(), holding.held(inUse));
+        EscrowReport tell() {
+            return new EscrowReport(
+                    name, ++sequence, boundedCounter.inForce(), boundedCounter.held(inUse));
         }
     }
 
@@ -84,7 +85,7 @@ class EscrowModelTest {
 
     private record Down(Site to, Allotment what) implements Message {}
 
-    private record Up(Told what) implements Message {}
+    private record Up(EscrowReport what) implements Message {}
 
     private static final class Model {
         private final SplittableRandom random;
@@ -116,7 +117,7 @@ class EscrowModelTest {
         }
 
         int held() {
-            int sum = sites.stream().mapToInt(site -> site.holding.held(site.inUse)).sum();
+            int sum = sites.stream().mapToInt(site -> site.boundedCounter.held(site.inUse)).sum();
             mostHeld = Math.max(mostHeld, sum);
             return sum;
         }
@@ -163,7 +164,7 @@ class EscrowModelTest {
         private void seldom(Site site) {
             switch (random.nextInt(40)) {
                 case 0, 1, 2, 3 -> {
-                    site.holding = new Holding(site.onDisk);
+                    site.boundedCounter = new BoundedCounter(site.onDisk);
                 }
                 case 4 -> changeLimit(LIMIT / 2 + random.nextInt(LIMIT));
                 case 5, 6, 7 -> takeOver();
@@ -173,7 +174,7 @@ class EscrowModelTest {
 
         private void changeLimit(int to) {
             limit = to;
-            sites.forEach(site -> site.holding.limit(limit));
+            sites.forEach(site -> site.boundedCounter.limit(limit));
             allowed = Math.max(allowed, limit);
             coordinators.getLast().limit(limit);
         }
@@ -208,7 +209,7 @@ class EscrowModelTest {
             network.removeLast();
             switch (message) {
                 case Down(Site to, Allotment what) -> to.take(what);
-                case Up(Told told) -> coordinators.forEach(each -> each.take(told));
+                case Up(EscrowReport told) -> coordinators.forEach(each -> each.take(told));
             }
         }
     }

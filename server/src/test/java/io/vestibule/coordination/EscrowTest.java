@@ -2,7 +2,7 @@ package io.vestibule.coordination;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vestibule.coordination.Escrow.Told;
+import io.vestibule.coordination.Escrow.EscrowReport;
 
 import org.junit.jupiter.api.Test;
 
@@ -17,16 +17,18 @@ class EscrowTest {
         return Escrow.first(1, limit, new LinkedHashSet<>(THREE));
     }
 
-    private static Told told(String member, long sequence, Holding holding, int inUse) {
-        return new Told(member, sequence, holding.inForce(), holding.held(inUse));
+    private static EscrowReport told(
+            String member, long sequence, BoundedCounter boundedCounter, int inUse) {
+        return new EscrowReport(
+                member, sequence, boundedCounter.inForce(), boundedCounter.held(inUse));
     }
 
     /// Lets a data center follow, and take all that is allotted to it.
-    private static Holding follower(Escrow escrow, String member) {
-        var holding = new Holding();
-        holding.take(escrow.allotted(member));
-        escrow.take(told(member, 1, holding, 0));
-        return holding;
+    private static BoundedCounter follower(Escrow escrow, String member) {
+        var boundedCounter = new BoundedCounter();
+        boundedCounter.take(escrow.allotted(member));
+        escrow.take(told(member, 1, boundedCounter, 0));
+        return boundedCounter;
     }
 
     @Test
@@ -88,8 +90,8 @@ class EscrowTest {
     @Test
     void whoTakesOverMovesOnlyWhatFollowersBrought() {
         var escrow = Escrow.takingOver(2, 100, new LinkedHashSet<>(THREE));
-        var ams = new Holding(new Allotment(1, 7, 40));
-        var bom = new Holding(new Allotment(1, 3, 20));
+        var ams = new BoundedCounter(new Allotment(1, 7, 40));
+        var bom = new BoundedCounter(new Allotment(1, 3, 20));
         ams.take(escrow.allotted("ams"));
         bom.take(escrow.allotted("bom"));
         escrow.take(told("ams", 1, ams, 5));
@@ -108,9 +110,9 @@ class EscrowTest {
     void whenEverybodyFollowsWhatNobodyHoldsIsFree() {
         var escrow = Escrow.takingOver(2, 100, new LinkedHashSet<>(THREE));
         for (String member : THREE) {
-            var holding = new Holding(new Allotment(1, 1, 10));
-            holding.take(escrow.allotted(member));
-            escrow.take(told(member, 1, holding, 0));
+            var boundedCounter = new BoundedCounter(new Allotment(1, 1, 10));
+            boundedCounter.take(escrow.allotted(member));
+            escrow.take(told(member, 1, boundedCounter, 0));
         }
 
         assertThat(escrow.isComplete()).isTrue();
@@ -139,8 +141,8 @@ class EscrowTest {
     @Test
     void strangersAndOtherEpochsAreNotListenedTo() {
         var escrow = first(100);
-        escrow.take(new Told("xyz", 1, new Allotment(1, 0, 0), 10));
-        escrow.take(new Told("ams", 1, new Allotment(2, 0, 0), 10));
+        escrow.take(new EscrowReport("xyz", 1, new Allotment(1, 0, 0), 10));
+        escrow.take(new EscrowReport("ams", 1, new Allotment(2, 0, 0), 10));
 
         assertThat(escrow.follows("xyz")).isFalse();
         assertThat(escrow.follows("ams")).isFalse();

@@ -89,7 +89,7 @@ final class EventHouse {
         return center.view(now);
     }
 
-    Books books() {
+    RoomState books() {
         return center.books();
     }
 

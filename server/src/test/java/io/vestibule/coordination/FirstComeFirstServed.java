@@ -2,7 +2,7 @@ package io.vestibule.coordination;
 
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
-import io.vestibule.tally.Placing;
+import io.vestibule.tally.PositionOf;
 import io.vestibule.ticket.Ticket;
 
 import java.util.ArrayList;
@@ -36,13 +36,13 @@ final class FirstComeFirstServed implements Witness {
     private final Set<Long> lapsed = new HashSet<>();
     private final Set<Long> once = new HashSet<>();
     private final List<Entered> entered = new ArrayList<>();
-    private final Placing placing;
+    private final PositionOf placing;
     private long inOrderFromMillis;
     private long downMillis;
     private long upMillis;
 
     /// @param placing says who stands where
-    FirstComeFirstServed(Placing placing) {
+    FirstComeFirstServed(PositionOf placing) {
         this.placing = placing;
     }
 

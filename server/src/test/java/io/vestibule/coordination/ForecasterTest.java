@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 
-/// What is foretold against what then happens.
+/// What is estimated against what then happens.
 class ForecasterTest {
 
     private static final long NOON = 1_790_000_000_000L;
@@ -31,9 +31,9 @@ class ForecasterTest {
         var house = new House(limits(100, 100, 60), ONE_PAGE);
 
         house.play(20);
-        assertThat(house.books.forecaster.isKnown()).isFalse();
+        assertThat(house.state.forecaster.isKnown()).isFalse();
         house.play(20);
-        assertThat(house.books.forecaster.isKnown()).isTrue();
+        assertThat(house.state.forecaster.isKnown()).isTrue();
     }
 
     @Test
@@ -41,7 +41,7 @@ class ForecasterTest {
         var house = new House(limits(10_000, 60, 60), ONE_PAGE);
         house.play(180);
 
-        assertThat(house.books.forecaster.perMinute()).isCloseTo(60, within(1.0));
+        assertThat(house.state.forecaster.perMinute()).isCloseTo(60, within(1.0));
         house.happensAsForetold(30, 100, 300, 600);
     }
 
@@ -51,7 +51,7 @@ class ForecasterTest {
         house.play(300);
 
         // A seat is held for the session's length and up to a tick.
-        assertThat(house.books.forecaster.perMinute()).isBetween(100 / 2.1, 100 / 2.0);
+        assertThat(house.state.forecaster.perMinute()).isBetween(100 / 2.1, 100 / 2.0);
         house.happensAsForetold(10, 60, 150, 400);
     }
 
@@ -61,7 +61,7 @@ class ForecasterTest {
         house.play(600);
 
         // A page every 15 s, five on average, and the session's minute after the last.
-        assertThat(house.books.forecaster.perMinute()).isCloseTo(300 / 2.0, within(15.0));
+        assertThat(house.state.forecaster.perMinute()).isCloseTo(300 / 2.0, within(15.0));
         house.happensAsForetold(50, 150, 500);
     }
 
@@ -71,7 +71,7 @@ class ForecasterTest {
         house.play(600);
 
         // Nearly five times as many: the minute at the end is not waited for, and passes bind.
-        assertThat(house.books.forecaster.perMinute()).isCloseTo(300, within(9.0));
+        assertThat(house.state.forecaster.perMinute()).isCloseTo(300, within(9.0));
         house.happensAsForetold(50, 150, 500);
     }
 
@@ -81,7 +81,7 @@ class ForecasterTest {
         house.play(300);
 
         assertThat(house.entered).isEqualTo(50);
-        var forecaster = house.books.forecaster;
+        var forecaster = house.state.forecaster;
         assertThat(forecaster.isKnown()).isTrue();
         assertThat(forecaster.perMinute()).isBetween(0.0, 1.0);
         assertThat(forecaster.forecast().secondsUntil(10)).isFinite().isGreaterThan(600);
@@ -92,9 +92,9 @@ class ForecasterTest {
         var house = new House(limits(1_000, 60, 60), ONE_PAGE, 100);
         house.play(300);
 
-        assertThat(house.books.plan().hasLine()).isFalse();
-        assertThat(house.books.forecaster.perMinute()).isCloseTo(60, within(1.0));
-        assertThat(house.books.forecaster.forecast().secondsUntil(60))
+        assertThat(house.state.plan().hasLine()).isFalse();
+        assertThat(house.state.forecaster.perMinute()).isCloseTo(60, within(1.0));
+        assertThat(house.state.forecaster.forecast().secondsUntil(60))
                 .isCloseTo(60, Percentage.withPercentage(2));
     }
 
@@ -102,16 +102,16 @@ class ForecasterTest {
     void aForecastIsMadeOnceASecond() {
         var house = new House(limits(100, 100, 60), ONE_PAGE);
         house.play(120);
-        Forecast first = after(house.books, 1_000);
+        Forecast first = after(house.state, 1_000);
 
-        assertThat(after(house.books, 900)).isSameAs(first);
-        assertThat(after(house.books, 100)).isNotSameAs(first);
+        assertThat(after(house.state, 900)).isSameAs(first);
+        assertThat(after(house.state, 100)).isNotSameAs(first);
     }
 
-    private static Forecast after(Books books, long millis) {
-        books.advance(books.now() + millis);
-        books.forecaster.step(books);
-        return books.forecaster.forecast();
+    private static Forecast after(RoomState state, long millis) {
+        state.advance(state.now() + millis);
+        state.forecaster.step(state);
+        return state.forecaster.forecast();
     }
 
     private static Limits limits(int seats, int perMinute, int sessionSeconds) {
@@ -132,7 +132,7 @@ class ForecasterTest {
 
         private final Manners manners;
         private final SplittableRandom random = Seeds.random(1);
-        private final Books books;
+        private final RoomState state;
         private final PriorityQueue<Page> pages =
                 new PriorityQueue<>(Comparator.comparingLong(Page::atMillis));
         private final List<Long> enteredMillis = new ArrayList<>();
@@ -148,7 +148,7 @@ class ForecasterTest {
 
         House(Limits limits, Manners manners, int people) {
             this.manners = manners;
-            books = BooksTest.books(Scenario.room(limits, QueueingMethod.FIFO, false));
+            state = RoomStateTest.books(Scenario.room(limits, QueueingMethod.FIFO, false));
             for (long id = 1; id <= people; id++) {
                 waiting.add(id);
             }
@@ -156,29 +156,29 @@ class ForecasterTest {
 
         void play(int seconds) {
             for (long end = now + seconds * 1_000L; now < end; now += STEP_MILLIS) {
-                books.advance(now);
+                state.advance(now);
                 if (Math.floorMod(now - NOON, 100_000) == 0) {
                     checkIn();
                 }
                 while (!pages.isEmpty() && pages.element().atMillis() <= now) {
                     show(pages.remove());
                 }
-                while (!waiting.isEmpty() && books.plan().slots() > 0) {
+                while (!waiting.isEmpty() && state.plan().slots() > 0) {
                     enter(waiting.removeFirst());
                 }
-                books.step();
+                state.step();
             }
         }
 
         private void checkIn() {
             for (long id : waiting) {
-                books.take(new Happening.CheckedIn(id, NOON - 10_000 + id, now, now + 200_000));
+                state.take(new VisitEvent.CheckedIn(id, NOON - 10_000 + id, now, now + 200_000));
             }
         }
 
         private void enter(long id) {
-            long accepted = books.grant(id);
-            books.take(new Happening.Handed(id, now));
+            long accepted = state.grant(id);
+            state.take(new VisitEvent.Forwarded(id, now));
             entered++;
             enteredMillis.add(now);
             next(id, accepted);
@@ -189,18 +189,18 @@ class ForecasterTest {
                 double pause = -manners.pageSeconds() * Math.log(1 - random.nextDouble());
                 pages.add(new Page(now + (long) (Math.min(45, pause) * 1_000), id, seen));
             } else if (manners.polite()) {
-                books.take(new Happening.Left(id, now));
+                state.take(new VisitEvent.Left(id, now));
             }
         }
 
         private void show(Page page) {
-            books.take(new Happening.Seen(page.id(), page.seenMillis(), now));
+            state.take(new VisitEvent.Seen(page.id(), page.seenMillis(), now));
             next(page.id(), now);
         }
 
         /// Compares when so many more will have entered with when they have.
         void happensAsForetold(int... people) {
-            var forecast = books.forecaster.forecast();
+            var forecast = state.forecaster.forecast();
             long from = now;
             int before = entered;
             for (int second = 0; second < 1_200; second++) {

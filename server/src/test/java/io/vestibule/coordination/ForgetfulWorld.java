@@ -138,8 +138,8 @@ final class ForgetfulWorld {
     /// A data center.
     final class Site {
         final String name;
-        private Holding seats = new Holding();
-        private Holding passes = new Holding();
+        private BoundedCounter seats = new BoundedCounter();
+        private BoundedCounter passes = new BoundedCounter();
         private HubCalls calls = new HubCalls(hubs);
         private int inside;
         private boolean dead;
@@ -184,8 +184,8 @@ final class ForgetfulWorld {
         /// It starts with nothing; nobody who was inside is there any more.
         void beginsAnew() {
             comesBack();
-            seats = new Holding();
-            passes = new Holding();
+            seats = new BoundedCounter();
+            passes = new BoundedCounter();
             inside = 0;
             knows = false;
             rebornAt = 0;

@@ -305,8 +305,8 @@ class GlobalTest {
     /// One data center: it admits the first of its line while it holds both, seat and pass.
     private static final class Site {
         private final String name;
-        private final Holding seats = new Holding();
-        private final Holding passes = new Holding();
+        private final BoundedCounter seats = new BoundedCounter();
+        private final BoundedCounter passes = new BoundedCounter();
         private final ArrayDeque<Long> line = new ArrayDeque<>();
         private final ArrayDeque<Long> passesUsed = new ArrayDeque<>();
         private int sessions;

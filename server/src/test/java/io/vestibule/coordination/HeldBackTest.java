@@ -9,7 +9,7 @@ import io.vestibule.queue.Flow;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 
 import org.junit.jupiter.api.Test;
 
@@ -65,7 +65,7 @@ class HeldBackTest {
     /// passes.
     @Test
     void itIsToldUntilWhenTheyAreHeldBack() {
-        var promised = new Promise(5, 7, 4, promise(7).terms());
+        var promised = new Promise(5, 7, 4, promise(7).allotments());
         var center = begun(new Beginning.TakenOver(promised, false));
 
         var figures = center.figures(NOON);
@@ -84,7 +84,7 @@ class HeldBackTest {
     /// Whoever looks on in the moments in which passes come back is told of no fewer than nobody.
     @Test
     void nobodyIsCountedBelowNothing() {
-        var promised = new Promise(5, 7, 4, promise(7).terms());
+        var promised = new Promise(5, 7, 4, promise(7).allotments());
         var center = center(Journal.NONE);
         center.begin(new Beginning.TakenOver(promised, false), NOON + 77);
 
@@ -144,7 +144,7 @@ class HeldBackTest {
     /// The host before told how many it may have let in of whom nobody else knows.
     @Test
     void noMoreAreHeldBackThanWereInFlight() {
-        var promised = new Promise(5, 7, 6, promise(7).terms(), 2);
+        var promised = new Promise(5, 7, 6, promise(7).allotments(), 2);
 
         var figures = begun(new Beginning.TakenOver(promised, false)).figures(NOON);
 
@@ -161,7 +161,7 @@ class HeldBackTest {
 
         var third = center(Journal.NONE);
         third.restore(new DataInputStream(new ByteArrayInputStream(copy.toByteArray())));
-        var promised = new Promise(6, 10, 0, promise(10).terms(), 2);
+        var promised = new Promise(6, 10, 0, promise(10).allotments(), 2);
         third.begin(new Beginning.TakenOver(promised, false), NOON + 3_000);
 
         assertThat(third.figures(NOON + 3_000).seatsBack().count()).isEqualTo(9);
@@ -229,7 +229,7 @@ class HeldBackTest {
         assertThat(global.tell("two").active()).isZero();
     }
 
-    /// Half of the people of the world are here, so that half of its line is foretold by what
+    /// Half of the people of the world are here, so that half of its line is estimated by what
     /// happens here; seats without anybody make it no more.
     @Test
     void thePartOfTheLineThatIsForetoldIsThatOfThePeople() {
@@ -243,7 +243,7 @@ class HeldBackTest {
 
     private static Promise promise(int seats) {
         var all = new Allotment(1, 1, 10);
-        return new Promise(5, seats, 0, new Terms(all, all));
+        return new Promise(5, seats, 0, new AllotmentPair(all, all));
     }
 
     private static DataCenter center(Journal journal) {
@@ -286,12 +286,13 @@ class HeldBackTest {
 
     private static SlotAnswer newcomer(DataCenter center, long id, long now) {
         return center.ask(
-                new SlotAsk(id, now, Claim.NEWCOMER, Foretold.NOTHING, Foretold.NOTHING), now);
+                new SlotAsk(id, now, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING),
+                now);
     }
 
     /// A gate tells of somebody who was let in before noon, and that this was all.
     private static void seen(DataCenter center, long id, long now) {
-        var told = new Happening.Seen(id, NOON - 5_000, now);
+        var told = new VisitEvent.Seen(id, NOON - 5_000, now);
         center.report(new Report(WORKER, now, now - 1, now, true, List.of(told)), now);
     }
 

@@ -16,7 +16,7 @@ public final class HostPromises {
     private static final long NOW = 1_790_000_000_000L;
     private static final Map<HeldBackBy, Integer> HELD_BACK = new HashMap<>();
 
-    private final PromiseBook promises = new PromiseBook();
+    private final PromiseTracker promises = new PromiseTracker();
     private final int held;
 
     private record HeldBackBy(int seats, int inFlight, int known, int before) {}
@@ -31,8 +31,8 @@ public final class HostPromises {
 
     /// The promise that should be kept when so many seats are taken.
     public Promise wanted(int taken) {
-        var both = new PromiseBook.Taken(taken, held);
-        promises.renew(both, both, Terms.NONE);
+        var both = new PromiseTracker.Taken(taken, held);
+        promises.renew(both, both, AllotmentPair.NONE);
         return promises.wanted();
     }
 

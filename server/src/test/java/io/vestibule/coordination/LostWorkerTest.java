@@ -6,11 +6,11 @@ import io.vestibule.ground.SipHash;
 import io.vestibule.queue.Claim;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 
 import org.junit.jupiter.api.Test;
 
-/// A gate dies with happenings that it had not told. Slots are given out by the data center, so
+/// A gate dies with visit events that it had not told. Slots are given out by the data center, so
 /// that none is forgotten; what a gate would have said of them is lost: they are held for as long
 /// as if it had said nothing.
 class LostWorkerTest {
@@ -33,8 +33,8 @@ class LostWorkerTest {
         var center = center(2, 2);
         assertThat(asks(center, 1, NOON)).isInstanceOf(SlotAnswer.Granted.class);
         assertThat(asks(center, 2, NOON)).isInstanceOf(SlotAnswer.Granted.class);
-        lost.note(new Happening.Left(1, NOON + 5_000));
-        lost.note(new Happening.GaveBack(2, NOON));
+        lost.note(new VisitEvent.Left(1, NOON + 5_000));
+        lost.note(new VisitEvent.GaveBack(2, NOON));
 
         center.gone(LOST);
 
@@ -50,7 +50,7 @@ class LostWorkerTest {
     void aPassThatWasGivenBackUntoldIsHeldForSeventySeconds() {
         var center = center(9, 1);
         assertThat(asks(center, 1, NOON)).isInstanceOf(SlotAnswer.Granted.class);
-        lost.note(new Happening.GaveBack(1, NOON));
+        lost.note(new VisitEvent.GaveBack(1, NOON));
 
         center.gone(LOST);
 
@@ -65,11 +65,11 @@ class LostWorkerTest {
     void whoseRenewalWasNotToldKeepsTheSeatByComingBackBeforeItIsFree() {
         var center = center(1, 1);
         asks(center, 1, NOON);
-        lost.note(new Happening.Seen(1, NOON, NOON + 100_000));
+        lost.note(new VisitEvent.Seen(1, NOON, NOON + 100_000));
         center.gone(LOST);
         live(center, NOON, NOON + 110_000);
 
-        other.note(new Happening.Seen(1, NOON + 100_000, NOON + 110_100));
+        other.note(new VisitEvent.Seen(1, NOON + 100_000, NOON + 110_100));
 
         live(center, NOON + 110_100, OVER + 5_000);
         assertThat(inside(center)).isEqualTo(1);
@@ -82,12 +82,12 @@ class LostWorkerTest {
     void whoseRenewalWasNotToldIsBeyondTheCountWhenComingBackAfterTheSeatIsGivenAway() {
         var center = center(1, 1);
         asks(center, 1, NOON);
-        lost.note(new Happening.Seen(1, NOON, NOON + 100_000));
+        lost.note(new VisitEvent.Seen(1, NOON, NOON + 100_000));
         center.gone(LOST);
         live(center, NOON, OVER + 100);
         assertThat(asks(center, 2, OVER + 100)).isInstanceOf(SlotAnswer.Granted.class);
 
-        other.note(new Happening.Seen(1, NOON + 100_000, OVER + 1_000));
+        other.note(new VisitEvent.Seen(1, NOON + 100_000, OVER + 1_000));
 
         live(center, OVER + 1_000, OVER + 2_000);
         assertThat(inside(center)).as("counted all the same").isEqualTo(2);
@@ -117,9 +117,9 @@ class LostWorkerTest {
         var center = center(2, 2);
         asks(center, 1, NOON);
         asks(center, 2, NOON);
-        lost.note(new Happening.Left(1, NOON + 100));
+        lost.note(new VisitEvent.Left(1, NOON + 100));
         var first = lost.report(NOON + 200);
-        lost.note(new Happening.Left(2, NOON + 300));
+        lost.note(new VisitEvent.Left(2, NOON + 300));
         var second = lost.report(NOON + 400);
 
         center.gone(LOST);
@@ -150,7 +150,8 @@ class LostWorkerTest {
 
     private static SlotAnswer asks(DataCenter center, long id, long now) {
         return center.ask(
-                new SlotAsk(id, now, Claim.NEWCOMER, Foretold.NOTHING, Foretold.NOTHING), now);
+                new SlotAsk(id, now, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING),
+                now);
     }
 
     private static int inside(DataCenter center) {

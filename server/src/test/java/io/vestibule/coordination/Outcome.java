@@ -87,22 +87,22 @@ record Outcome(
     }
 
     /// What is still taken, counted or remembered after everybody has gone for long.
-    private static List<String> leaks(Books books) {
+    private static List<String> leaks(RoomState state) {
         var leaks = new ArrayList<String>();
-        if (books.ledger.occupancy() != 0) {
-            leaks.add(books.ledger.occupancy() + " seats leaked");
+        if (state.ledger.occupancy() != 0) {
+            leaks.add(state.ledger.occupancy() + " seats leaked");
         }
-        if (books.passes.out() != 0) {
-            leaks.add(books.passes.out() + " passes leaked");
+        if (state.passes.out() != 0) {
+            leaks.add(state.passes.out() + " passes leaked");
         }
-        if (books.ledger.line().size() != 0) {
-            leaks.add(books.ledger.line().size() + " places leaked");
+        if (state.ledger.line().size() != 0) {
+            leaks.add(state.ledger.line().size() + " places leaked");
         }
-        if (books.ledger.entries() != 0) {
-            leaks.add(books.ledger.entries() + " entries of the ledger leaked");
+        if (state.ledger.entries() != 0) {
+            leaks.add(state.ledger.entries() + " entries of the ledger leaked");
         }
-        if (books.ended.ids().size() != 0) {
-            leaks.add(books.ended.ids().size() + " ended sessions leaked");
+        if (state.ended.ids().size() != 0) {
+            leaks.add(state.ended.ids().size() + " ended sessions leaked");
         }
         return leaks;
     }

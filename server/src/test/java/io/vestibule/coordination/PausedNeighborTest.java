@@ -7,7 +7,7 @@ import io.vestibule.queue.Claim;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 
 import org.junit.jupiter.api.Test;
 
@@ -160,7 +160,9 @@ class PausedNeighborTest {
         void step(long now) {
             center.promiseConfirmed(center.promise(now).sequence());
             long id = ++people * 10 + number;
-            line.add(new SlotAsk(id, now, Claim.WAITING, Foretold.NOTHING, Foretold.NOTHING));
+            line.add(
+                    new SlotAsk(
+                            id, now, Claim.WAITING, EstimateStamp.NOTHING, EstimateStamp.NOTHING));
             if (now % 500 == 0) {
                 checkIn(now);
             }
@@ -179,20 +181,20 @@ class PausedNeighborTest {
 
         /// Whether it holds what nobody uses.
         private boolean holdsSlots() {
-            var books = center.books();
-            return books.lease().seats() > books.ledger.occupancy()
-                    && books.lease().passes() > books.passes.out();
+            var state = center.books();
+            return state.lease().seats() > state.ledger.occupancy()
+                    && state.lease().passes() > state.passes.out();
         }
 
         private void checkIn(long now) {
-            var here = new ArrayList<Happening>();
+            var here = new ArrayList<VisitEvent>();
             for (SlotAsk each : line) {
                 here.add(
-                        new Happening.CheckedIn(
+                        new VisitEvent.CheckedIn(
                                 each.id(), each.arrivedMillis(), now, now + 40_000));
             }
             while (!leaving.isEmpty() && leaving.element().atMillis() <= now) {
-                here.add(new Happening.Left(leaving.remove().id(), now));
+                here.add(new VisitEvent.Left(leaving.remove().id(), now));
             }
             reports++;
             center.report(new Report(worker, reports, reports - 1, now, false, here), now);

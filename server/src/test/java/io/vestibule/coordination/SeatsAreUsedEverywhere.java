@@ -29,11 +29,11 @@ final class SeatsAreUsedEverywhere implements Witness {
         int waiting = 0;
         int paced = 0;
         for (var house : world.houses) {
-            var books = house.center().books();
-            taken += books.ledger.occupancy();
-            out += books.passes.out();
-            waiting += books.ledger.line().size();
-            paced += books.pace.credit();
+            var state = house.center().books();
+            taken += state.ledger.occupancy();
+            out += state.passes.out();
+            waiting += state.ledger.line().size();
+            paced += state.pace.credit();
         }
         int free = limits.totalActiveUsers() - taken;
         boolean seatsLack = free <= limits.newUsersPerMinute() - out;

@@ -12,7 +12,7 @@ import io.vestibule.ticket.Ticket;
 final class SlotsAreUsed implements Witness {
 
     /*
-     * Two measures. By the books: the share of the seats, or of the passes where there are fewer of
+     * Two measures. By the coordinator's count: the share of the seats, or of the passes where there are fewer of
      * these, that somebody could have taken at each moment. From the outside: how many were admitted
      * in the time in which passes alone held a line back, of as many as the limit allows in it;
      * from a minute after the line began, when passes are as far apart as the pace puts them.
@@ -50,10 +50,10 @@ final class SlotsAreUsed implements Witness {
     }
 
     @Override
-    public void sees(RoomView view, Books books, long now) {
-        Plan plan = books.plan();
+    public void sees(RoomView view, RoomState state, long now) {
+        Plan plan = state.plan();
         boolean line =
-                plan.waiting() > 0 && plan.hasLine() && books.rules().entrance().givesSlots();
+                plan.waiting() > 0 && plan.hasLine() && state.rules().entrance().givesSlots();
         if (!line) {
             lineSinceMillis = Long.MAX_VALUE;
         } else if (lineSinceMillis == Long.MAX_VALUE) {
@@ -64,12 +64,12 @@ final class SlotsAreUsed implements Witness {
         boolean settled =
                 line && now - SETTLING_MILLIS >= lineSinceMillis && now >= excusedUntilMillis;
         if (settled) {
-            int fewer = Math.min(books.lease().seats(), books.lease().passes());
+            int fewer = Math.min(state.lease().seats(), state.lease().passes());
             slots += fewer * passed;
             idle += plan.slots() * passed;
         }
-        boolean inOrder = books.rules().entrance() == Rules.Entrance.LINE;
-        judgePasses(settled && inOrder && plan.seatsFree() > plan.slots() + 1, books, now);
+        boolean inOrder = state.rules().entrance() == Rules.Entrance.LINE;
+        judgePasses(settled && inOrder && plan.seatsFree() > plan.slots() + 1, state, now);
     }
 
     /// How much of what could be taken at any moment was taken, 0 to 1; 1 if there never was a
@@ -85,7 +85,7 @@ final class SlotsAreUsed implements Witness {
     }
 
     /// Whole minutes: within one, passes are as unevenly apart as they were used a minute before.
-    private void judgePasses(boolean passesBind, Books books, long now) {
+    private void judgePasses(boolean passesBind, RoomState state, long now) {
         if (!passesBind) {
             bindSinceMillis = Long.MAX_VALUE;
         } else if (bindSinceMillis == Long.MAX_VALUE) {
@@ -98,7 +98,7 @@ final class SlotsAreUsed implements Witness {
         }
         if (now - bindSinceMillis >= 2 * MINUTE) {
             admitted += minuteAdmitted;
-            allowed += books.lease().passes();
+            allowed += state.lease().passes();
         }
         minuteAdmitted = 0;
         minuteMillis += MINUTE;

@@ -12,14 +12,14 @@ import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
 
-/// What a line is told that stands still for longer than foretold.
+/// What a line is told that stands still for longer than estimated.
 class StallTest {
 
     private static final long NOON = 1_790_000_000_000L;
     private static final int PEOPLE = 100;
 
-    private final Books books =
-            BooksTest.books(
+    private final RoomState state =
+            RoomStateTest.books(
                     Scenario.room(
                             new Limits(1_000, 60, Duration.ofMinutes(1), true),
                             QueueingMethod.FIFO,
@@ -56,24 +56,24 @@ class StallTest {
     }
 
     private RoomView view() {
-        return Views.of(books, 0, ++version, true);
+        return Views.of(state, 0, ++version, true);
     }
 
     /// @param asking whether those who may enter do
     private void play(int seconds, boolean asking) {
         for (long end = now + seconds * 1_000L; now < end; now += 100) {
-            books.advance(now);
+            state.advance(now);
             if ((now - NOON) % 10_000 == 0) {
                 for (long id = next; id < next + PEOPLE; id++) {
-                    books.take(new Happening.CheckedIn(id, NOON - 10_000 + id, now, now + 60_000));
+                    state.take(new VisitEvent.CheckedIn(id, NOON - 10_000 + id, now, now + 60_000));
                 }
             }
-            while (asking && books.plan().slots() > 0) {
+            while (asking && state.plan().slots() > 0) {
                 long id = next++;
-                books.grant(id);
-                books.take(new Happening.Handed(id, now));
+                state.grant(id);
+                state.take(new VisitEvent.Forwarded(id, now));
             }
-            books.step();
+            state.step();
         }
     }
 }

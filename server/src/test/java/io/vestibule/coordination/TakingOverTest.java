@@ -14,7 +14,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 
-/// What a host tells of the world that goes on with the books of another.
+/// What a host tells of the world that goes on with the state of another.
 class TakingOverTest {
 
     private static final long NOON = 1_790_000_000_000L;
@@ -24,17 +24,17 @@ class TakingOverTest {
     /// Fewer than none would be no number of slots: nobody would read what is told of it.
     @Test
     void whatAnEarlierHostGaveOutAndComesBackIsNotTakenFromWhatThisOneGave() throws IOException {
-        var earlier = BooksTest.books(ROOM);
+        var earlier = RoomStateTest.books(ROOM);
         long accepted = earlier.grant(1);
         var copy = new ByteArrayOutputStream();
         earlier.write(new DataOutputStream(copy));
-        var books = new DataCenter(ROOM, new SipHash(1, 2), Journal.NONE, NOON).books();
-        books.read(new DataInputStream(new ByteArrayInputStream(copy.toByteArray())));
-        books.begin(new Beginning.TakenOver(new Promise(1, 1, 1), true), NOON + 1_000);
+        var state = new DataCenter(ROOM, new SipHash(1, 2), Journal.NONE, NOON).books();
+        state.read(new DataInputStream(new ByteArrayInputStream(copy.toByteArray())));
+        state.begin(new Beginning.TakenOver(new Promise(1, 1, 1), true), NOON + 1_000);
 
-        books.take(new Happening.GaveBack(1, accepted));
+        state.take(new VisitEvent.GaveBack(1, accepted));
 
-        assertThat(books.ledger.occupancy()).isZero();
-        assertThat(Written.andRead(States.of(books, "lon")).granted()).isZero();
+        assertThat(state.ledger.occupancy()).isZero();
+        assertThat(Written.andRead(States.of(state, "lon")).granted()).isZero();
     }
 }

@@ -14,7 +14,7 @@ import io.vestibule.room.RequestSettings.PathPolicy;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 
 import org.junit.jupiter.api.Test;
@@ -77,13 +77,14 @@ class UnseenTest {
         }
     }
 
-    private void tell(DataCenter at, List<Happening> happenings) {
+    private void tell(DataCenter at, List<VisitEvent> visitEvents) {
         long next = ++reports;
-        at.report(new Report(WORKER, next, next - 1, now, false, happenings), now);
+        at.report(new Report(WORKER, next, next - 1, now, false, visitEvents), now);
     }
 
     private SlotAnswer ask(DataCenter at, long id, Claim claim, long arrived) {
-        return at.ask(new SlotAsk(id, arrived, claim, Foretold.NOTHING, Foretold.NOTHING), now);
+        return at.ask(
+                new SlotAsk(id, arrived, claim, EstimateStamp.NOTHING, EstimateStamp.NOTHING), now);
     }
 
     private SlotAnswer newcomer(DataCenter at) {
@@ -116,7 +117,7 @@ class UnseenTest {
     void whoComesBackKeepsTheSeat() {
         newcomer(center);
         pass(1_000, center);
-        tell(center, List.of(new Happening.Seen(ids, NOON, now)));
+        tell(center, List.of(new VisitEvent.Seen(ids, NOON, now)));
         pass(120_000, center);
 
         assertThat(center.books().ledger.occupancy()).isEqualTo(1);
@@ -126,7 +127,7 @@ class UnseenTest {
     @Test
     void whoComesBackWithinTheSameTenthOfASecondKeepsTheSeat() {
         newcomer(center);
-        tell(center, List.of(new Happening.Seen(ids, NOON, NOON + 100)));
+        tell(center, List.of(new VisitEvent.Seen(ids, NOON, NOON + 100)));
         pass(120_000, center);
 
         assertThat(center.books().ledger.occupancy()).isEqualTo(1);
@@ -155,7 +156,7 @@ class UnseenTest {
 
         assertThat(center.unseen()).isZero();
 
-        var seen = List.<Happening>of(new Happening.Seen(back, NOON, NOON + 1_000));
+        var seen = List.<VisitEvent>of(new VisitEvent.Seen(back, NOON, NOON + 1_000));
         center.report(new Report(silent, 1, 0, now, false, seen), now);
         pass(STEP, center);
         assertThat(center.unseen()).isEqualTo(1);
@@ -217,7 +218,7 @@ class UnseenTest {
     void whoWasHandedToTheOriginBeforeTheSeatWasGivenBackIsNotCountedAgain() throws IOException {
         newcomer(center);
         pass(STEP, center);
-        tell(center, List.of(new Happening.Handed(ids, now)));
+        tell(center, List.of(new VisitEvent.Forwarded(ids, now)));
         long handed = now;
         var copy = new ByteArrayOutputStream();
         center.snapshot(new DataOutputStream(copy));
@@ -228,7 +229,7 @@ class UnseenTest {
         var again = new DataCenter(room(true), new SipHash(1, 2), Journal.NONE, now);
         again.restore(new DataInputStream(new ByteArrayInputStream(copy.toByteArray())));
         journal.forEach(row -> again.replay((int) row[0], row[1], row[2], row[3]));
-        again.replay(Entry.HANDED, ids, handed, 0);
+        again.replay(JournalEntry.HANDED, ids, handed, 0);
         again.begin(new Beginning.Complete(), now);
 
         assertThat(again.books().ledger.occupancy()).isZero();
@@ -254,15 +255,15 @@ class UnseenTest {
         var session = new Ticket.Active(ids, NOON, NOON, NOON, 0);
         pass(61_000, center);
         while (newcomer(center) instanceof SlotAnswer.Granted) {
-            tell(center, List.of(new Happening.Seen(ids, now, now + 100)));
+            tell(center, List.of(new VisitEvent.Seen(ids, now, now + 100)));
         }
         long waits = ++ids;
         long since = now;
-        tell(center, List.of(new Happening.CheckedIn(waits, since, since, since + 120_000)));
+        tell(center, List.of(new VisitEvent.CheckedIn(waits, since, since, since + 120_000)));
 
         assertThat(center.renew(session, now)).isEqualTo(SlotAnswer.SPENT);
-        tell(center, List.of(new Happening.CheckedIn(session.id(), NOON, now, now + 120_000)));
-        tell(center, List.of(new Happening.Left(ids - 2, now)));
+        tell(center, List.of(new VisitEvent.CheckedIn(session.id(), NOON, now, now + 120_000)));
+        tell(center, List.of(new VisitEvent.Left(ids - 2, now)));
         // Until their passes are back.
         pass(61_000, center);
 

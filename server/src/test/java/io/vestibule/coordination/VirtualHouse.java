@@ -127,7 +127,7 @@ final class VirtualHouse {
     }
 
     private void left(long id, Ticket ticket) {
-        lanes.get(random.nextInt(lanes.size())).note(new Happening.Left(id, time.now()));
+        lanes.get(random.nextInt(lanes.size())).note(new VisitEvent.Left(id, time.now()));
         world.ended(ticket, time.now());
     }
 

@@ -83,9 +83,9 @@ final class VirtualLane {
         worker.see(view);
     }
 
-    void note(Happening happening) {
-        Entry.write(happening, house.laneJournal);
-        worker.note(happening);
+    void note(VisitEvent event) {
+        JournalEntry.write(event, house.laneJournal);
+        worker.note(event);
     }
 
     private Decision decide(Ticket ticket) {
@@ -105,7 +105,7 @@ final class VirtualLane {
                         worker.settled(question);
                         answered(ticket, ask, Optional.of(slot), answer);
                     } else if (slot instanceof SlotAnswer.Granted(long accepted)) {
-                        giveBack(new Happening.GaveBack(ask.decision().id(), accepted));
+                        giveBack(new VisitEvent.GaveBack(ask.decision().id(), accepted));
                     }
                 });
         house.after(
@@ -165,7 +165,7 @@ final class VirtualLane {
     private void enter(Ticket.Active ticket, boolean free, Consumer<Answer> answer) {
         house.world.inside(ticket, free, time.now());
         if (house.world.originRevokes()) {
-            note(new Happening.Revoked(ticket.id(), now()));
+            note(new VisitEvent.Revoked(ticket.id(), now()));
             house.world.ended(ticket, time.now());
             answer.accept(new Answer.Revoked());
         } else {
@@ -173,7 +173,7 @@ final class VirtualLane {
         }
     }
 
-    private void giveBack(Happening gaveBack) {
+    private void giveBack(VisitEvent gaveBack) {
         note(gaveBack);
         house.world.gaveBack(gaveBack.id(), time.now());
     }

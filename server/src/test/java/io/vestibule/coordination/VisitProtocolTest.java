@@ -10,7 +10,7 @@ import io.vestibule.queue.WaitEstimate;
 import io.vestibule.queue.WaitInfo;
 import io.vestibule.room.QueueSettings.LossPolicy;
 import io.vestibule.room.RequestSettings;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 
 import org.junit.jupiter.api.Test;
@@ -29,13 +29,14 @@ class VisitProtocolTest {
     private static Decision.AskSlot slot(long id) {
         var ticket =
                 new Ticket.Waiting(
-                        id, NOON, NOON, 3_000, false, Foretold.NOTHING, Foretold.NOTHING);
+                        id, NOON, NOON, 3_000, false, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
         var wait =
                 new Decision.Wait(
                         ticket,
                         Decision.Note.FIRST_TOUCH,
                         new WaitInfo(WaitEstimate.UNKNOWN, 0, false, NOON, 3_000, 3_000));
-        return new Decision.AskSlot(Claim.NEWCOMER, 1, Foretold.NOTHING, Foretold.NOTHING, wait);
+        return new Decision.AskSlot(
+                Claim.NEWCOMER, 1, EstimateStamp.NOTHING, EstimateStamp.NOTHING, wait);
     }
 
     private static Around around(LossPolicy onLoss, Decision anew) {
@@ -66,7 +67,7 @@ class VisitProtocolTest {
 
     @Test
     void noSlotIsAWaitThatIsTold() {
-        var told = Optional.<Happening>of(new Happening.FirstTouch(7, NOON));
+        var told = Optional.<VisitEvent>of(new VisitEvent.FirstTouch(7, NOON));
         for (SlotAnswer answer : new SlotAnswer[] {SlotAnswer.REFUSED, SlotAnswer.NOT_YET}) {
             assertThat(slot(answer, NEVER)).isEqualTo(new Step.Hold(SLOT.otherwise(), true, told));
         }
@@ -86,7 +87,7 @@ class VisitProtocolTest {
                         new Step.Enter(
                                 SLOT.granted(NOON),
                                 Way.UNCOUNTED,
-                                Optional.of(new Happening.Admitted(7, NOON))));
+                                Optional.of(new VisitEvent.Admitted(7, NOON))));
         assertThat(
                         VisitProtocol.answered(
                                 new Step.AskHome(HOME),
@@ -116,12 +117,12 @@ class VisitProtocolTest {
                             new Step.Hold(
                                     slot(9).otherwise(),
                                     true,
-                                    Optional.of(new Happening.FirstTouch(9, NOON))));
+                                    Optional.of(new VisitEvent.FirstTouch(9, NOON))));
         }
         assertThat(home(SlotAnswer.SPENT, new Decision.EnterFreely(fresh)))
                 .isEqualTo(
                         new Step.Enter(
-                                fresh, Way.FREE, Optional.of(new Happening.Admitted(9, NOON))));
+                                fresh, Way.FREE, Optional.of(new VisitEvent.Admitted(9, NOON))));
         assertThat(home(SlotAnswer.SPENT, new Decision.Refuse())).isInstanceOf(Step.TurnAway.class);
     }
 
@@ -177,12 +178,13 @@ class VisitProtocolTest {
     @Test
     void aPassIsUsedOrGivenBackOnce() {
         var byList = new Handover(new Step.Enter(INSIDE, Way.ADMITTED, Optional.empty()));
-        assertThat(byList.handed(NOON)).contains(new Happening.Handed(7, NOON));
+        assertThat(byList.handed(NOON)).contains(new VisitEvent.Forwarded(7, NOON));
         assertThat(byList.handed(NOON)).isEmpty();
         assertThat(byList.unreachable()).isEmpty();
 
         var down = new Handover(new Step.Enter(INSIDE, Way.ADMITTED, Optional.empty()));
-        assertThat(down.unreachable()).contains(new Happening.GaveBack(7, INSIDE.acceptedMillis()));
+        assertThat(down.unreachable())
+                .contains(new VisitEvent.GaveBack(7, INSIDE.acceptedMillis()));
         assertThat(down.handed(NOON)).isEmpty();
 
         var inside = new Handover(new Step.Enter(INSIDE, Way.RENEWED, Optional.empty()));

@@ -41,7 +41,7 @@ interface Witness {
     default void ended(Ticket ticket, long now) {}
 
     /// Every 100 ms while the house is up.
-    default void sees(RoomView view, Books books, long now) {}
+    default void sees(RoomView view, RoomState state, long now) {}
 
     /// The house went down, or is up again.
     default void up(boolean up, long now) {}

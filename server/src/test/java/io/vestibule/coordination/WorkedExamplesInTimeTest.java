@@ -11,7 +11,7 @@ import io.vestibule.queue.WorkedExamples;
 import io.vestibule.room.Limits;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 
 import org.junit.jupiter.api.Test;
@@ -116,7 +116,7 @@ class WorkedExamplesInTimeTest {
             pass(center, Math.min(600_000, untilMillis - now));
             var ticket = new Ticket.Active(1, acceptedMillis, acceptedMillis, seen, 0);
             assertThat(decide(room, center, ticket)).isInstanceOf(Decision.Renewed.class);
-            worker.note(new Happening.Seen(1, seen, now));
+            worker.note(new VisitEvent.Seen(1, seen, now));
             seen = now;
             tell(center);
         }
@@ -136,7 +136,7 @@ class WorkedExamplesInTimeTest {
 
     /// Those inside go, and their pass comes back; those who wait check in meanwhile.
     private void leave(DataCenter center, long inside, List<Long> waiting) {
-        worker.note(new Happening.Left(inside, now));
+        worker.note(new VisitEvent.Left(inside, now));
         for (int i = 0; i < 3; i++) {
             checkIn(center, waiting);
             pass(center, 25_000);
@@ -153,13 +153,13 @@ class WorkedExamplesInTimeTest {
 
     private void checkIn(DataCenter center, List<Long> waiting) {
         for (long person : waiting) {
-            worker.note(new Happening.CheckedIn(person, place(person), now, now + 40_000));
+            worker.note(new VisitEvent.CheckedIn(person, place(person), now, now + 40_000));
         }
         tell(center);
     }
 
     private boolean enters(DataCenter center, long id, long position, Claim claim) {
-        var ask = new SlotAsk(id, position, claim, Foretold.NOTHING, Foretold.NOTHING);
+        var ask = new SlotAsk(id, position, claim, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
         return center.ask(ask, now) instanceof SlotAnswer.Granted;
     }
 

@@ -38,12 +38,12 @@ class WorkerTest {
         return begun;
     }
 
-    private static Happening seen(long id) {
-        return new Happening.Seen(id, NOON - 60_000, NOON);
+    private static VisitEvent seen(long id) {
+        return new VisitEvent.Seen(id, NOON - 60_000, NOON);
     }
 
-    private static Happening checkedIn(long id) {
-        return new Happening.CheckedIn(id, NOON - 60_000, NOON, NOON + 40_000);
+    private static VisitEvent checkedIn(long id) {
+        return new VisitEvent.CheckedIn(id, NOON - 60_000, NOON, NOON + 40_000);
     }
 
     private static RoomView view(long version, long asOf, int waiting, int workers) {
@@ -75,7 +75,7 @@ class WorkerTest {
 
         early.begin(ID, NOON);
 
-        assertThat(early.report(NOON).happenings()).containsExactly(seen(1));
+        assertThat(early.report(NOON).visitEvents()).containsExactly(seen(1));
         assertThat(early.view(PHASE, NOON).renews(NOON)).isTrue();
     }
 
@@ -190,7 +190,7 @@ class WorkerTest {
         }
 
         assertThat(worker.keeps(checkedIn(7))).isFalse();
-        assertThat(worker.keeps(new Happening.FirstTouch(7, NOON))).isFalse();
+        assertThat(worker.keeps(new VisitEvent.FirstTouch(7, NOON))).isFalse();
         assertThat(worker.keeps(seen(7))).isTrue();
 
         worker.report(NOON);
@@ -266,7 +266,7 @@ class WorkerTest {
         worker.note(seen(2));
 
         assertThat(last.last()).isTrue();
-        assertThat(last.happenings()).containsExactly(seen(1));
+        assertThat(last.visitEvents()).containsExactly(seen(1));
         assertThat(worker.isReporting()).isFalse();
         assertThat(worker.isDue(NOON + 60_000)).isFalse();
         assertThat(worker.untold()).isEmpty();
@@ -342,7 +342,7 @@ class WorkerTest {
 
         var taken = worker.again(NOON + 6_000).stream().filter(it -> workers.takes(it, NOON));
 
-        assertThat(taken.flatMap(it -> it.happenings().stream())).containsExactly(seen(1));
+        assertThat(taken.flatMap(it -> it.visitEvents().stream())).containsExactly(seen(1));
         assertThat(workers.taken(ID)).isEqualTo(2);
     }
 
@@ -385,9 +385,9 @@ class WorkerTest {
         private final SplittableRandom random;
         private Workers workers = new Workers();
         private final List<Runnable> onTheWay = new ArrayList<>();
-        private final List<Happening> taken = new ArrayList<>();
+        private final List<VisitEvent> taken = new ArrayList<>();
         private final List<Long> open = new ArrayList<>();
-        private List<Happening> happened = new ArrayList<>();
+        private List<VisitEvent> happened = new ArrayList<>();
         private Worker worker = new Worker(new Worker.Settings(8, 700, 1_000_000));
         private WorkerId id = ID;
         private long now = NOON;
@@ -459,7 +459,7 @@ class WorkerTest {
                 worker.settled(open.remove(random.nextInt(open.size())));
             }
             if (random.nextInt(3) > 0) {
-                var happening = new Happening.Handed(next++, now);
+                var happening = new VisitEvent.Forwarded(next++, now);
                 happened.add(happening);
                 worker.note(happening);
             }
@@ -487,14 +487,14 @@ class WorkerTest {
 
         private void take(Report report) {
             if (workers.takes(report, now)) {
-                taken.addAll(report.happenings());
+                taken.addAll(report.visitEvents());
             }
             long acknowledged = workers.taken(report.worker());
             onTheWay.add(() -> worker.acknowledge(report.worker(), acknowledged));
         }
 
-        private static long at(Happening happening) {
-            return ((Happening.Handed) happening).atMillis();
+        private static long at(VisitEvent event) {
+            return ((VisitEvent.Forwarded) event).atMillis();
         }
     }
 }

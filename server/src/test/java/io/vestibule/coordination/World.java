@@ -205,9 +205,9 @@ final class World implements Witness {
     }
 
     @Override
-    public void sees(RoomView view, Books books, long now) {
+    public void sees(RoomView view, RoomState state, long now) {
         line = view.counts().waiting() > view.counts().slots();
-        witnesses.forEach(w -> w.sees(view, books, now));
+        witnesses.forEach(w -> w.sees(view, state, now));
     }
 
     @Override

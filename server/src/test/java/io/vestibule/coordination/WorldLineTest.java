@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/// What is foretold for the line of the world when only some data centers can foretell anything.
+/// What is estimated for the line of the world when only some data centers can estimate anything.
 final class WorldLineTest {
 
     private static final long NOON = 1_790_000_000_000L;

@@ -4,7 +4,7 @@ import io.vestibule.demo.Diary;
 import io.vestibule.room.CookieScope;
 import io.vestibule.store.KeyStore;
 import io.vestibule.ticket.KeyRing;
-import io.vestibule.ticket.Opened;
+import io.vestibule.ticket.OpenedTicket;
 import io.vestibule.ticket.Ticket;
 import io.vestibule.ticket.TicketScope;
 import io.vestibule.ticket.TicketSeal;
@@ -68,8 +68,8 @@ public final class TicketReader {
     }
 
     private Ticket open(String value) {
-        Opened opened = seal.open(scope, value, nowMillis);
-        if (opened.how() != Opened.How.OPENED) {
+        OpenedTicket opened = seal.open(scope, value, nowMillis);
+        if (opened.how() != OpenedTicket.How.OPENED) {
             throw new AssertionError("a ticket of the gate does not open: " + opened.how());
         }
         return opened.ticket();

@@ -68,7 +68,7 @@ class BypassTest {
                             assertThat(forward.setCookies()).isEmpty();
                             assertThat(forward.onward()).isSameAs(Verdict.Onward.NOBODY);
                         });
-        assertThat(house.desk.happenings).isEmpty();
+        assertThat(house.desk.visitEvents).isEmpty();
         assertThat(house.desk.asks).isEmpty();
         assertThat(passes("/")).isFalse();
     }

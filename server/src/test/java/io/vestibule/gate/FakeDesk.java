@@ -1,9 +1,9 @@
 package io.vestibule.gate;
 
 import io.vestibule.board.Desk;
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
@@ -18,7 +18,7 @@ import java.util.Optional;
 final class FakeDesk implements Desk {
 
     final List<SlotAsk> asks = new ArrayList<>();
-    final List<Happening> happenings = new ArrayList<>();
+    final List<VisitEvent> visitEvents = new ArrayList<>();
 
     /// Empty: no answer in time.
     Optional<SlotAnswer> answer = Optional.of(SlotAnswer.REFUSED);
@@ -53,7 +53,7 @@ final class FakeDesk implements Desk {
     }
 
     @Override
-    public void report(Room room, Happening happening) {
-        happenings.add(happening);
+    public void report(Room room, VisitEvent event) {
+        visitEvents.add(event);
     }
 }

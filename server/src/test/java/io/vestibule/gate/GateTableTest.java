@@ -2,8 +2,8 @@ package io.vestibule.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.RequestSettings;
@@ -111,7 +111,7 @@ class GateTableTest {
         } else {
             open(house);
         }
-        house.desk.happenings.clear();
+        house.desk.visitEvents.clear();
         house.desk.asks.clear();
         String[] headers = cookie.isEmpty() ? row.with() : row.with("Cookie", cookie);
         var verdict = house.judge(row.method, "/", headers);
@@ -126,8 +126,8 @@ class GateTableTest {
     private static String named(UsherTestHouse house, Verdict verdict, int state) {
         boolean counted =
                 !house.desk.asks.isEmpty()
-                        || house.desk.happenings.stream()
-                                .anyMatch(h -> h instanceof Happening.FirstTouch);
+                        || house.desk.visitEvents.stream()
+                                .anyMatch(h -> h instanceof VisitEvent.FirstTouch);
         switch (verdict) {
             case Verdict.Forward forward -> {
                 assertThat(forward.hideCookies()).contains("__cfwaitingroom");

@@ -159,7 +159,7 @@ class NewcomersTest {
         ask(connection, page);
         ask(connection, page);
 
-        assertThat(house.desk.happenings).hasSize(1);
+        assertThat(house.desk.visitEvents).hasSize(1);
     }
 
     @Test
@@ -170,7 +170,7 @@ class NewcomersTest {
         var page = ask(connection, "Sec-Fetch-Dest", "document", "Accept", "text/html");
 
         assertThat(UsherTestHouse.headers((Verdict.Answer) page, "Set-Cookie")).hasSize(1);
-        assertThat(house.desk.happenings).hasSize(1);
+        assertThat(house.desk.visitEvents).hasSize(1);
     }
 
     @Test

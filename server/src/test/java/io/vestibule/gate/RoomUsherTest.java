@@ -2,8 +2,8 @@ package io.vestibule.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.gate.UsherMetrics.Ending;
 import io.vestibule.queue.Claim;
 import io.vestibule.room.PageSettings;
@@ -61,9 +61,10 @@ class RoomUsherTest {
 
         assertThat(house.desk.asks).hasSize(1);
         assertThat(house.desk.asks.getFirst().claim()).isEqualTo(Claim.NEWCOMER);
-        assertThat(house.desk.happenings)
+        assertThat(house.desk.visitEvents)
                 .containsExactly(
-                        new Happening.Handed(house.desk.asks.getFirst().id(), UsherTestHouse.NOON));
+                        new VisitEvent.Forwarded(
+                                house.desk.asks.getFirst().id(), UsherTestHouse.NOON));
         assertThat(forward.hideCookies()).containsExactly("__cfwaitingroom");
     }
 
@@ -74,9 +75,9 @@ class RoomUsherTest {
         forward.onward().unreachable();
         forward.onward().handed();
 
-        assertThat(house.desk.happenings)
+        assertThat(house.desk.visitEvents)
                 .containsExactly(
-                        new Happening.GaveBack(
+                        new VisitEvent.GaveBack(
                                 house.desk.asks.getFirst().id(), UsherTestHouse.NOON));
     }
 
@@ -92,10 +93,10 @@ class RoomUsherTest {
         assertThat(((Verdict.Forward) same).setCookies()).isEmpty();
         assertThat(((Verdict.Forward) later).setCookies()).hasSize(1);
         assertThat(house.desk.asks).hasSize(1);
-        assertThat(house.desk.happenings)
+        assertThat(house.desk.visitEvents)
                 .last()
                 .isInstanceOfSatisfying(
-                        Happening.Seen.class,
+                        VisitEvent.Seen.class,
                         seen -> assertThat(seen.fromMillis()).isEqualTo(UsherTestHouse.NOON));
     }
 
@@ -117,10 +118,10 @@ class RoomUsherTest {
                 .startsWith("__cfwaitingroom=")
                 .contains("HttpOnly", "Max-Age=30");
         assertThat(answer.body().toString()).contains("<html", "lang=");
-        assertThat(house.desk.happenings)
+        assertThat(house.desk.visitEvents)
                 .hasSize(1)
                 .first()
-                .isInstanceOf(Happening.FirstTouch.class);
+                .isInstanceOf(VisitEvent.FirstTouch.class);
     }
 
     @Test
@@ -131,10 +132,10 @@ class RoomUsherTest {
 
         house.get("Accept", "text/html", "Cookie", cookie);
 
-        assertThat(house.desk.happenings)
+        assertThat(house.desk.visitEvents)
                 .last()
                 .isInstanceOfSatisfying(
-                        Happening.CheckedIn.class,
+                        VisitEvent.CheckedIn.class,
                         checkIn ->
                                 assertThat(checkIn.arrivedMillis()).isEqualTo(UsherTestHouse.NOON));
     }
@@ -157,7 +158,7 @@ class RoomUsherTest {
         assertThat(wait.body().toString()).contains("\"inWaitingRoom\":true");
         assertThat(enter.body().toString())
                 .isEqualTo("{\"cfWaitingRoom\":{\"inWaitingRoom\":false}}");
-        assertThat(house.desk.happenings).last().isInstanceOf(Happening.Handed.class);
+        assertThat(house.desk.visitEvents).last().isInstanceOf(VisitEvent.Forwarded.class);
         assertThat(house.get("Cookie", UsherTestHouse.cookieOf(enter)))
                 .isInstanceOf(Verdict.Forward.class);
     }
@@ -179,7 +180,7 @@ class RoomUsherTest {
 
         assertThat(answer.status()).isEqualTo(204);
         assertThat(UsherTestHouse.headers(answer, "Set-Cookie").getFirst()).contains("Max-Age=0");
-        assertThat(house.desk.happenings).last().isInstanceOf(Happening.Left.class);
+        assertThat(house.desk.visitEvents).last().isInstanceOf(VisitEvent.Left.class);
     }
 
     @Test
@@ -189,10 +190,10 @@ class RoomUsherTest {
 
         house.judge("POST", "/", "Cookie", cookie, "Vestibule-Leave", "1");
 
-        assertThat(house.desk.happenings)
+        assertThat(house.desk.visitEvents)
                 .last()
                 .isInstanceOfSatisfying(
-                        Happening.Left.class, left -> assertThat(left.waiting()).isTrue());
+                        VisitEvent.Left.class, left -> assertThat(left.waiting()).isTrue());
     }
 
     /// One address takes tickets and gives them back as fast as it can.
@@ -213,7 +214,7 @@ class RoomUsherTest {
     }
 
     private long left() {
-        return house.desk.happenings.stream().filter(Happening.Left.class::isInstance).count();
+        return house.desk.visitEvents.stream().filter(VisitEvent.Left.class::isInstance).count();
     }
 
     @Test
@@ -356,7 +357,7 @@ class RoomUsherTest {
 
         assertThat(held).isInstanceOf(Verdict.Answer.class);
         assertThat(admitted).isInstanceOf(Verdict.Forward.class);
-        assertThat(house.desk.happenings).last().isInstanceOf(Happening.Admitted.class);
+        assertThat(house.desk.visitEvents).last().isInstanceOf(VisitEvent.Admitted.class);
         assertThat(house.metrics.of(Ending.UNCOUNTED)).isEqualTo(1);
     }
 
@@ -366,16 +367,16 @@ class RoomUsherTest {
         house.full();
         String sound = UsherTestHouse.cookieOf(house.get(HTML));
         String broken = sound.substring(0, sound.length() - 4) + value;
-        house.desk.happenings.clear();
+        house.desk.visitEvents.clear();
 
         for (String cookie : List.of("__cfwaitingroom=" + value, broken)) {
             var answer = house.get("Accept", "text/html", "Cookie", cookie);
 
             assertThat(UsherTestHouse.cookieOf(answer)).isNotEqualTo(cookie).isNotEqualTo(sound);
         }
-        assertThat(house.desk.happenings)
+        assertThat(house.desk.visitEvents)
                 .hasSize(2)
-                .allMatch(happening -> happening instanceof Happening.FirstTouch);
+                .allMatch(event -> event instanceof VisitEvent.FirstTouch);
         assertThat(house.ticketsThatDidNotOpen()).isEqualTo(2);
     }
 
@@ -403,7 +404,7 @@ class RoomUsherTest {
         var answer = house.judge("GET", "/?" + cookie + "&c=" + cookie + ";" + cookie, HTML);
 
         assertThat(answer).isInstanceOf(Verdict.Answer.class);
-        assertThat(house.desk.happenings).last().isInstanceOf(Happening.FirstTouch.class);
+        assertThat(house.desk.visitEvents).last().isInstanceOf(VisitEvent.FirstTouch.class);
     }
 
     @Test
@@ -418,7 +419,7 @@ class RoomUsherTest {
 
         assertThat(answer).isInstanceOf(Verdict.Answer.class);
         assertThat(UsherTestHouse.cookieOf(answer)).isNotEqualTo(cookie);
-        assertThat(house.desk.happenings).last().isInstanceOf(Happening.FirstTouch.class);
+        assertThat(house.desk.visitEvents).last().isInstanceOf(VisitEvent.FirstTouch.class);
     }
 
     @Test
@@ -434,7 +435,7 @@ class RoomUsherTest {
         var cookies = forward.onward().command(" Revoke ");
 
         assertThat(cookies).hasSize(1).first().asString().contains("Max-Age=0");
-        assertThat(house.desk.happenings).last().isInstanceOf(Happening.Revoked.class);
+        assertThat(house.desk.visitEvents).last().isInstanceOf(VisitEvent.Revoked.class);
         assertThat(forward.onward().command("dance")).isEmpty();
     }
 
@@ -443,7 +444,7 @@ class RoomUsherTest {
         var forward = newcomerInside();
 
         assertThat(forward.onward().command("revoke")).isEmpty();
-        assertThat(house.desk.happenings).isEmpty();
+        assertThat(house.desk.visitEvents).isEmpty();
     }
 
     @Test

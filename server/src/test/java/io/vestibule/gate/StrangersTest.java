@@ -31,7 +31,7 @@ class StrangersTest {
 
         assertThat(answer.status()).isEqualTo(503);
         assertThat(UsherTestHouse.headers(answer, "Set-Cookie")).isEmpty();
-        assertThat(house.desk.happenings).isEmpty();
+        assertThat(house.desk.visitEvents).isEmpty();
     }
 
     @Test
@@ -43,7 +43,7 @@ class StrangersTest {
 
         assertThat(forward.setCookies()).isEmpty();
         assertThat(house.desk.asks).isEmpty();
-        assertThat(house.desk.happenings).isEmpty();
+        assertThat(house.desk.visitEvents).isEmpty();
         assertThat(house.metrics.of(Ending.PART)).isEqualTo(1);
     }
 

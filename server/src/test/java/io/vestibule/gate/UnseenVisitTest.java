@@ -2,8 +2,8 @@ package io.vestibule.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.RequestSettings;
@@ -47,10 +47,10 @@ class UnseenVisitTest {
         var forward = firstReturn(300, Optional.empty());
 
         assertThat(forward).isInstanceOf(Verdict.Forward.class);
-        assertThat(house.desk.happenings)
+        assertThat(house.desk.visitEvents)
                 .last()
                 .isInstanceOfSatisfying(
-                        Happening.Seen.class,
+                        VisitEvent.Seen.class,
                         seen -> assertThat(seen.toMillis()).isEqualTo(house.now));
     }
 
@@ -59,10 +59,10 @@ class UnseenVisitTest {
         var page = firstReturn(40_000, Optional.of(SlotAnswer.SPENT));
 
         assertThat(page).isInstanceOf(Verdict.Answer.class);
-        assertThat(house.desk.happenings)
+        assertThat(house.desk.visitEvents)
                 .last()
                 .isInstanceOfSatisfying(
-                        Happening.CheckedIn.class,
+                        VisitEvent.CheckedIn.class,
                         checkIn ->
                                 assertThat(checkIn.arrivedMillis()).isEqualTo(UsherTestHouse.NOON));
     }

@@ -27,7 +27,7 @@ import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
 import io.vestibule.rule.Geography;
 import io.vestibule.ticket.KeyRing;
-import io.vestibule.ticket.Opened;
+import io.vestibule.ticket.OpenedTicket;
 import io.vestibule.ticket.TicketKey;
 import io.vestibule.ticket.TicketSeals;
 
@@ -160,8 +160,8 @@ public final class UsherTestHouse {
 
     /// Tickets that were shown and were none.
     long ticketsThatDidNotOpen() {
-        return Arrays.stream(Opened.How.values())
-                .filter(how -> how != Opened.How.OPENED && how != Opened.How.ABSENT)
+        return Arrays.stream(OpenedTicket.How.values())
+                .filter(how -> how != OpenedTicket.How.OPENED && how != OpenedTicket.How.ABSENT)
                 .mapToLong(metrics::of)
                 .sum();
     }

@@ -50,7 +50,7 @@ public final class Models {
                 model.note());
     }
 
-    /// The same in a line that stands still for longer than foretold.
+    /// The same in a line that stands still for longer than estimated.
     public static PageModel stalled(PageModel model) {
         return new PageModel(
                 model.language(),

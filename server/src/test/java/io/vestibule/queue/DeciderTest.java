@@ -14,7 +14,7 @@ import io.vestibule.room.RequestSettings.PathPolicy;
 import io.vestibule.room.Room;
 import io.vestibule.room.Rooms;
 import io.vestibule.room.StableId;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 
 import org.junit.jupiter.api.Test;
@@ -108,7 +108,7 @@ class DeciderTest {
 
     private static Ticket.Waiting waiting(long arrived, long checkedIn, int refresh) {
         return new Ticket.Waiting(
-                7, arrived, checkedIn, refresh, true, Foretold.NOTHING, Foretold.NOTHING);
+                7, arrived, checkedIn, refresh, true, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
     }
 
     private static Ticket.Active active(long seen) {

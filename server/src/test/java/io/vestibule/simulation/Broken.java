@@ -1,8 +1,8 @@
 package io.vestibule.simulation;
 
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Claim;
 import io.vestibule.queue.Draws;
@@ -39,7 +39,7 @@ final class Broken implements Coordination {
         ENDS_SESSIONS_EARLY,
         /// Every second check-in of a session is not told.
         LOSES_CHECK_INS,
-        /// Waits are foretold backwards.
+        /// Waits are estimated backwards.
         FORETELLS_BACKWARDS,
         /// Every session that roams is taken for used up.
         FORGETS_SESSIONS,
@@ -117,10 +117,10 @@ final class Broken implements Coordination {
     }
 
     @Override
-    public void note(int center, int unit, Happening happening) {
-        boolean lost = mistake == Mistake.LOSES_CHECK_INS && happening.id() % 2 == 0;
-        if (!lost || !(happening instanceof Happening.Seen)) {
-            sound.note(center, unit, happening);
+    public void note(int center, int unit, VisitEvent event) {
+        boolean lost = mistake == Mistake.LOSES_CHECK_INS && event.id() % 2 == 0;
+        if (!lost || !(event instanceof VisitEvent.Seen)) {
+            sound.note(center, unit, event);
         }
     }
 

@@ -22,7 +22,7 @@ class IdTableTest {
         assertThat(table.get(0)).isEqualTo(7);
         assertThat(entries(table, segmentOfAll(table))).containsExactly(0, 7);
         table.remove(0);
-        assertThat(table.get(0)).isEqualTo(Words.ABSENT);
+        assertThat(table.get(0)).isEqualTo(LedgerEntry.ABSENT);
     }
 
     @ParameterizedTest
@@ -48,7 +48,7 @@ class IdTableTest {
         assertThat(contents(table)).isEqualTo(map);
         for (long id = 0; id < ids; id++) {
             long key = id * 0x1_0000_0001L;
-            assertThat(table.get(key)).isEqualTo(map.getOrDefault(key, Words.ABSENT));
+            assertThat(table.get(key)).isEqualTo(map.getOrDefault(key, LedgerEntry.ABSENT));
         }
     }
 
@@ -64,7 +64,7 @@ class IdTableTest {
             map.put(id, 1L);
         }
 
-        table.visitAll((id, word) -> id % 3 == 0 ? Words.ABSENT : 2);
+        table.visitAll((id, word) -> id % 3 == 0 ? LedgerEntry.ABSENT : 2);
         map.keySet().removeIf(id -> id % 3 == 0);
         map.replaceAll((_, _) -> 2L);
 

@@ -147,7 +147,8 @@ class LedgerTest {
         assertThat(ledger.occupancy()).isEqualTo(newest.size());
         newest.forEach(
                 (id, seen) ->
-                        assertThat(ledger.of(id, NOON)).isEqualTo(new Standing.Active(NOON, seen)));
+                        assertThat(ledger.of(id, NOON))
+                                .isEqualTo(new VisitorStatus.Active(NOON, seen)));
         for (long at = NOON; at < NOON + 200_000; at += 1_000) {
             long now = at;
             ledger.closeThrough(now);

@@ -6,7 +6,7 @@ import static io.vestibule.ticket.Tickets.SALE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.testing.Golden;
-import io.vestibule.ticket.Opened.How;
+import io.vestibule.ticket.OpenedTicket.How;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,11 +19,12 @@ import java.util.stream.Collectors;
 class GoldenTicketsTest {
 
     private static final String FILE = "tickets.txt";
-    private static final Foretold TOLD = new Foretold(NOW - 60_000, 50, 61, 75);
+    private static final EstimateStamp TOLD = new EstimateStamp(NOW - 60_000, 50, 61, 75);
 
     private static final List<Ticket> TICKETS =
             List.of(
-                    new Ticket.Waiting(7, NOW - 90_000, NOW, 20_000, false, Foretold.NOTHING, TOLD),
+                    new Ticket.Waiting(
+                            7, NOW - 90_000, NOW, 20_000, false, EstimateStamp.NOTHING, TOLD),
                     new Ticket.Waiting(-7, NOW - 90_000, NOW - 100, 0, true, TOLD, TOLD),
                     new Ticket.Active(7, NOW - 5_000, NOW - 4_000, NOW, 0),
                     new Ticket.Active(Long.MIN_VALUE, NOW - 5_000, NOW - 4_000, NOW, 255));
@@ -47,6 +48,8 @@ class GoldenTicketsTest {
 
         assertThat(version.text(FILE).lines().map(value -> seal.open(SALE, value, NOW)))
                 .containsExactlyElementsOf(
-                        TICKETS.stream().map(ticket -> new Opened(ticket, How.OPENED)).toList());
+                        TICKETS.stream()
+                                .map(ticket -> new OpenedTicket(ticket, How.OPENED))
+                                .toList());
     }
 }

@@ -31,7 +31,7 @@ class TicketFuzzTest {
         var opened = SEAL.open(SALE, List.of(text, coded), NOW);
 
         assertThat(opened.ticket()).isEqualTo(Ticket.NONE);
-        assertThat(opened.how()).isNotEqualTo(Opened.How.OPENED);
+        assertThat(opened.how()).isNotEqualTo(OpenedTicket.How.OPENED);
     }
 
     @FuzzTest(maxDuration = "2m")

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vestibule.Seeds;
 import io.vestibule.room.RoomId;
-import io.vestibule.ticket.Opened.How;
+import io.vestibule.ticket.OpenedTicket.How;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +36,7 @@ class TicketSealTest {
 
             String value = seal.seal(SALE, ticket, NOW);
 
-            assertThat(seal.open(SALE, value, NOW)).isEqualTo(new Opened(ticket, How.OPENED));
+            assertThat(seal.open(SALE, value, NOW)).isEqualTo(new OpenedTicket(ticket, How.OPENED));
             assertThat(value).hasSizeLessThan(130).matches("[A-Za-z0-9_-]+");
         }
     }
@@ -191,8 +191,8 @@ class TicketSealTest {
     void foretoldSecondsAreExactWhereItMatters(long seed) {
         var random = new SplittableRandom(seed);
         int seconds = random.nextInt() >>> random.nextInt(1, 32);
-        var foretold = new Foretold(NOW, seconds, seconds, seconds);
-        var ticket = new Ticket.Waiting(1, NOW, NOW, 3_000, true, foretold, Foretold.NOTHING);
+        var foretold = new EstimateStamp(NOW, seconds, seconds, seconds);
+        var ticket = new Ticket.Waiting(1, NOW, NOW, 3_000, true, foretold, EstimateStamp.NOTHING);
 
         var opened = (Ticket.Waiting) seal.open(SALE, seal.seal(SALE, ticket, NOW), NOW).ticket();
 
@@ -202,7 +202,7 @@ class TicketSealTest {
 
     private static Ticket.Waiting waiting(long id, long arrived, long checkedIn) {
         return new Ticket.Waiting(
-                id, arrived, checkedIn, 20_000, true, Foretold.NOTHING, Foretold.NOTHING);
+                id, arrived, checkedIn, 20_000, true, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
     }
 
     private void assertNone(String value) {
@@ -213,7 +213,7 @@ class TicketSealTest {
     }
 
     private void assertHow(How how, TicketScope scope, String value) {
-        assertThat(seal.open(scope, value, NOW)).isEqualTo(new Opened(Ticket.NONE, how));
+        assertThat(seal.open(scope, value, NOW)).isEqualTo(new OpenedTicket(Ticket.NONE, how));
     }
 
     private static int keyOf(String value) {

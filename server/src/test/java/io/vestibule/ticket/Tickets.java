@@ -59,10 +59,10 @@ public final class Tickets {
                         random.nextInt(300));
     }
 
-    static Foretold foretold(long arrived, SplittableRandom random) {
+    static EstimateStamp foretold(long arrived, SplittableRandom random) {
         return random.nextBoolean()
-                ? Foretold.NOTHING
-                : new Foretold(
+                ? EstimateStamp.NOTHING
+                : new EstimateStamp(
                         since(arrived, random),
                         random.nextInt(2048),
                         random.nextInt(2048),

@@ -1,15 +1,15 @@
 package io.vestibule.wire;
 
 import io.vestibule.coordination.Allotment;
+import io.vestibule.coordination.AllotmentPair;
 import io.vestibule.coordination.CenterState;
 import io.vestibule.coordination.CenterState.Held;
 import io.vestibule.coordination.CenterState.Outlook;
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.Promise;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
-import io.vestibule.coordination.Terms;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.WorkerId;
 import io.vestibule.coordination.WorldState;
 import io.vestibule.queue.Bands;
@@ -32,7 +32,7 @@ import io.vestibule.room.Limits;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RoomId;
 import io.vestibule.tally.SessionRule;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 
 import java.time.Duration;
@@ -51,9 +51,9 @@ final class Samples {
 
     static final long NOW = 1_800_000_000_000L;
     static final Hello HELLO = new Hello("gate-7", "fra");
-    static final Standing STANDING = new Standing("a:1", false, true, Set.of("b:1"));
+    static final BootstrapState STANDING = new BootstrapState("a:1", false, true, Set.of("b:1"));
 
-    private static final Foretold TOLD = new Foretold(NOW - 60_000, 50, 61, 75);
+    private static final EstimateStamp TOLD = new EstimateStamp(NOW - 60_000, 50, 61, 75);
 
     private Samples() {}
 
@@ -61,7 +61,12 @@ final class Samples {
         return List.of(
                 new Asked(
                         1,
-                        new SlotAsk(-7, NOW, Claim.NEWCOMER, Foretold.NOTHING, Foretold.NOTHING)),
+                        new SlotAsk(
+                                -7,
+                                NOW,
+                                Claim.NEWCOMER,
+                                EstimateStamp.NOTHING,
+                                EstimateStamp.NOTHING)),
                 new Asked(
                         2,
                         new SlotAsk(
@@ -69,15 +74,15 @@ final class Samples {
                                 NOW - 90_000,
                                 Claim.WAITING,
                                 TOLD,
-                                Foretold.NOTHING)),
+                                EstimateStamp.NOTHING)),
                 new Asked(
                         -1,
                         new SlotAsk(
                                 12,
                                 NOW - 5_000,
                                 Claim.ROAMING,
-                                Foretold.NOTHING,
-                                Foretold.NOTHING,
+                                EstimateStamp.NOTHING,
+                                EstimateStamp.NOTHING,
                                 new Ticket.Active(12, NOW - 5_000, NOW - 4_000, NOW - 100, 3))));
     }
 
@@ -100,14 +105,14 @@ final class Samples {
                 NOW - 3,
                 true,
                 List.of(
-                        new Happening.FirstTouch(1, NOW),
-                        new Happening.CheckedIn(-2, NOW - 8, NOW - 4, NOW + 12_000),
-                        new Happening.Seen(3, NOW - 10_000, NOW),
-                        new Happening.Handed(4, NOW),
-                        new Happening.GaveBack(5, NOW - 100),
-                        new Happening.Left(6, NOW),
-                        new Happening.Revoked(7, NOW),
-                        new Happening.Admitted(8, NOW)));
+                        new VisitEvent.FirstTouch(1, NOW),
+                        new VisitEvent.CheckedIn(-2, NOW - 8, NOW - 4, NOW + 12_000),
+                        new VisitEvent.Seen(3, NOW - 10_000, NOW),
+                        new VisitEvent.Forwarded(4, NOW),
+                        new VisitEvent.GaveBack(5, NOW - 100),
+                        new VisitEvent.Left(6, NOW),
+                        new VisitEvent.Revoked(7, NOW),
+                        new VisitEvent.Admitted(8, NOW)));
     }
 
     static ReportForm.Taken taken() {
@@ -115,8 +120,8 @@ final class Samples {
     }
 
     private static Report left() {
-        var happenings = List.<Happening>of(new Happening.Left(6, NOW, true));
-        return new Report(new WorkerId(65, NOW), 13, 12, NOW, false, happenings);
+        var visitEvents = List.<VisitEvent>of(new VisitEvent.Left(6, NOW, true));
+        return new Report(new WorkerId(65, NOW), 13, 12, NOW, false, visitEvents);
     }
 
     static RoomView view() {
@@ -241,7 +246,7 @@ final class Samples {
 
     static Promise promise() {
         return new Promise(
-                3, 290, 180, new Terms(new Allotment(2, 9, 110), new Allotment(2, 9, 40)));
+                3, 290, 180, new AllotmentPair(new Allotment(2, 9, 110), new Allotment(2, 9, 40)));
     }
 
     static Envelope envelope() {

@@ -2,9 +2,9 @@ package io.vestibule.workshop;
 
 import io.vertx.core.MultiMap;
 import io.vestibule.board.Desk;
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.gate.Answers;
 import io.vestibule.gate.CustomPages;
 import io.vestibule.gate.Preflights;
@@ -43,7 +43,7 @@ import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
 import io.vestibule.rule.Geography;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.Ticket;
 import io.vestibule.ticket.TicketKey;
@@ -93,8 +93,8 @@ public class DecideBenchmark {
                     NOW - 125_000,
                     120_000,
                     true,
-                    new Foretold(NOW - 597_000, 900, 1_200, 1_500),
-                    Foretold.NOTHING);
+                    new EstimateStamp(NOW - 597_000, 900, 1_200, 1_500),
+                    EstimateStamp.NOTHING);
 
     /// Seen in this tick: nothing moves.
     private static final Ticket.Active INSIDE =
@@ -229,7 +229,7 @@ public class DecideBenchmark {
         }
 
         @Override
-        public void report(Room room, Happening happening) {}
+        public void report(Room room, VisitEvent event) {}
     }
 
     private static RoomView view() {

@@ -2,11 +2,11 @@ package io.vestibule.workshop;
 
 import io.vestibule.coordination.Beginning;
 import io.vestibule.coordination.DataCenter;
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.Journal;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.WorkerId;
 import io.vestibule.ground.SipHash;
 import io.vestibule.queue.Claim;
@@ -20,7 +20,7 @@ import io.vestibule.room.Room;
 import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
 import io.vestibule.tally.Passes;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -82,10 +82,10 @@ public class LedgerBenchmark {
             passes.give(inside(i), now);
         }
         for (int from = 0; from < people; from += REPORT) {
-            var happened = new ArrayList<Happening>();
+            var happened = new ArrayList<VisitEvent>();
             for (int i = from; i < Math.min(people, from + REPORT); i++) {
-                happened.add(new Happening.Admitted(inside(i), now));
-                happened.add(new Happening.CheckedIn(line(i), position(i), now, now + 200_000));
+                happened.add(new VisitEvent.Admitted(inside(i), now));
+                happened.add(new VisitEvent.CheckedIn(line(i), position(i), now, now + 200_000));
             }
             report(happened);
         }
@@ -95,10 +95,10 @@ public class LedgerBenchmark {
     @OperationsPerInvocation(REPORT)
     public long checkIn() {
         tick();
-        var happened = new ArrayList<Happening>(REPORT);
+        var happened = new ArrayList<VisitEvent>(REPORT);
         for (int i = 0; i < REPORT; i++) {
             int who = somebody();
-            happened.add(new Happening.CheckedIn(line(who), position(who), now, now + 200_000));
+            happened.add(new VisitEvent.CheckedIn(line(who), position(who), now, now + 200_000));
         }
         return report(happened);
     }
@@ -107,9 +107,9 @@ public class LedgerBenchmark {
     @OperationsPerInvocation(REPORT)
     public long seen() {
         tick();
-        var happened = new ArrayList<Happening>(REPORT);
+        var happened = new ArrayList<VisitEvent>(REPORT);
         for (int i = 0; i < REPORT; i++) {
-            happened.add(new Happening.Seen(inside(somebody()), START, now));
+            happened.add(new VisitEvent.Seen(inside(somebody()), START, now));
         }
         return report(happened);
     }
@@ -123,8 +123,8 @@ public class LedgerBenchmark {
                         line(who),
                         position(who),
                         Claim.WAITING,
-                        Foretold.NOTHING,
-                        Foretold.NOTHING),
+                        EstimateStamp.NOTHING,
+                        EstimateStamp.NOTHING),
                 now);
     }
 
@@ -180,7 +180,7 @@ public class LedgerBenchmark {
         return START - 600_000 + 300_000L * i / people;
     }
 
-    private long report(List<Happening> happened) {
+    private long report(List<VisitEvent> happened) {
         sequence++;
         return center.report(new Report(WORKER, sequence, sequence - 1, now, false, happened), now);
     }

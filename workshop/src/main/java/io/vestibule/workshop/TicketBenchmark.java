@@ -2,9 +2,9 @@ package io.vestibule.workshop;
 
 import io.vestibule.room.RoomId;
 import io.vestibule.ticket.CookieHeader;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.KeyRing;
-import io.vestibule.ticket.Opened;
+import io.vestibule.ticket.OpenedTicket;
 import io.vestibule.ticket.Ticket;
 import io.vestibule.ticket.TicketKey;
 import io.vestibule.ticket.TicketScope;
@@ -46,8 +46,8 @@ public class TicketBenchmark {
                     NOW - 20_000,
                     20_300,
                     true,
-                    new Foretold(NOW - 597_000, 900, 1_200, 1_500),
-                    new Foretold(NOW - 300_000, 400, 600, 800));
+                    new EstimateStamp(NOW - 597_000, 900, 1_200, 1_500),
+                    new EstimateStamp(NOW - 300_000, 400, 600, 800));
 
     private static final Ticket ACTIVE =
             new Ticket.Active(0x1234_5678_9ABC_DEF0L, NOW - 600_000, NOW - 60_000, NOW - 5_000, 0);
@@ -65,12 +65,12 @@ public class TicketBenchmark {
                             + "; theme=dark");
 
     @Benchmark
-    public Opened openActive() {
+    public OpenedTicket openActive() {
         return seal.open(SCOPE, active, NOW);
     }
 
     @Benchmark
-    public Opened openWaiting() {
+    public OpenedTicket openWaiting() {
         return seal.open(SCOPE, waiting, NOW);
     }
 
@@ -85,18 +85,18 @@ public class TicketBenchmark {
     }
 
     @Benchmark
-    public Opened findAndOpenActive() {
+    public OpenedTicket findAndOpenActive() {
         return seal.open(SCOPE, CookieHeader.values(headers, SCOPE.cookieName(), _ -> true), NOW);
     }
 
     @Benchmark
-    public Opened refuseForged() {
+    public OpenedTicket refuseForged() {
         return seal.open(SCOPE, forged, NOW);
     }
 
     /// The dearest forgery: a key has to be derived before it is found out.
     @Benchmark
-    public Opened refuseForgedFromAnotherProcess() {
+    public OpenedTicket refuseForgedFromAnotherProcess() {
         return seal.open(SCOPE, strangeSalt, NOW);
     }
 

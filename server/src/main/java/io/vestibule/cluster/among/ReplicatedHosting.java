@@ -10,11 +10,11 @@ import io.vestibule.cluster.link.RoomTraffic;
 import io.vestibule.cluster.mirror.HostHeader;
 import io.vestibule.cluster.mirror.MirrorStream;
 import io.vestibule.coordination.DataCenter;
-import io.vestibule.coordination.Entry;
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.Journal;
+import io.vestibule.coordination.JournalEntry;
 import io.vestibule.coordination.Promise;
 import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.WorkerId;
 import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.RoomView;
@@ -278,8 +278,8 @@ final class ReplicatedHosting implements Replication {
 
     @Override
     public void hears(Message.Told told) {
-        for (Happening happening : told.report().happenings()) {
-            Entry.write(happening, journal);
+        for (VisitEvent event : told.report().visitEvents()) {
+            JournalEntry.write(event, journal);
         }
     }
 

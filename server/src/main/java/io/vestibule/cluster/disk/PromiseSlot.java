@@ -1,8 +1,8 @@
 package io.vestibule.cluster.disk;
 
 import io.vestibule.coordination.Allotment;
+import io.vestibule.coordination.AllotmentPair;
 import io.vestibule.coordination.Promise;
-import io.vestibule.coordination.Terms;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -94,7 +94,7 @@ public record PromiseSlot(long number, long term, UUID boot, boolean clean, Prom
                                 slot.getLong(),
                                 (int) slot.getLong(),
                                 (int) slot.getLong(),
-                                new Terms(allotment(slot), allotment(slot)))));
+                                new AllotmentPair(allotment(slot), allotment(slot)))));
     }
 
     private static Allotment allotment(ByteBuffer slot) {
@@ -126,8 +126,8 @@ public record PromiseSlot(long number, long term, UUID boot, boolean clean, Prom
         slot.putLong(boot.getMostSignificantBits()).putLong(boot.getLeastSignificantBits());
         slot.putLong(clean ? 1 : 0);
         slot.putLong(promise.sequence()).putLong(promise.seats()).putLong(promise.passes());
-        put(slot, promise.terms().seats());
-        put(slot, promise.terms().passes());
+        put(slot, promise.allotments().seats());
+        put(slot, promise.allotments().passes());
         slot.putLong(check(slot));
         return slot.flip();
     }

@@ -84,7 +84,7 @@ public final class Recovery {
     private Beginning beginning() {
         var slot = found.slot();
         if (slot.isPresent() && sound && (slot.get().clean() || slot.get().boot().equals(boot))) {
-            return new Beginning.Complete(slot.get().promise().terms());
+            return new Beginning.Complete(slot.get().promise().allotments());
         }
         return slot.filter(PromiseSlot::saysHowMany).isPresent() && !unpromised
                 ? new Beginning.Promised(slot.get().promise())

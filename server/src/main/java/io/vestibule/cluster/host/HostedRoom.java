@@ -6,9 +6,9 @@ import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.cluster.disk.Cover;
 import io.vestibule.cluster.disk.RoomJournal;
 import io.vestibule.coordination.DataCenter;
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.Promise;
 import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.WorkerId;
 import io.vestibule.coordination.WorldState;
 import io.vestibule.ground.EpochClock;
@@ -304,23 +304,23 @@ public final class HostedRoom implements Agent.Role {
         replication.hears(told);
         long taken = open.center().report(told.report(), now);
         replication.heard(told, taken);
-        for (Happening happening : told.report().happenings()) {
+        for (VisitEvent event : told.report().visitEvents()) {
             dueTimes.somethingHappened();
-            if (frees(happening)) {
+            if (frees(event)) {
                 dueTimes.opened();
             }
         }
     }
 
-    private static boolean frees(Happening happening) {
-        return switch (happening) {
-            case Happening.GaveBack _, Happening.Revoked _ -> true;
-            case Happening.Left left -> !left.waiting();
-            case Happening.FirstTouch _,
-                    Happening.CheckedIn _,
-                    Happening.Seen _,
-                    Happening.Handed _,
-                    Happening.Admitted _ ->
+    private static boolean frees(VisitEvent event) {
+        return switch (event) {
+            case VisitEvent.GaveBack _, VisitEvent.Revoked _ -> true;
+            case VisitEvent.Left left -> !left.waiting();
+            case VisitEvent.FirstTouch _,
+                    VisitEvent.CheckedIn _,
+                    VisitEvent.Seen _,
+                    VisitEvent.Forwarded _,
+                    VisitEvent.Admitted _ ->
                     false;
         };
     }

@@ -2,9 +2,9 @@ package io.vestibule.cluster.mirror;
 
 import io.vestibule.cluster.disk.PackedAllotment;
 import io.vestibule.coordination.Allotment;
+import io.vestibule.coordination.AllotmentPair;
 import io.vestibule.coordination.Journal;
 import io.vestibule.coordination.Promise;
-import io.vestibule.coordination.Terms;
 import io.vestibule.coordination.WorkerId;
 
 import java.io.DataInput;
@@ -67,8 +67,8 @@ public final class HostHeader {
             to.append(IN_FLIGHT, promise.sequence(), promise.inFlight(), 0);
         }
         to.append(PROMISE, promise.sequence(), promise.seats(), promise.passes());
-        write(SEATS, promise.terms().seats(), to);
-        write(PASSES, promise.terms().passes(), to);
+        write(SEATS, promise.allotments().seats(), to);
+        write(PASSES, promise.allotments().passes(), to);
     }
 
     private static void write(int kind, Allotment allotment, Journal to) {
@@ -95,9 +95,13 @@ public final class HostHeader {
                 begun = new Promise(id, (int) a, (int) b).inFlight(inFlight);
                 inFlight = 0;
             }
-            case SEATS -> begun = with(new Terms(allotment(id, a, b), begun.terms().passes()));
+            case SEATS ->
+                    begun =
+                            with(
+                                    new AllotmentPair(
+                                            allotment(id, a, b), begun.allotments().passes()));
             case PASSES -> {
-                begun = with(new Terms(begun.terms().seats(), allotment(id, a, b)));
+                begun = with(new AllotmentPair(begun.allotments().seats(), allotment(id, a, b)));
                 promise = begun;
             }
             case WORKER -> workers.merge((int) id, a, Math::max);
@@ -115,9 +119,9 @@ public final class HostHeader {
         promise = newest;
     }
 
-    private Promise with(Terms terms) {
+    private Promise with(AllotmentPair allotments) {
         return new Promise(
-                begun.sequence(), begun.seats(), begun.passes(), terms, begun.inFlight());
+                begun.sequence(), begun.seats(), begun.passes(), allotments, begun.inFlight());
     }
 
     private static Allotment allotment(long epoch, long version, long amount) {
@@ -131,8 +135,8 @@ public final class HostHeader {
         out.writeLong(promise.sequence());
         out.writeInt(promise.seats());
         out.writeInt(promise.passes());
-        write(promise.terms().seats(), out);
-        write(promise.terms().passes(), out);
+        write(promise.allotments().seats(), out);
+        write(promise.allotments().passes(), out);
         out.writeInt(workers.size());
         for (Map.Entry<Integer, Long> worker : workers.entrySet()) {
             out.writeInt(worker.getKey());
@@ -159,7 +163,7 @@ public final class HostHeader {
         int seats = in.readInt();
         int passes = in.readInt();
         header.promise =
-                new Promise(sequence, seats, passes, new Terms(readTerm(in), readTerm(in)));
+                new Promise(sequence, seats, passes, new AllotmentPair(readTerm(in), readTerm(in)));
         int count = in.readInt();
         if (count < 0 || count > MOST_WORKERS) {
             throw new IOException("a host expects " + count + " workers");

@@ -7,7 +7,7 @@ import static java.nio.file.StandardOpenOption.WRITE;
 
 import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.store.OwnerOnly;
-import io.vestibule.wire.Standing;
+import io.vestibule.wire.BootstrapState;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -46,7 +46,7 @@ final class Bootstrap {
 
     private final PeerSettings settings;
     private final Path marker;
-    private final Queue<Standing> inbox = new LinkedBlockingQueue<>(MOST_UNREAD);
+    private final Queue<BootstrapState> inbox = new LinkedBlockingQueue<>(MOST_UNREAD);
     private @Nullable Reunion reunion;
     private Set<String> before;
     private List<InetSocketAddress> asked = List.of();
@@ -76,7 +76,7 @@ final class Bootstrap {
     }
 
     /// Where another node stands. From any thread.
-    void take(Standing standing) {
+    void take(BootstrapState standing) {
         var _ = inbox.offer(standing);
     }
 

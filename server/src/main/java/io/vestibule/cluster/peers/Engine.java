@@ -6,8 +6,8 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 
 import io.vestibule.cluster.link.PeerSettings;
+import io.vestibule.wire.BootstrapState;
 import io.vestibule.wire.Envelope;
-import io.vestibule.wire.Standing;
 
 import org.apache.pekko.Done;
 import org.apache.pekko.actor.Address;
@@ -71,7 +71,7 @@ final class Engine {
             LocalEntities rooms,
             LocalEntities hubs,
             Consumer<Envelope> postbox,
-            Consumer<Standing> standings,
+            Consumer<BootstrapState> standings,
             Watch.Listener listener) {}
 
     private final ActorSystem<Void> system;
@@ -135,7 +135,7 @@ final class Engine {
     }
 
     /// Tells a node, member or not, where this one stands.
-    void tell(InetSocketAddress node, Standing standing) {
+    void tell(InetSocketAddress node, BootstrapState standing) {
         posts.computeIfAbsent(address(node), this::post).tell(new Mail.Told(standing));
     }
 

@@ -1,11 +1,11 @@
 package io.vestibule.cluster.peers;
 
+import io.vestibule.wire.BootstrapState;
 import io.vestibule.wire.Envelope;
 import io.vestibule.wire.EnvelopeForm;
 import io.vestibule.wire.Frame;
 import io.vestibule.wire.Received;
 import io.vestibule.wire.RoomFrame;
-import io.vestibule.wire.Standing;
 import io.vestibule.wire.StandingForm;
 
 import org.apache.pekko.serialization.SerializerWithStringManifest;
@@ -47,7 +47,7 @@ final class EnvelopeSerializer extends SerializerWithStringManifest {
     public byte[] toBinary(Object message) {
         return switch (message) {
             case Mail.Delivered(Envelope envelope) -> written(envelope);
-            case Mail.Told(Standing standing) -> StandingForm.write(standing);
+            case Mail.Told(BootstrapState standing) -> StandingForm.write(standing);
             default -> throw new IllegalArgumentException(message.getClass().getName());
         };
     }

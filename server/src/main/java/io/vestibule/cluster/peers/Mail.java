@@ -1,7 +1,7 @@
 package io.vestibule.cluster.peers;
 
+import io.vestibule.wire.BootstrapState;
 import io.vestibule.wire.Envelope;
-import io.vestibule.wire.Standing;
 
 /// What actors of this package tell each other. *Immutable.*
 sealed interface Mail {
@@ -10,7 +10,7 @@ sealed interface Mail {
     record Delivered(Envelope envelope) implements Mail {}
 
     /// Where another node stands; crosses nodes, too.
-    record Told(Standing standing) implements Mail {}
+    record Told(BootstrapState standing) implements Mail {}
 
     /// Sharding wants a place back.
     enum Leave implements Mail {

@@ -1,6 +1,6 @@
 package io.vestibule.cluster.peers;
 
-import io.vestibule.wire.Standing;
+import io.vestibule.wire.BootstrapState;
 
 import java.time.Duration;
 import java.util.HashMap;
@@ -31,7 +31,7 @@ final class Reunion {
     private final Set<String> known = new HashSet<>();
     private final Map<String, Heard> heard = new HashMap<>();
 
-    private record Heard(Standing standing, Duration at) {}
+    private record Heard(BootstrapState standing, Duration at) {}
 
     /// @param own the address of this node
     Reunion(String own) {
@@ -46,7 +46,7 @@ final class Reunion {
     /// Takes what a node says.
     ///
     /// @param now on any clock that only goes forward, the same in all calls
-    void take(Standing standing, Duration now) {
+    void take(BootstrapState standing, Duration now) {
         if (!standing.address().equals(own)) {
             known.add(standing.address());
             known.addAll(standing.known());
@@ -55,8 +55,8 @@ final class Reunion {
     }
 
     /// What this node says to the others.
-    Standing standing(boolean member, boolean wasMember) {
-        return new Standing(own, member, wasMember, all());
+    BootstrapState standing(boolean member, boolean wasMember) {
+        return new BootstrapState(own, member, wasMember, all());
     }
 
     /// Whether this node, which is no member and was one, has to found the cluster.

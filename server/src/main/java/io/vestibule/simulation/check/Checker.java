@@ -17,7 +17,7 @@ public interface Checker {
     ///
     /// @param shown the ticket that came
     /// @param given the ticket that is issued
-    /// @param estimate what was foretold
+    /// @param estimate what was estimated
     /// @param excused whether the visitor had changed the data center, or the place or its workers
     ///   were cut off
     default void waits(

@@ -3,7 +3,7 @@ package io.vestibule.simulation.check;
 import io.vestibule.queue.WaitEstimate;
 import io.vestibule.ticket.Ticket;
 
-/// What is foretold is a number that may be: not negative, the point in its band, no more than a
+/// What is estimated is a number that may be: not negative, the point in its band, no more than a
 /// hundred years. *Confined to its world.*
 final class EstimatesFinite implements Checker {
 

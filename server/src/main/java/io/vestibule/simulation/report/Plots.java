@@ -31,7 +31,7 @@ final class Plots {
     /// @param admitted people a minute, limits included
     /// @param arrivalMillis of the story, in the maps
     /// @param waitSeconds in the maps
-    /// @param estimateSeconds foretold or true
+    /// @param estimateSeconds estimated or true
     /// @param messages a second
     record Axes(
             double millis,

@@ -1,8 +1,8 @@
 package io.vestibule.simulation.strategy;
 
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.queue.Claim;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
@@ -11,7 +11,7 @@ import io.vestibule.room.Room;
 import io.vestibule.simulation.check.Scene;
 import io.vestibule.simulation.network.Chance;
 import io.vestibule.simulation.network.Way;
-import io.vestibule.tally.Standing;
+import io.vestibule.tally.VisitorStatus;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -120,9 +120,9 @@ final class Articles implements Coordination {
     }
 
     @Override
-    public void note(int center, int unit, Happening happening) {
+    public void note(int center, int unit, VisitEvent event) {
         if (up[center]) {
-            places[center].take(happening, now());
+            places[center].take(event, now());
         }
     }
 
@@ -373,12 +373,12 @@ final class Articles implements Coordination {
     private SlotAnswer answer(int center, SlotAsk ask, boolean free) {
         long now = now();
         return switch (places[center].of(ask.id(), now)) {
-            case Standing.Active(long accepted, long seen) ->
+            case VisitorStatus.Active(long accepted, long seen) ->
                     places[center].view().rules().session().isActive(seen, now)
                             ? new SlotAnswer.AlreadyInside(accepted, seen)
                             : SlotAnswer.SPENT;
-            case Standing.Left _, Standing.Revoked _ -> SlotAnswer.SPENT;
-            case Standing.Waiting _, Standing.Unknown _ -> {
+            case VisitorStatus.Left _, VisitorStatus.Revoked _ -> SlotAnswer.SPENT;
+            case VisitorStatus.Waiting _, VisitorStatus.Unknown _ -> {
                 if (!free) {
                     yield SlotAnswer.REFUSED;
                 }

@@ -1,8 +1,8 @@
 package io.vestibule.simulation.strategy;
 
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
@@ -27,7 +27,7 @@ public interface Coordination {
     void ask(int center, int unit, SlotAsk ask, Answer answer);
 
     /// Something happened at a unit.
-    void note(int center, int unit, Happening happening);
+    void note(int center, int unit, VisitEvent event);
 
     /// The operator changes the room.
     void configure(Room room);

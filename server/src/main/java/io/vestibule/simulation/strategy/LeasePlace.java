@@ -5,12 +5,12 @@ import io.vestibule.coordination.CenterFigures;
 import io.vestibule.coordination.CenterId;
 import io.vestibule.coordination.CenterState;
 import io.vestibule.coordination.DataCenter;
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.Journal;
 import io.vestibule.coordination.Promise;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.Worker;
 import io.vestibule.coordination.WorkerId;
 import io.vestibule.coordination.WorldState;
@@ -50,7 +50,7 @@ final class LeasePlace {
 
     // Messages in a plain binary form.
     private static final int REPORT_BYTES = 40;
-    private static final int HAPPENING_BYTES = 26;
+    private static final int EVENT_BYTES = 26;
     private static final int VIEW_BYTES = 220;
     private static final int POINT_BYTES = 14;
     private static final int ASK_BYTES = 60;
@@ -140,8 +140,8 @@ final class LeasePlace {
         return units[unit].worker.view(schedule.at(now()), now());
     }
 
-    void note(int unit, Happening happening) {
-        units[unit].worker.note(happening);
+    void note(int unit, VisitEvent event) {
+        units[unit].worker.note(event);
     }
 
     CenterFigures figures() {
@@ -217,7 +217,7 @@ final class LeasePlace {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        begin(new Beginning.Complete(promise.terms()));
+        begin(new Beginning.Complete(promise.allotments()));
     }
 
     /// A worker is restarted; its journal remembers what was not told.
@@ -297,8 +297,7 @@ final class LeasePlace {
         meter.sent(
                 Way.WORKER_TO_CENTER,
                 workers,
-                (long) REPORT_BYTES * workers
-                        + (long) HAPPENING_BYTES * report.happenings().size());
+                (long) REPORT_BYTES * workers + (long) EVENT_BYTES * report.visitEvents().size());
         unit.worker.acknowledge(unit.id, center.report(report, now()));
     }
 

@@ -3,9 +3,9 @@ package io.vestibule.simulation.strategy;
 import io.vestibule.coordination.CenterFigures;
 import io.vestibule.coordination.CenterState;
 import io.vestibule.coordination.Global;
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.WorldState;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Phase;
@@ -91,8 +91,8 @@ final class Leases implements Coordination {
     }
 
     @Override
-    public void note(int center, int unit, Happening happening) {
-        places[center].note(unit, happening);
+    public void note(int center, int unit, VisitEvent event) {
+        places[center].note(unit, event);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.vestibule.simulation.strategy;
 
-import io.vestibule.coordination.Happening;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.queue.Correction;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.Draws;
@@ -14,7 +14,7 @@ import io.vestibule.queue.Share;
 import io.vestibule.room.Room;
 import io.vestibule.tally.Ages;
 import io.vestibule.tally.Ledger;
-import io.vestibule.tally.Standing;
+import io.vestibule.tally.VisitorStatus;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -87,26 +87,26 @@ final class Place {
         }
     }
 
-    void take(Happening happening, long nowMillis) {
-        switch (happening) {
-            case Happening.FirstTouch(long id, long at) ->
+    void take(VisitEvent event, long nowMillis) {
+        switch (event) {
+            case VisitEvent.FirstTouch(long id, long at) ->
                     ledger.checkedIn(id, at, at, at + FIRST_MILLIS, nowMillis);
-            case Happening.CheckedIn(long id, long position, long at, long until) ->
+            case VisitEvent.CheckedIn(long id, long position, long at, long until) ->
                     ledger.checkedIn(id, position, at, until, nowMillis);
-            case Happening.Seen(long id, long from, long to) -> ledger.seen(id, from, to);
-            case Happening.Admitted(long id, long at) -> {
+            case VisitEvent.Seen(long id, long from, long to) -> ledger.seen(id, from, to);
+            case VisitEvent.Admitted(long id, long at) -> {
                 if (ledger.enter(id, at)) {
                     admitted.merge(MinutePlan.NEWCOMERS, 1, Integer::sum);
                 }
             }
-            case Happening.Left(long id, long at, boolean _) -> ledger.end(id, at, false);
-            case Happening.Revoked(long id, long at) -> ledger.end(id, at, true);
-            case Happening.Handed _, Happening.GaveBack _ -> {}
+            case VisitEvent.Left(long id, long at, boolean _) -> ledger.end(id, at, false);
+            case VisitEvent.Revoked(long id, long at) -> ledger.end(id, at, true);
+            case VisitEvent.Forwarded _, VisitEvent.GaveBack _ -> {}
         }
     }
 
     /// What is known of a ticket.
-    Standing of(long id, long nowMillis) {
+    VisitorStatus of(long id, long nowMillis) {
         return ledger.of(id, nowMillis);
     }
 

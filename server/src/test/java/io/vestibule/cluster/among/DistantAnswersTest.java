@@ -10,7 +10,7 @@ import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.queue.Claim;
 import io.vestibule.room.RoomId;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.wire.Answered;
 import io.vestibule.wire.Asked;
 import io.vestibule.wire.Frame;
@@ -58,7 +58,9 @@ class DistantAnswersTest {
 
     private static Asked asked(long number) {
         return new Asked(
-                number, new SlotAsk(number, 1, Claim.NEWCOMER, Foretold.NOTHING, Foretold.NOTHING));
+                number,
+                new SlotAsk(
+                        number, 1, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING));
     }
 
     /// Of two questions of a frame one has its slot; the other is given up before it is answered.

@@ -5,18 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.cluster.ClusterRooms;
 import io.vestibule.coordination.Beginning;
 import io.vestibule.coordination.DataCenter;
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.Journal;
 import io.vestibule.coordination.Promise;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.WorkerId;
 import io.vestibule.ground.SipHash;
 import io.vestibule.queue.Claim;
 import io.vestibule.room.Room;
 import io.vestibule.testing.Golden;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,7 +52,8 @@ class GoldenRoomTest {
     }
 
     private static SlotAnswer ask(DataCenter center, long id, long now) {
-        var ask = new SlotAsk(id, now, Claim.NEWCOMER, Foretold.NOTHING, Foretold.NOTHING);
+        var ask =
+                new SlotAsk(id, now, Claim.NEWCOMER, EstimateStamp.NOTHING, EstimateStamp.NOTHING);
         return center.ask(ask, now);
     }
 
@@ -64,12 +65,12 @@ class GoldenRoomTest {
         for (int id = 1; id <= 3; id++) {
             assertThat(ask(center, id, NOON + id)).isInstanceOf(SlotAnswer.Granted.class);
         }
-        var happenings =
-                List.<Happening>of(
-                        new Happening.Revoked(2, NOON + 20),
-                        new Happening.CheckedIn(11, NOON + 10, NOON + 10, NOON + 40_000),
-                        new Happening.CheckedIn(12, NOON + 15, NOON + 15, NOON + 40_000));
-        center.report(new Report(WORKER, 1, 0, NOON + 30, false, happenings), NOON + 30);
+        var visitEvents =
+                List.<VisitEvent>of(
+                        new VisitEvent.Revoked(2, NOON + 20),
+                        new VisitEvent.CheckedIn(11, NOON + 10, NOON + 10, NOON + 40_000),
+                        new VisitEvent.CheckedIn(12, NOON + 15, NOON + 15, NOON + 40_000));
+        center.report(new Report(WORKER, 1, 0, NOON + 30, false, visitEvents), NOON + 30);
         center.step(NOON + 1_000);
         return center;
     }

@@ -3,8 +3,8 @@ package io.vestibule.cluster.mirror;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.coordination.Allotment;
+import io.vestibule.coordination.AllotmentPair;
 import io.vestibule.coordination.Promise;
-import io.vestibule.coordination.Terms;
 
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +19,8 @@ import java.util.List;
 /// What a host tells its mirrors of promises.
 class HostHeaderTest {
 
-    private static final Terms TERMS = new Terms(new Allotment(1, 4, 100), new Allotment(1, 5, 60));
+    private static final AllotmentPair TERMS =
+            new AllotmentPair(new Allotment(1, 4, 100), new Allotment(1, 5, 60));
     private static final Promise PROMISE = new Promise(7, 42, 11, TERMS, 2);
 
     @Test

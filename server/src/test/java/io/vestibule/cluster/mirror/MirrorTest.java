@@ -282,8 +282,8 @@ class MirrorTest {
             stream = new MirrorStream(term);
         }
 
-        void live(int happenings, SplittableRandom chance) {
-            for (int i = 0; i < happenings; i++) {
+        void live(int events, SplittableRandom chance) {
+            for (int i = 0; i < events; i++) {
                 entries.add((long) entries.size() + 1);
                 stream.append(1, entries.size(), chance.nextLong(), 0);
             }

@@ -3,7 +3,7 @@ package io.vestibule.cluster.peers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
-import io.vestibule.wire.Standing;
+import io.vestibule.wire.BootstrapState;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,19 +22,19 @@ class ReunionTest {
     void theLowestOfAllFoundsWhenEverybodyWaits() {
         var low = new Reunion("a:1");
         low.know(Set.of("b:1", "c:1"));
-        low.take(new Standing("b:1", false, true, Set.of("a:1")), NOW);
+        low.take(new BootstrapState("b:1", false, true, Set.of("a:1")), NOW);
 
         assertThat(low.mustFound(NOW)).isFalse();
         assertThat(low.missing(NOW)).containsExactly("c:1");
 
-        low.take(new Standing("c:1", false, true, Set.of("a:1")), NOW);
+        low.take(new BootstrapState("c:1", false, true, Set.of("a:1")), NOW);
         assertThat(low.mustFound(NOW)).isTrue();
     }
 
     @Test
     void nobodyFoundsBesideAMember() {
         var low = new Reunion("a:1");
-        low.take(new Standing("b:1", true, true, Set.of("a:1")), NOW);
+        low.take(new BootstrapState("b:1", true, true, Set.of("a:1")), NOW);
 
         assertThat(low.mustFound(NOW)).isFalse();
     }
@@ -42,7 +42,7 @@ class ReunionTest {
     @Test
     void whatWasSaidLongAgoDoesNotCount() {
         var low = new Reunion("a:1");
-        low.take(new Standing("b:1", false, true, Set.of("a:1")), NOW);
+        low.take(new BootstrapState("b:1", false, true, Set.of("a:1")), NOW);
 
         assertThat(low.mustFound(NOW.plusSeconds(4))).isFalse();
     }
@@ -50,7 +50,7 @@ class ReunionTest {
     @Test
     void whoIsKnownToAnotherCountsToo() {
         var low = new Reunion("a:1");
-        low.take(new Standing("b:1", false, true, Set.of("a:1", "c:1")), NOW);
+        low.take(new BootstrapState("b:1", false, true, Set.of("a:1", "c:1")), NOW);
 
         assertThat(low.mustFound(NOW)).isFalse();
         assertThat(low.missing(NOW)).containsExactly("c:1");
@@ -60,7 +60,7 @@ class ReunionTest {
     @Test
     void aNewNodeLeavesItToThoseWhoWereMembers() {
         var second = new Reunion("b:1");
-        second.take(new Standing("a:1", false, false, Set.of("b:1")), NOW);
+        second.take(new BootstrapState("a:1", false, false, Set.of("b:1")), NOW);
 
         assertThat(second.mustFound(NOW)).isTrue();
     }
@@ -115,7 +115,7 @@ class ReunionTest {
         assertThat(founded).hasSizeLessThanOrEqualTo(1);
     }
 
-    private record Flying(int to, Standing said) {}
+    private record Flying(int to, BootstrapState said) {}
 
     private static String name(int number) {
         return "n" + number + ":1";

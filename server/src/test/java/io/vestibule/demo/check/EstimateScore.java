@@ -7,7 +7,7 @@ import java.util.List;
 /// @param count how many were scored; with 0 the rest is 0
 /// @param medianError the median of the relative errors, as a fraction
 /// @param bandShare the share of those whose band held, 0 to 1
-/// @param medianPointSeconds the median of what was foretold
+/// @param medianPointSeconds the median of what was estimated
 public record EstimateScore(
         int count, double medianError, double bandShare, double medianPointSeconds) {
 

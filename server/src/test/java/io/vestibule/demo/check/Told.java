@@ -1,6 +1,6 @@
 package io.vestibule.demo.check;
 
-/// A wait foretold, and the wait it became. *Immutable.*
+/// A wait estimated, and the wait it became. *Immutable.*
 ///
 /// @param lowSeconds the lower border of the band
 /// @param pointSeconds the estimate itself

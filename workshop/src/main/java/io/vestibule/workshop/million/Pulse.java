@@ -2,7 +2,7 @@ package io.vestibule.workshop.million;
 
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.queue.Claim;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 
 import org.HdrHistogram.Histogram;
 
@@ -49,8 +49,8 @@ final class Pulse {
                         id,
                         System.currentTimeMillis(),
                         Claim.WAITING,
-                        Foretold.NOTHING,
-                        Foretold.NOTHING);
+                        EstimateStamp.NOTHING,
+                        EstimateStamp.NOTHING);
         seat.loop()
                 .execute(
                         () ->

@@ -1,6 +1,6 @@
 package io.vestibule.workshop.million;
 
-import io.vestibule.coordination.Happening;
+import io.vestibule.coordination.VisitEvent;
 
 /// Visitors who are made up: each has an id and a place that follow from a number. *Immutable.*
 ///
@@ -15,8 +15,8 @@ record Synthetic(int count, long firstMillis) {
 
     static final long LIVE_MILLIS = INTERVAL_MILLIS * 3 / 2 + 10_000;
 
-    Happening.CheckedIn checkIn(int visitor, long nowMillis, long liveMillis) {
-        return new Happening.CheckedIn(
+    VisitEvent.CheckedIn checkIn(int visitor, long nowMillis, long liveMillis) {
+        return new VisitEvent.CheckedIn(
                 id(visitor), position(visitor), nowMillis, nowMillis + liveMillis);
     }
 

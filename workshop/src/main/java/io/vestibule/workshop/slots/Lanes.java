@@ -6,9 +6,9 @@ import io.vestibule.board.LaneSettings;
 import io.vestibule.board.SlotBoard;
 import io.vestibule.board.StateBoard;
 import io.vestibule.cluster.ClusterBoards;
-import io.vestibule.coordination.Happening;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.queue.Claim;
 import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
@@ -19,7 +19,7 @@ import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.workshop.million.ThreadLoop;
 
 import java.time.Duration;
@@ -89,8 +89,8 @@ final class Lanes {
                         at.chance().nextLong(),
                         System.currentTimeMillis(),
                         Claim.NEWCOMER,
-                        Foretold.NOTHING,
-                        Foretold.NOTHING);
+                        EstimateStamp.NOTHING,
+                        EstimateStamp.NOTHING);
         at.lane().ask(room, ask, answer -> answered(at, room, ask, answer, asked, dueNanos, waits));
     }
 
@@ -106,7 +106,7 @@ final class Lanes {
         boolean granted = answer.filter(SlotAnswer.Granted.class::isInstance).isPresent();
         waits.note(now - asked, now - due, granted);
         if (granted) {
-            at.lane().report(room, new Happening.Handed(ask.id(), System.currentTimeMillis()));
+            at.lane().report(room, new VisitEvent.Forwarded(ask.id(), System.currentTimeMillis()));
         }
     }
 }

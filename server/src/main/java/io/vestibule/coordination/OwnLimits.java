@@ -4,29 +4,29 @@ import io.vestibule.room.Limits;
 
 /// What a data center may use of a room's limits: everything if it is the only one, else what the
 /// global coordinator allots. *Confined to its agent.*
-final class Tenure {
+final class OwnLimits {
 
     private final boolean alone;
-    private Holding seats = new Holding();
-    private Holding passes = new Holding();
+    private BoundedCounter seats = new BoundedCounter();
+    private BoundedCounter passes = new BoundedCounter();
     private Lease lease;
-    private Terms terms = Terms.NONE;
+    private AllotmentPair allotments = AllotmentPair.NONE;
     private Limits limits;
 
-    private Tenure(boolean alone, Limits limits, Lease lease) {
+    private OwnLimits(boolean alone, Limits limits, Lease lease) {
         this.alone = alone;
         this.limits = limits;
         this.lease = lease;
     }
 
     /// Of the only data center of a room.
-    static Tenure alone(Limits limits) {
-        return new Tenure(true, limits, Lease.whole(limits));
+    static OwnLimits alone(Limits limits) {
+        return new OwnLimits(true, limits, Lease.whole(limits));
     }
 
     /// Of one of several data centers.
-    static Tenure among(Limits limits) {
-        return new Tenure(false, limits, Lease.NOTHING);
+    static OwnLimits among(Limits limits) {
+        return new OwnLimits(false, limits, Lease.NOTHING);
     }
 
     boolean isAlone() {
@@ -51,10 +51,10 @@ final class Tenure {
     }
 
     /// Begins with what is on disk.
-    void begin(Terms onDisk) {
+    void begin(AllotmentPair onDisk) {
         if (!alone) {
-            seats = new Holding(onDisk.seats());
-            passes = new Holding(onDisk.passes());
+            seats = new BoundedCounter(onDisk.seats());
+            passes = new BoundedCounter(onDisk.passes());
             renew();
         }
     }
@@ -62,7 +62,7 @@ final class Tenure {
     /// Takes a message of the global coordinator.
     ///
     /// @return whether the lease is another one now
-    boolean take(Terms told) {
+    boolean take(AllotmentPair told) {
         boolean otherSeats = seats.take(told.seats());
         boolean otherPasses = passes.take(told.passes());
         return (otherSeats || otherPasses) && renew();
@@ -76,8 +76,8 @@ final class Tenure {
     }
 
     /// What is in force.
-    Terms terms() {
-        return terms;
+    AllotmentPair terms() {
+        return allotments;
     }
 
     private boolean renew() {
@@ -92,7 +92,7 @@ final class Tenure {
                 new Lease(
                         seats.amountUnder(limits.totalActiveUsers()),
                         passes.amountUnder(limits.newUsersPerMinute()));
-        terms = new Terms(seats.inForce(), passes.inForce());
+        allotments = new AllotmentPair(seats.inForce(), passes.inForce());
         return !lease.equals(before);
     }
 }

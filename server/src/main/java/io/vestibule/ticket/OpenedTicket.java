@@ -4,7 +4,7 @@ package io.vestibule.ticket;
 ///
 /// @param ticket [Ticket#NONE] unless it opened
 /// @param how for the counters
-public record Opened(Ticket ticket, How how) {
+public record OpenedTicket(Ticket ticket, How how) {
 
     /// How it went.
     public enum How {
@@ -28,10 +28,10 @@ public record Opened(Ticket ticket, How how) {
     }
 
     /// There was no cookie.
-    public static final Opened ABSENT = none(How.ABSENT);
+    public static final OpenedTicket ABSENT = none(How.ABSENT);
 
-    static Opened none(How how) {
-        return new Opened(Ticket.NONE, how);
+    static OpenedTicket none(How how) {
+        return new OpenedTicket(Ticket.NONE, how);
     }
 
     boolean isOpen() {

@@ -9,13 +9,13 @@ import java.util.Set;
 /// @param member whether it is a member
 /// @param wasMember whether it was one before
 /// @param known the addresses of every node it knows of
-public record Standing(String address, boolean member, boolean wasMember, Set<String> known) {
+public record BootstrapState(String address, boolean member, boolean wasMember, Set<String> known) {
 
     private static final int MOST = 10_000;
 
-    public Standing {
-        Must.hold(!address.isEmpty(), "standing.address is empty");
-        Must.hold(known.size() <= MOST, "standing.known is too long");
+    public BootstrapState {
+        Require.hold(!address.isEmpty(), "standing.address is empty");
+        Require.hold(known.size() <= MOST, "standing.known is too long");
         known = Set.copyOf(known);
     }
 }

@@ -6,7 +6,7 @@ package io.vestibule.coordination;
 /// cluster more is known of a host: at most a given number of its slots are unknown to a majority
 /// of the nodes at any moment (*in flight*), so that the next host holds no more of them back,
 /// however many sessions have ended since.
-final class PromiseBook {
+final class PromiseTracker {
 
     /// A promise is at most this part of what is held ahead of what is taken, and at least one.
     private static final int AHEAD_PARTS = 50;
@@ -39,8 +39,8 @@ final class PromiseBook {
     }
 
     /// The terms that are on disk.
-    Terms terms() {
-        return confirmed.terms();
+    AllotmentPair terms() {
+        return confirmed.allotments();
     }
 
     /// A slot is given out.
@@ -70,16 +70,16 @@ final class PromiseBook {
 
     /// Makes another promise when the last one will soon be too low, or is far too high, or when
     /// other terms are in force.
-    void renew(Taken seats, Taken passes, Terms terms) {
+    void renew(Taken seats, Taken passes, AllotmentPair allotments) {
         boolean fits = seats.fits(wanted.seats()) && passes.fits(wanted.passes());
         int inFlight = Math.min(seats.step(), passes.step());
         boolean none = wanted.sequence() == 0;
         boolean fitsInFlight =
                 none || (inFlight <= 2 * wanted.inFlight() && wanted.inFlight() <= 2 * inFlight);
-        boolean holds = fits && fitsInFlight && terms.equals(wanted.terms());
+        boolean holds = fits && fitsInFlight && allotments.equals(wanted.allotments());
         if (!holds && wanted.sequence() == confirmed.sequence()) {
             long next = wanted.sequence() + 1;
-            wanted = new Promise(next, seats.ahead(), passes.ahead(), terms, inFlight);
+            wanted = new Promise(next, seats.ahead(), passes.ahead(), allotments, inFlight);
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 /// The data centers that did not answer lately. One question without an answer may be a lost
 /// message; a second one soon after it means that the data center cannot be asked. *Confined to its
 /// agent.*
-final class Away {
+final class UnreachableHomes {
 
     /// How long after it was found to be away a data center is not asked again.
     private static final long MILLIS = 5_000;

@@ -5,11 +5,12 @@ package io.vestibule.coordination;
 ///
 /// @param seats of `totalActiveUsers`
 /// @param passes of `newUsersPerMinute`
-public record Terms(Allotment seats, Allotment passes) {
+public record AllotmentPair(Allotment seats, Allotment passes) {
 
     /// Nothing was allotted, as with a data center that is the only one, or new, or has lost its
     /// memory.
-    public static final Terms NONE = new Terms(Allotment.adopt(0), Allotment.adopt(0));
+    public static final AllotmentPair NONE =
+            new AllotmentPair(Allotment.adopt(0), Allotment.adopt(0));
 
     @Override
     public String toString() {

@@ -10,7 +10,7 @@ import io.vestibule.queue.Plan;
 import io.vestibule.room.Limits;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
-import io.vestibule.tally.Standing;
+import io.vestibule.tally.VisitorStatus;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,25 +28,25 @@ import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-class BooksTest {
+class RoomStateTest {
 
     private static final long NOON = 1_790_000_000_000L;
 
-    private final Books books = books(room(10, 5, QueueingMethod.FIFO));
+    private final RoomState state = books(room(10, 5, QueueingMethod.FIFO));
 
-    /// The books of a room that nobody has been in, at noon.
-    static Books books(Room room) {
+    /// The state of a room that nobody has been in, at noon.
+    static RoomState books(Room room) {
         var fresh = empty(room);
         fresh.begin(new Beginning.Fresh(), NOON);
         fresh.promises.keep(false);
         return fresh;
     }
 
-    private static Books empty(Room room) {
+    private static RoomState empty(Room room) {
         return empty(room, NOON);
     }
 
-    private static Books empty(Room room, long nowMillis) {
+    private static RoomState empty(Room room, long nowMillis) {
         return new DataCenter(room, new SipHash(1, 2), Journal.NONE, nowMillis).books();
     }
 
@@ -56,83 +56,83 @@ class BooksTest {
     }
 
     private void checkIn(long id, long position) {
-        books.take(new Happening.CheckedIn(id, position, books.now(), books.now() + 40_000));
+        state.take(new VisitEvent.CheckedIn(id, position, state.now(), state.now() + 40_000));
     }
 
     private void pass(long millis) {
-        for (long end = books.now() + millis; books.now() < end; ) {
-            books.advance(Math.min(end, books.now() + 100));
-            books.step();
+        for (long end = state.now() + millis; state.now() < end; ) {
+            state.advance(Math.min(end, state.now() + 100));
+            state.step();
         }
     }
 
     @Test
     void aGrantTakesASeatAndAPassAtOnce() {
-        assertThat(books.plan().slots()).isEqualTo(5);
+        assertThat(state.plan().slots()).isEqualTo(5);
 
-        books.grant(1);
-        books.grant(2);
+        state.grant(1);
+        state.grant(2);
 
-        assertThat(books.plan()).isEqualTo(new Plan(8, 3, 0, books.pace.credit()));
-        assertThat(books.plan().slots()).isEqualTo(3);
+        assertThat(state.plan()).isEqualTo(new Plan(8, 3, 0, state.pace.credit()));
+        assertThat(state.plan().slots()).isEqualTo(3);
     }
 
     @Test
     void grantingTwiceCostsOnce() {
-        books.grant(1);
-        books.grant(1);
+        state.grant(1);
+        state.grant(1);
 
-        assertThat(books.ledger.occupancy()).isEqualTo(1);
-        assertThat(books.passes.out()).isEqualTo(1);
+        assertThat(state.ledger.occupancy()).isEqualTo(1);
+        assertThat(state.passes.out()).isEqualTo(1);
     }
 
     @Test
     void aPassIsBackAMinuteAfterItWasUsedAndTheSeatWhenTheSessionIsOver() {
-        books.grant(1);
+        state.grant(1);
         pass(2_000);
-        books.take(new Happening.Handed(1, books.now()));
+        state.take(new VisitEvent.Forwarded(1, state.now()));
 
-        assertThat(books.slotsWithin(59_900)).isEqualTo(4);
-        assertThat(books.slotsWithin(60_100)).isEqualTo(5);
+        assertThat(state.slotsWithin(59_900)).isEqualTo(4);
+        assertThat(state.slotsWithin(60_100)).isEqualTo(5);
         pass(59_900);
-        assertThat(books.passes.out()).isEqualTo(1);
+        assertThat(state.passes.out()).isEqualTo(1);
         pass(200);
-        assertThat(books.passes.out()).isZero();
+        assertThat(state.passes.out()).isZero();
         // The session began with the grant: a minute and up to a tick of a second.
-        assertThat(books.ledger.occupancy()).isZero();
+        assertThat(state.ledger.occupancy()).isZero();
     }
 
     @Test
     void whatIsGivenBackIsFreeAtOnceAndOnlyOnce() {
-        long accepted = books.grant(1);
-        int credit = books.pace.credit();
-        assertThat(credit).isLessThan(books.pace.most());
+        long accepted = state.grant(1);
+        int credit = state.pace.credit();
+        assertThat(credit).isLessThan(state.pace.most());
 
-        books.take(new Happening.GaveBack(1, accepted));
-        books.take(new Happening.GaveBack(1, accepted));
+        state.take(new VisitEvent.GaveBack(1, accepted));
+        state.take(new VisitEvent.GaveBack(1, accepted));
 
-        assertThat(books.plan().slots()).isEqualTo(5);
-        assertThat(books.pace.credit()).isEqualTo(credit + 1);
-        assertThat(books.ledger.of(1, books.now())).isEqualTo(new Standing.Unknown());
+        assertThat(state.plan().slots()).isEqualTo(5);
+        assertThat(state.pace.credit()).isEqualTo(credit + 1);
+        assertThat(state.ledger.of(1, state.now())).isEqualTo(new VisitorStatus.Unknown());
     }
 
     @Test
     void whoLeavesOrIsRevokedStaysOutWhateverIsToldLate() {
-        long accepted = books.grant(1);
-        books.take(new Happening.Handed(1, NOON));
-        books.grant(2);
-        books.take(new Happening.Left(1, NOON));
-        books.take(new Happening.Revoked(2, NOON));
+        long accepted = state.grant(1);
+        state.take(new VisitEvent.Forwarded(1, NOON));
+        state.grant(2);
+        state.take(new VisitEvent.Left(1, NOON));
+        state.take(new VisitEvent.Revoked(2, NOON));
 
         pass(5_000);
-        books.take(new Happening.Seen(1, accepted, NOON + 3_000));
-        books.take(new Happening.Handed(2, NOON + 100));
+        state.take(new VisitEvent.Seen(1, accepted, NOON + 3_000));
+        state.take(new VisitEvent.Forwarded(2, NOON + 100));
 
-        assertThat(books.ledger.occupancy()).isZero();
-        assertThat(books.ledger.of(1, books.now())).isInstanceOf(Standing.Left.class);
-        assertThat(books.ledger.of(2, books.now())).isInstanceOf(Standing.Revoked.class);
-        assertThat(books.ended.ids().contains(1)).isTrue();
-        assertThat(books.ended.ids().contains(2)).isTrue();
+        assertThat(state.ledger.occupancy()).isZero();
+        assertThat(state.ledger.of(1, state.now())).isInstanceOf(VisitorStatus.Left.class);
+        assertThat(state.ledger.of(2, state.now())).isInstanceOf(VisitorStatus.Revoked.class);
+        assertThat(state.ended.ids().contains(1)).isTrue();
+        assertThat(state.ended.ids().contains(2)).isTrue();
     }
 
     @Test
@@ -141,10 +141,10 @@ class BooksTest {
             checkIn(i + 1, NOON - 100 + i);
         }
 
-        assertThat(books.watermark(0)).isEqualTo(Bands.NOBODY);
-        assertThat(books.watermark(1)).isEqualTo(NOON - 100);
-        assertThat(books.watermark(4)).isEqualTo(NOON - 97);
-        assertThat(books.watermark(5)).isEqualTo(Bands.EVERYBODY);
+        assertThat(state.watermark(0)).isEqualTo(Bands.NOBODY);
+        assertThat(state.watermark(1)).isEqualTo(NOON - 100);
+        assertThat(state.watermark(4)).isEqualTo(NOON - 97);
+        assertThat(state.watermark(5)).isEqualTo(Bands.EVERYBODY);
     }
 
     @Test
@@ -155,7 +155,7 @@ class BooksTest {
                 large.step();
             }
             long now = large.now();
-            large.take(new Happening.CheckedIn(id, NOON + id, now, now + 40_000));
+            large.take(new VisitEvent.CheckedIn(id, NOON + id, now, now + 40_000));
         }
 
         assertThat(large.plan().hasLine()).isTrue();
@@ -173,16 +173,16 @@ class BooksTest {
         var room = room(200, 20, QueueingMethod.FIFO);
         var raised = books(room);
         for (int id = 1; id <= 50; id++) {
-            raised.take(new Happening.CheckedIn(id, NOON + id, NOON, NOON + 40_000));
+            raised.take(new VisitEvent.CheckedIn(id, NOON + id, NOON, NOON + 40_000));
         }
         raised.step();
         assertThat(raised.plan().slots()).isEqualTo(3);
 
         raised.configure(room(200, 60, QueueingMethod.FIFO));
-        raised.take(new Happening.CheckedIn(60, NOON + 60, NOON, NOON + 40_000));
+        raised.take(new VisitEvent.CheckedIn(60, NOON + 60, NOON, NOON + 40_000));
         raised.configure(room(200, 55, QueueingMethod.FIFO));
         for (int id = 61; id <= 70; id++) {
-            raised.take(new Happening.CheckedIn(id, NOON + id, NOON, NOON + 40_000));
+            raised.take(new VisitEvent.CheckedIn(id, NOON + id, NOON, NOON + 40_000));
         }
 
         assertThat(raised.plan().slots()).isEqualTo(51);
@@ -192,56 +192,56 @@ class BooksTest {
 
     @Test
     void nobodyNewIsWelcomeWhileSomebodyNewMayBeThere() {
-        books.take(new Happening.FirstTouch(1, NOON));
-        assertThat(books.newcomersWelcome()).isFalse();
+        state.take(new VisitEvent.FirstTouch(1, NOON));
+        assertThat(state.newcomersWelcome()).isFalse();
 
         checkIn(1, NOON);
-        assertThat(books.newcomersWelcome()).isTrue();
+        assertThat(state.newcomersWelcome()).isTrue();
 
-        books.take(new Happening.FirstTouch(2, NOON));
+        state.take(new VisitEvent.FirstTouch(2, NOON));
         pass(4_900);
-        assertThat(books.newcomersWelcome()).isFalse();
+        assertThat(state.newcomersWelcome()).isFalse();
         pass(200);
-        assertThat(books.newcomersWelcome()).isTrue();
+        assertThat(state.newcomersWelcome()).isTrue();
     }
 
     @Test
     void aFirstTouchOfSomebodyWhoIsKnownHoldsUpNobody() {
         checkIn(1, NOON);
-        books.take(new Happening.FirstTouch(1, NOON));
+        state.take(new VisitEvent.FirstTouch(1, NOON));
 
-        assertThat(books.newcomersWelcome()).isTrue();
+        assertThat(state.newcomersWelcome()).isTrue();
     }
 
     @Test
     void inADrawASecondTryBeforeItsTimeDoesNotCount() {
-        books.configure(room(10, 5, QueueingMethod.RANDOM));
+        state.configure(room(10, 5, QueueingMethod.RANDOM));
         checkIn(1, NOON);
 
         pass(14_000);
-        assertThat(books.drawsAgain(standing(1))).isTrue();
+        assertThat(state.drawsAgain(standing(1))).isTrue();
         pass(3_000);
-        assertThat(books.drawsAgain(standing(1))).isFalse();
-        books.configure(room(10, 5, QueueingMethod.FIFO));
+        assertThat(state.drawsAgain(standing(1))).isFalse();
+        state.configure(room(10, 5, QueueingMethod.FIFO));
         checkIn(1, NOON);
-        assertThat(books.drawsAgain(standing(1))).isFalse();
+        assertThat(state.drawsAgain(standing(1))).isFalse();
     }
 
-    private Standing.Waiting standing(long id) {
-        return (Standing.Waiting) books.ledger.of(id, books.now());
+    private VisitorStatus.Waiting standing(long id) {
+        return (VisitorStatus.Waiting) state.ledger.of(id, state.now());
     }
 
     @Test
     void aLoweredLimitThrowsNobodyOutAndLetsNobodyIn() {
         for (int id = 1; id <= 4; id++) {
-            books.grant(id);
+            state.grant(id);
         }
 
-        books.configure(room(2, 2, QueueingMethod.FIFO));
+        state.configure(room(2, 2, QueueingMethod.FIFO));
 
-        assertThat(books.ledger.occupancy()).isEqualTo(4);
-        assertThat(books.plan().seatsFree()).isEqualTo(-2);
-        assertThat(books.plan().slots()).isZero();
+        assertThat(state.ledger.occupancy()).isEqualTo(4);
+        assertThat(state.plan().seatsFree()).isEqualTo(-2);
+        assertThat(state.plan().slots()).isZero();
     }
 
     @Test
@@ -250,11 +250,11 @@ class BooksTest {
             checkIn(i + 1, NOON - 100 + i);
         }
 
-        books.configure(room(10, 5, QueueingMethod.RANDOM));
-        books.configure(room(10, 5, QueueingMethod.FIFO));
+        state.configure(room(10, 5, QueueingMethod.RANDOM));
+        state.configure(room(10, 5, QueueingMethod.FIFO));
 
-        assertThat(books.ledger.line().size()).isEqualTo(8);
-        assertThat(books.watermark(3)).isEqualTo(NOON - 98);
+        assertThat(state.ledger.line().size()).isEqualTo(8);
+        assertThat(state.watermark(3)).isEqualTo(NOON - 98);
     }
 
     @Test
@@ -307,7 +307,7 @@ class BooksTest {
         var again = empty(room(10, 5, QueueingMethod.FIFO));
         again.begin(new Beginning.Promised(new Promise(7, 4, 0)), NOON);
 
-        again.take(new Happening.Seen(1, NOON - 20_000, NOON));
+        again.take(new VisitEvent.Seen(1, NOON - 20_000, NOON));
 
         assertThat(again.ledger.occupancy()).isEqualTo(4);
         assertThat(again.ledger.assumed()).isEqualTo(3);
@@ -315,7 +315,7 @@ class BooksTest {
 
     @Test
     void somethingElseIsNoSnapshot() throws IOException {
-        var copy = copy(books);
+        var copy = copy(state);
         copy[0]++;
 
         var other = empty(room(10, 5, QueueingMethod.FIFO));
@@ -335,7 +335,7 @@ class BooksTest {
             once.step();
             again.step();
             for (int echo = random.nextInt(3); echo > 0 && !again.told.isEmpty(); echo--) {
-                again.books.take(again.told.get(random.nextInt(again.told.size())));
+                again.state.take(again.told.get(random.nextInt(again.told.size())));
             }
             once.settle();
             again.settle();
@@ -344,7 +344,7 @@ class BooksTest {
         }
     }
 
-    /// What the books say is what can be counted one by one.
+    /// What the state says is what can be counted one by one.
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
     void countsAreThoseOfTheTickets(long seed) {
@@ -353,13 +353,13 @@ class BooksTest {
             story.step();
             story.settle();
 
-            var books = story.books;
-            assertThat(books.ledger.occupancy()).isEqualTo(story.inside());
-            assertThat(books.ledger.line().size()).isEqualTo(story.waiting());
-            assertThat(books.passes.out()).isNotNegative();
-            assertThat(books.plan().slots()).isNotNegative();
-            assertThat(books.ledger.occupancy()).isLessThanOrEqualTo(books.lease().seats());
-            assertThat(books.passes.out()).isLessThanOrEqualTo(books.lease().passes());
+            var state = story.state;
+            assertThat(state.ledger.occupancy()).isEqualTo(story.inside());
+            assertThat(state.ledger.line().size()).isEqualTo(story.waiting());
+            assertThat(state.passes.out()).isNotNegative();
+            assertThat(state.plan().slots()).isNotNegative();
+            assertThat(state.ledger.occupancy()).isLessThanOrEqualTo(state.lease().seats());
+            assertThat(state.passes.out()).isLessThanOrEqualTo(state.lease().passes());
         }
     }
 
@@ -372,30 +372,30 @@ class BooksTest {
         }
         story.settle();
 
-        var read = empty(Story.ROOM, story.books.now());
-        read.read(new DataInputStream(new ByteArrayInputStream(copy(story.books))));
-        read.begin(new Beginning.Complete(), story.books.now());
+        var read = empty(Story.ROOM, story.state.now());
+        read.read(new DataInputStream(new ByteArrayInputStream(copy(story.state))));
+        read.begin(new Beginning.Complete(), story.state.now());
 
-        assertThat(read.plan()).isEqualTo(story.books.plan());
+        assertThat(read.plan()).isEqualTo(story.state.plan());
         assertThat(counts(read)).isEqualTo(story.counts());
         for (long id = 1; id < story.next; id++) {
             assertThat(read.ledger.of(id, read.now()).getClass())
-                    .isEqualTo(story.books.ledger.of(id, read.now()).getClass());
+                    .isEqualTo(story.state.ledger.of(id, read.now()).getClass());
         }
     }
 
-    private static byte[] copy(Books books) throws IOException {
+    private static byte[] copy(RoomState state) throws IOException {
         var copy = new ByteArrayOutputStream();
-        books.write(new DataOutputStream(copy));
+        state.write(new DataOutputStream(copy));
         return copy.toByteArray();
     }
 
-    private static List<Integer> counts(Books books) {
+    private static List<Integer> counts(RoomState state) {
         return List.of(
-                books.ledger.occupancy(),
-                books.ledger.line().size(),
-                books.passes.out(),
-                books.plan().slots());
+                state.ledger.occupancy(),
+                state.ledger.line().size(),
+                state.passes.out(),
+                state.plan().slots());
     }
 
     /// People come, wait, enter, browse and go, as chance wants it.
@@ -406,8 +406,8 @@ class BooksTest {
         private static final long LIVE_MILLIS = 30_000;
 
         private final SplittableRandom random;
-        private final Books books = books(ROOM);
-        private final List<Happening> told = new ArrayList<>();
+        private final RoomState state = books(ROOM);
+        private final List<VisitEvent> told = new ArrayList<>();
         private long next = 1;
 
         Story(SplittableRandom random) {
@@ -415,76 +415,76 @@ class BooksTest {
         }
 
         void step() {
-            books.advance(books.now() + random.nextInt(1_500));
+            state.advance(state.now() + random.nextInt(1_500));
             if (random.nextInt(3) > 0) {
-                tell(new Happening.CheckedIn(next++, books.now(), books.now(), live()));
+                tell(new VisitEvent.CheckedIn(next++, state.now(), state.now(), live()));
             }
             long id = 1 + random.nextLong(next);
-            switch (books.ledger.of(id, books.now())) {
-                case Standing.Waiting(long position, long _, int _) -> waits(id, position);
-                case Standing.Active(long accepted, long seen) -> isInside(id, accepted, seen);
-                case Standing.Unknown _, Standing.Left _, Standing.Revoked _ -> {}
+            switch (state.ledger.of(id, state.now())) {
+                case VisitorStatus.Waiting(long position, long _, int _) -> waits(id, position);
+                case VisitorStatus.Active(long accepted, long seen) -> isInside(id, accepted, seen);
+                case VisitorStatus.Unknown _, VisitorStatus.Left _, VisitorStatus.Revoked _ -> {}
             }
         }
 
         private long live() {
-            return books.now() + LIVE_MILLIS;
+            return state.now() + LIVE_MILLIS;
         }
 
         private void waits(long id, long position) {
-            if (books.plan().slots() > 0) {
-                long accepted = books.grant(id);
+            if (state.plan().slots() > 0) {
+                long accepted = state.grant(id);
                 if (random.nextInt(8) > 0) {
-                    tell(new Happening.Handed(id, books.now()));
+                    tell(new VisitEvent.Forwarded(id, state.now()));
                 } else {
                     // The origin could not be reached: the visitor goes on waiting.
-                    tell(new Happening.GaveBack(id, accepted));
-                    tell(new Happening.CheckedIn(id, position, books.now(), live()));
+                    tell(new VisitEvent.GaveBack(id, accepted));
+                    tell(new VisitEvent.CheckedIn(id, position, state.now(), live()));
                 }
             } else if (random.nextInt(6) == 0) {
-                tell(new Happening.Left(id, books.now()));
+                tell(new VisitEvent.Left(id, state.now()));
             } else {
-                tell(new Happening.CheckedIn(id, position, books.now(), live()));
+                tell(new VisitEvent.CheckedIn(id, position, state.now(), live()));
             }
         }
 
         private void isInside(long id, long accepted, long seen) {
-            if (!books.rules().session().isActive(seen, books.now())) {
+            if (!state.rules().session().isActive(seen, state.now())) {
                 return;
             }
             switch (random.nextInt(10)) {
-                case 0 -> tell(new Happening.Left(id, books.now()));
-                case 1 -> tell(new Happening.Revoked(id, books.now()));
-                default -> tell(new Happening.Seen(id, Math.max(accepted, seen), books.now()));
+                case 0 -> tell(new VisitEvent.Left(id, state.now()));
+                case 1 -> tell(new VisitEvent.Revoked(id, state.now()));
+                default -> tell(new VisitEvent.Seen(id, Math.max(accepted, seen), state.now()));
             }
         }
 
-        private void tell(Happening happening) {
-            told.add(happening);
-            books.take(happening);
+        private void tell(VisitEvent event) {
+            told.add(event);
+            state.take(event);
         }
 
         void settle() {
-            books.step();
+            state.step();
         }
 
         List<Integer> counts() {
-            return BooksTest.counts(books);
+            return RoomStateTest.counts(state);
         }
 
         long inside() {
-            return all(Standing.Active.class)
-                    .filter(a -> books.rules().session().isActive(a.seenMillis(), books.now()))
+            return all(VisitorStatus.Active.class)
+                    .filter(a -> state.rules().session().isActive(a.seenMillis(), state.now()))
                     .count();
         }
 
         long waiting() {
-            return all(Standing.Waiting.class).count();
+            return all(VisitorStatus.Waiting.class).count();
         }
 
-        private <T extends Standing> Stream<T> all(Class<T> kind) {
+        private <T extends VisitorStatus> Stream<T> all(Class<T> kind) {
             return LongStream.range(1, next)
-                    .mapToObj(id -> books.ledger.of(id, books.now()))
+                    .mapToObj(id -> state.ledger.of(id, state.now()))
                     .filter(kind::isInstance)
                     .map(kind::cast);
         }

@@ -1,7 +1,7 @@
 package io.vestibule.tally;
 
-/// How a [Standing] is packed into 64 bits. *Immutable.*
-final class Words {
+/// How a [VisitorStatus] is packed into 64 bits. *Immutable.*
+final class LedgerEntry {
 
     /*
      * The lowest two bits say which.
@@ -30,7 +30,7 @@ final class Words {
     private static final long TENTH = 100;
     private static final long AHEAD_SECONDS = 60;
 
-    private Words() {}
+    private LedgerEntry() {}
 
     static int kind(long word) {
         return (int) mask(word, KIND_BITS);
@@ -86,19 +86,19 @@ final class Words {
         return seenMillis(word) - mask(word >>> KIND_BITS, AGE_BITS) * TENTH;
     }
 
-    static Standing standing(long word, long nowMillis) {
+    static VisitorStatus standing(long word, long nowMillis) {
         if (word == ABSENT) {
-            return Standing.UNKNOWN;
+            return VisitorStatus.UNKNOWN;
         }
         return switch (kind(word)) {
             case WAITING ->
-                    new Standing.Waiting(
+                    new VisitorStatus.Waiting(
                             arrived(word),
                             checkedInSecond(word, nowMillis) * SECOND,
                             liveSeconds(word));
-            case ACTIVE -> new Standing.Active(acceptedMillis(word), seenMillis(word));
-            case LEFT -> new Standing.Left(seenMillis(word));
-            default -> new Standing.Revoked(seenMillis(word));
+            case ACTIVE -> new VisitorStatus.Active(acceptedMillis(word), seenMillis(word));
+            case LEFT -> new VisitorStatus.Left(seenMillis(word));
+            default -> new VisitorStatus.Revoked(seenMillis(word));
         };
     }
 

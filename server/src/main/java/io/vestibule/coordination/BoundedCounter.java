@@ -12,7 +12,7 @@ package io.vestibule.coordination;
 /// A limit that is lowered is known here before the coordinator has said so: the whole difference
 /// is then taken from what may be used. All others may still use what was allotted to them, and
 /// together with that it is no more than the lowered limit.
-final class Holding {
+final class BoundedCounter {
 
     private long epoch;
     private long version;
@@ -23,11 +23,11 @@ final class Holding {
     private int limit;
 
     /// Holds nothing yet.
-    Holding() {}
+    BoundedCounter() {}
 
     /// Begins with what a copy on disk says. An allotment has to be on disk before it is reported:
     /// an older one may be larger, and would be held twice.
-    Holding(Allotment onDisk) {
+    BoundedCounter(Allotment onDisk) {
         epoch = onDisk.epoch();
         version = onDisk.version();
         amount = onDisk.amount();

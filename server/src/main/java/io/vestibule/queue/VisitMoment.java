@@ -6,7 +6,7 @@ import io.vestibule.room.Phase;
 /// The moment and the chance of one visit. *Confined to its visit.*
 ///
 /// @param phase what holds in the room at the moment
-record Visit(Phase phase, long nowMillis, Randomness chance) {
+record VisitMoment(Phase phase, long nowMillis, Randomness chance) {
 
     private static final long TENTH = 100;
 

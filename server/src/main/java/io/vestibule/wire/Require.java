@@ -1,9 +1,9 @@
 package io.vestibule.wire;
 
 /// What has to hold of the fields of a message.
-final class Must {
+final class Require {
 
-    private Must() {}
+    private Require() {}
 
     /// @throws IllegalArgumentException saying `otherwise`, unless `holds`
     static void hold(boolean holds, String otherwise) {

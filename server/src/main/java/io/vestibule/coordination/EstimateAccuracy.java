@@ -2,10 +2,10 @@ package io.vestibule.coordination;
 
 import io.vestibule.queue.Correction;
 import io.vestibule.tally.EstimateScore;
-import io.vestibule.ticket.Foretold;
+import io.vestibule.ticket.EstimateStamp;
 
 /// Estimates against true waits: keeps the score, and learns from it. *Confined to its agent.*
-final class Experience {
+final class EstimateAccuracy {
 
     /// Shorter waits say more about check-ins than about the line.
     private static final int SHORTEST_SECONDS = 15;
@@ -15,7 +15,7 @@ final class Experience {
     private final Calibration atFirst;
     private final Calibration later;
 
-    Experience(long nowMillis) {
+    EstimateAccuracy(long nowMillis) {
         atFirst = new Calibration(nowMillis);
         later = new Calibration(nowMillis);
     }
@@ -58,13 +58,13 @@ final class Experience {
         return atHalf;
     }
 
-    private static void learn(Foretold foretold, Calibration calibration, long nowMillis) {
+    private static void learn(EstimateStamp foretold, Calibration calibration, long nowMillis) {
         if (foretold.pointSeconds() >= SHORTEST_SECONDS) {
             calibration.entered(foretold, nowMillis);
         }
     }
 
-    private static void score(Foretold foretold, EstimateScore score, long nowMillis) {
+    private static void score(EstimateStamp foretold, EstimateScore score, long nowMillis) {
         if (foretold.known()) {
             score.score(
                     foretold.lowSeconds(),

@@ -10,7 +10,7 @@ import java.io.IOException;
 
 /// The draws that determine places in the line of a ledger: those that are announced, and those
 /// that are decided and whose events are gone. *Confined to its agent.*
-final class DrawBook {
+final class DrawRegistry {
 
     /// Twice the grace of a waiting ticket: after that no visitor of a draw can come back.
     private static final long NEEDED_MILLIS = 600_000;
@@ -21,7 +21,7 @@ final class DrawBook {
     private long neededMillis;
 
     /// @param ledger whose line is placed by them
-    DrawBook(Room room, Ledger ledger, long nowMillis) {
+    DrawRegistry(Room room, Ledger ledger, long nowMillis) {
         this.ledger = ledger;
         announced = Draws.of(room);
         draws = announced;

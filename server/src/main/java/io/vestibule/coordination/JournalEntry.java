@@ -1,16 +1,16 @@
 package io.vestibule.coordination;
 
-import io.vestibule.coordination.Happening.Admitted;
-import io.vestibule.coordination.Happening.CheckedIn;
-import io.vestibule.coordination.Happening.FirstTouch;
-import io.vestibule.coordination.Happening.GaveBack;
-import io.vestibule.coordination.Happening.Handed;
-import io.vestibule.coordination.Happening.Left;
-import io.vestibule.coordination.Happening.Revoked;
-import io.vestibule.coordination.Happening.Seen;
+import io.vestibule.coordination.VisitEvent.Admitted;
+import io.vestibule.coordination.VisitEvent.CheckedIn;
+import io.vestibule.coordination.VisitEvent.FirstTouch;
+import io.vestibule.coordination.VisitEvent.Forwarded;
+import io.vestibule.coordination.VisitEvent.GaveBack;
+import io.vestibule.coordination.VisitEvent.Left;
+import io.vestibule.coordination.VisitEvent.Revoked;
+import io.vestibule.coordination.VisitEvent.Seen;
 
 /// The kinds of journal entries and what their numbers mean. *Immutable.*
-public final class Entry {
+public final class JournalEntry {
 
     /// A slot was granted; `a` is the moment of admission.
     public static final int GRANTED = 1;
@@ -40,17 +40,17 @@ public final class Entry {
     private static final int LIFE_MASK = (1 << LIFE_BITS) - 1;
     private static final long TENTH = 100;
 
-    private Entry() {}
+    private JournalEntry() {}
 
     /// Writes what happened at a worker into its journal, before the answer goes out. First touches
     /// are not written: nothing rests on them.
-    public static void write(Happening happening, Journal journal) {
-        switch (happening) {
+    public static void write(VisitEvent event, Journal journal) {
+        switch (event) {
             case FirstTouch _ -> {}
             case CheckedIn(long id, long arrived, long at, long liveUntil) ->
                     journal.append(CHECKED_IN, id, arrivalAndLife(arrived, liveUntil - at), at);
             case Seen(long id, long from, long to) -> journal.append(SEEN, id, from, to);
-            case Handed(long id, long at) -> journal.append(HANDED, id, at, 0);
+            case Forwarded(long id, long at) -> journal.append(HANDED, id, at, 0);
             case GaveBack(long id, long accepted) -> journal.append(GAVE_BACK, id, accepted, 0);
             case Left(long id, long at, boolean waiting) ->
                     journal.append(LEFT, id, at, waiting ? 1 : 0);
@@ -60,23 +60,23 @@ public final class Entry {
     }
 
     /// Takes an entry. One of a kind that is not known is left out: a later version wrote it.
-    static void replay(int kind, long id, long a, long b, Books books) {
+    static void replay(int kind, long id, long a, long b, RoomState state) {
         switch (kind) {
-            case GRANTED -> books.grantedAgain(id, a);
+            case GRANTED -> state.grantedAgain(id, a);
             case CHECKED_IN -> {
                 long life = (a & LIFE_MASK) * TENTH;
-                books.takeAgain(new CheckedIn(id, a >>> LIFE_BITS, b, b + life), b);
+                state.takeAgain(new CheckedIn(id, a >>> LIFE_BITS, b, b + life), b);
             }
-            case SEEN -> books.takeAgain(new Seen(id, a, b), b);
-            case HANDED -> books.takeAgain(new Handed(id, a), a);
-            case GAVE_BACK -> books.takeAgain(new GaveBack(id, a), a);
-            case LEFT -> books.takeAgain(new Left(id, a, b != 0), a);
-            case REVOKED -> books.takeAgain(new Revoked(id, a), a);
-            case ENTERED -> books.enteredAgain(id, a);
-            case ADMITTED -> books.takeAgain(new Admitted(id, a), a);
-            case HELD_BACK -> books.heldBack.countForNobody();
-            case UNSEEN -> books.unseen.giveBackAgain(id, a, books);
-            case CONTACT -> books.following.contact(a);
+            case SEEN -> state.takeAgain(new Seen(id, a, b), b);
+            case HANDED -> state.takeAgain(new Forwarded(id, a), a);
+            case GAVE_BACK -> state.takeAgain(new GaveBack(id, a), a);
+            case LEFT -> state.takeAgain(new Left(id, a, b != 0), a);
+            case REVOKED -> state.takeAgain(new Revoked(id, a), a);
+            case ENTERED -> state.enteredAgain(id, a);
+            case ADMITTED -> state.takeAgain(new Admitted(id, a), a);
+            case HELD_BACK -> state.heldBack.countForNobody();
+            case UNSEEN -> state.unseen.giveBackAgain(id, a, state);
+            case CONTACT -> state.globalLink.contact(a);
             default -> {}
         }
     }

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 
 /// What a data center knows of the rest of the world, and what it asks of it. *Confined to its
 /// agent.*
-final class Following {
+final class GlobalLink {
 
     /// A picture of the world that is older than this is no reason to hope for anything, nor are
     /// its counts told.
@@ -36,7 +36,7 @@ final class Following {
     private @org.jspecify.annotations.Nullable WorldState newest;
     private long newestMillis;
     private long sequence;
-    private Terms toldTerms = Terms.NONE;
+    private AllotmentPair toldTerms = AllotmentPair.NONE;
 
     /// When the newest state was sent that was heard; long ago if that is not known.
     private long contactMillis = Long.MIN_VALUE / 2;
@@ -55,7 +55,7 @@ final class Following {
     private record Sent(long sequence, long atMillis) {}
 
     /// @param ttlMillis how long slots may be given without contact; 0 is for ever
-    Following(long ttlMillis) {
+    GlobalLink(long ttlMillis) {
         this.ttlMillis = ttlMillis;
     }
 
@@ -111,8 +111,8 @@ final class Following {
     /// The number of the next state that is told, greater than any before, also of former lives.
     ///
     /// @param terms what is told as taken
-    long next(Terms terms, long nowMillis) {
-        toldTerms = terms;
+    long next(AllotmentPair allotments, long nowMillis) {
+        toldTerms = allotments;
         sequence = Math.max(sequence + 1, nowMillis);
         if (lost && reborn == 0) {
             reborn = sequence;
@@ -194,7 +194,7 @@ final class Following {
 
     /// Whether a newcomer asks who was not reported yet, or other allotments are on disk than were
     /// reported.
-    boolean hasNews(Terms onDisk) {
+    boolean hasNews(AllotmentPair onDisk) {
         return !toldTerms.equals(onDisk) || asksUnheard();
     }
 

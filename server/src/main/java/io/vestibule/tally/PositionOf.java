@@ -2,10 +2,10 @@ package io.vestibule.tally;
 
 /// Says where in line a visitor stands. Pure; the same on every node that judges visits.
 @FunctionalInterface
-public interface Placing {
+public interface PositionOf {
 
     /// Every visitor stands where they arrived.
-    Placing BY_ARRIVAL = (_, arrivedMillis) -> arrivedMillis;
+    PositionOf BY_ARRIVAL = (_, arrivedMillis) -> arrivedMillis;
 
     /// The position of a ticket, in milliseconds since 1970: the arrival, real or virtual.
     ///

@@ -10,7 +10,7 @@ import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.tally.Ledger;
 import io.vestibule.tally.Passes;
-import io.vestibule.tally.Standing;
+import io.vestibule.tally.VisitorStatus;
 
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -18,7 +18,7 @@ import java.io.IOException;
 
 /// All that a data center counts, kept in step with each other; one file because what happens to
 /// one visitor changes several of the counts at once. *Confined to its agent.*
-final class Books {
+final class RoomState {
 
     /// After a loss newcomers wait until those who waited before have had time to check in.
     private static final long RECOVERY_MILLIS = 25_000;
@@ -47,23 +47,23 @@ final class Books {
 
     final Ledger ledger;
     final Passes passes;
-    final DrawBook draws;
+    final DrawRegistry draws;
     final Pace pace;
     final Released released;
     final FirstTouches touches = new FirstTouches();
     final Workers workers = new Workers();
-    final PromiseBook promises = new PromiseBook();
+    final PromiseTracker promises = new PromiseTracker();
     final FlowMeter flow;
     final Forecaster forecaster = new Forecaster();
-    final Experience experience;
+    final EstimateAccuracy experience;
     final Stall stall;
     final EndedEarly ended;
-    final Away away = new Away();
+    final UnreachableHomes unreachableHomes = new UnreachableHomes();
     final Unseen unseen = new Unseen();
     final HeldBack heldBack;
 
-    final Tenure tenure;
-    final Following following;
+    final OwnLimits ownLimits;
+    final GlobalLink globalLink;
 
     private EventSchedule schedule;
     private Phase phase;
@@ -75,22 +75,23 @@ final class Books {
     private long heldUntilMillis = Long.MIN_VALUE;
     private boolean turned;
 
-    Books(Room room, SipHash secret, Tenure tenure, Following following, long nowMillis) {
+    RoomState(
+            Room room, SipHash secret, OwnLimits ownLimits, GlobalLink globalLink, long nowMillis) {
         this.nowMillis = nowMillis;
-        this.tenure = tenure;
-        this.following = following;
+        this.ownLimits = ownLimits;
+        this.globalLink = globalLink;
         schedule = EventSchedule.of(room);
         phase = schedule.at(nowMillis);
         rules = Rules.of(phase);
-        tenure.configure(rules.limits());
+        ownLimits.configure(rules.limits());
         ledger = new Ledger(rules.session(), nowMillis);
-        draws = new DrawBook(room, ledger, nowMillis);
+        draws = new DrawRegistry(room, ledger, nowMillis);
         passes = new Passes(nowMillis);
         heldBack = new HeldBack(ledger, passes);
-        pace = new Pace(secret, tenure.lease().passes(), drawn(), nowMillis);
+        pace = new Pace(secret, ownLimits.lease().passes(), drawn(), nowMillis);
         released = new Released(pace, ledger.line());
         flow = new FlowMeter(nowMillis);
-        experience = new Experience(nowMillis);
+        experience = new EstimateAccuracy(nowMillis);
         stall = new Stall(nowMillis);
         ended = new EndedEarly(nowMillis, EndedEarly.MOST, ledger::forget);
     }
@@ -112,7 +113,7 @@ final class Books {
     /// Whether sessions are renewed: not if the owner does not want it, nor when no other data
     /// center was heard for too long.
     boolean renews() {
-        return rules.limits().sessionRenewal() && !following.isExpired(nowMillis);
+        return rules.limits().sessionRenewal() && !globalLink.isExpired(nowMillis);
     }
 
     Rules rules() {
@@ -126,7 +127,7 @@ final class Books {
     }
 
     Lease lease() {
-        return tenure.lease();
+        return ownLimits.lease();
     }
 
     /// Takes new settings. A draw that is decided stays decided, also if its event is gone: every
@@ -149,7 +150,7 @@ final class Books {
         phase = schedule.at(nowMillis);
         Limits before = rules.limits();
         rules = Rules.of(phase);
-        tenure.configure(rules.limits());
+        ownLimits.configure(rules.limits());
         ledger.rule(rules.session());
         pace.configure(lease().passes(), drawn(), nowMillis);
         if (!before.equals(rules.limits())) {
@@ -162,11 +163,11 @@ final class Books {
     ///
     /// @return whether it is news
     boolean follow(WorldState told) {
-        boolean lost = following.isLost();
-        if (!following.take(told, nowMillis)) {
+        boolean lost = globalLink.isLost();
+        if (!globalLink.take(told, nowMillis)) {
             return false;
         }
-        if (tenure.take(told.terms())) {
+        if (ownLimits.take(told.terms())) {
             pace.configure(lease().passes(), drawn(), nowMillis);
         }
         if (lost) {
@@ -208,8 +209,8 @@ final class Books {
         experience.step(nowMillis);
         touches.advance(nowMillis);
         ended.prune(rules.session(), nowMillis);
-        if (!tenure.isAlone() && following.isExpired(nowMillis)) {
-            tenure.expire();
+        if (!ownLimits.isAlone() && globalLink.isExpired(nowMillis)) {
+            ownLimits.expire();
         }
         workers.dropSilent(rules.limits().session().toMillis(), nowMillis);
         draws.step(nowMillis);
@@ -227,13 +228,13 @@ final class Books {
 
     /// Whether the global coordinator paces the world's line: it allots passes as a stream.
     private boolean isPacedElsewhere() {
-        return following.knowsWorld(nowMillis);
+        return globalLink.knowsWorld(nowMillis);
     }
 
     /// The part of the limits used to forecast this data center's part of the line: what it holds
     /// is no measure, since slots that are not needed now are not held.
     Lease outlookLease() {
-        return following.world(nowMillis).map(this::part).orElseGet(this::lease);
+        return globalLink.world(nowMillis).map(this::part).orElseGet(this::lease);
     }
 
     private Lease part(WorldState world) {
@@ -264,20 +265,20 @@ final class Books {
     boolean newcomersWelcome() {
         return nowMillis >= heldUntilMillis
                 && !touches.any(nowMillis)
-                && following.upTo(nowMillis) == Bands.EVERYBODY;
+                && globalLink.upTo(nowMillis) == Bands.EVERYBODY;
     }
 
     /// The position up to which visitors may enter. After a start, for a while, only those who came
     /// before it: some who were told to wait just before the end are not known, and must not be
     /// overtaken. And never much before it is their turn in the world.
     long heldAfter() {
-        long world = following.upTo(nowMillis);
+        long world = globalLink.upTo(nowMillis);
         return nowMillis < heldUntilMillis ? Math.min(world, begunMillis - 1) : world;
     }
 
     /// Whether a waiting visitor tries again before it is time: another copy of the same ticket has
     /// drawn.
-    boolean drawsAgain(Standing.Waiting waiting) {
+    boolean drawsAgain(VisitorStatus.Waiting waiting) {
         // Live for 1.5 intervals plus 10 s: from this follows the interval, less its spread and a
         // second.
         long interval = (waiting.liveSeconds() - 10) * 2000L / 3;
@@ -293,9 +294,9 @@ final class Books {
 
     Promise promise() {
         promises.renew(
-                new PromiseBook.Taken(ledger.occupancy(), lease().seats()),
-                new PromiseBook.Taken(passes.out(), lease().passes()),
-                tenure.terms());
+                new PromiseTracker.Taken(ledger.occupancy(), lease().seats()),
+                new PromiseTracker.Taken(passes.out(), lease().passes()),
+                ownLimits.terms());
         return promises.wanted();
     }
 
@@ -322,30 +323,30 @@ final class Books {
     }
 
     /// Takes what happened at a worker.
-    void take(Happening happening) {
-        switch (happening) {
-            case Happening.FirstTouch(long id, long arrived) -> firstTouch(id, arrived);
-            case Happening.CheckedIn checkedIn -> checkedIn(checkedIn);
-            case Happening.Seen(long id, long from, long to) -> {
+    void take(VisitEvent event) {
+        switch (event) {
+            case VisitEvent.FirstTouch(long id, long arrived) -> firstTouch(id, arrived);
+            case VisitEvent.CheckedIn checkedIn -> checkedIn(checkedIn);
+            case VisitEvent.Seen(long id, long from, long to) -> {
                 if (to > from) {
                     unseen.seen(id);
                 }
                 ledger.seen(id, from, Math.min(to, nowMillis));
             }
-            case Happening.Handed(long id, long at) -> handed(id, Math.min(at, nowMillis));
-            case Happening.GaveBack(long id, long accepted) -> gaveBack(id, accepted);
-            case Happening.Left(long id, long at, boolean waiting) ->
+            case VisitEvent.Forwarded(long id, long at) -> handed(id, Math.min(at, nowMillis));
+            case VisitEvent.GaveBack(long id, long accepted) -> gaveBack(id, accepted);
+            case VisitEvent.Left(long id, long at, boolean waiting) ->
                     end(id, at, waiting ? Ticketed.WAITING : Ticketed.INSIDE);
-            case Happening.Revoked(long id, long at) -> end(id, at, Ticketed.REVOKED);
-            case Happening.Admitted(long id, long at) -> admitted(id, Math.min(at, nowMillis));
+            case VisitEvent.Revoked(long id, long at) -> end(id, at, Ticketed.REVOKED);
+            case VisitEvent.Admitted(long id, long at) -> admitted(id, Math.min(at, nowMillis));
         }
     }
 
     /// Takes what a journal says happened at a worker at that time.
-    void takeAgain(Happening happening, long atMillis) {
+    void takeAgain(VisitEvent event, long atMillis) {
         long later = nowMillis;
         turnTo(atMillis);
-        take(happening);
+        take(event);
         nowMillis = later;
     }
 
@@ -378,19 +379,19 @@ final class Books {
         }
         switch (how) {
             case Beginning.Fresh _ -> {}
-            case Beginning.Complete(Terms onDisk) -> {
+            case Beginning.Complete(AllotmentPair onDisk) -> {
                 beginUnder(onDisk);
                 if (mayWait && outage <= LONGEST_OUTAGE_MILLIS) {
                     heldUntilMillis = nowMillis + Math.min(RECOVERY_MILLIS, RETURN_MILLIS + outage);
                 }
             }
             case Beginning.Promised(Promise promise) -> {
-                beginUnder(promise.terms());
+                beginUnder(promise.allotments());
                 ledger.refreshAll(tenth(nowMillis));
                 beginAt(promise);
             }
             case Beginning.TakenOver(Promise promise, boolean whole) -> {
-                beginUnder(promise.terms());
+                beginUnder(promise.allotments());
                 if (!whole) {
                     heldBack.countForNobody();
                     assume(promise);
@@ -398,14 +399,14 @@ final class Books {
                 }
             }
             case Beginning.NoCopy _ -> {
-                following.lostMemory();
+                globalLink.lostMemory();
                 beginAt(new Promise(0, lease().seats(), lease().passes()));
             }
         }
     }
 
-    private void beginUnder(Terms onDisk) {
-        tenure.begin(onDisk);
+    private void beginUnder(AllotmentPair onDisk) {
+        ownLimits.begin(onDisk);
         pace.configure(lease().passes(), drawn(), nowMillis);
     }
 
@@ -467,12 +468,12 @@ final class Books {
     }
 
     private void firstTouch(long id, long arrivedMillis) {
-        if (ledger.of(id, nowMillis) instanceof Standing.Unknown) {
+        if (ledger.of(id, nowMillis) instanceof VisitorStatus.Unknown) {
             touches.touched(id, arrivedMillis);
         }
     }
 
-    private void checkedIn(Happening.CheckedIn told) {
+    private void checkedIn(VisitEvent.CheckedIn told) {
         touches.confirmed(told.id());
         boolean joined =
                 ledger.checkedIn(
@@ -494,8 +495,8 @@ final class Books {
             return;
         }
         switch (ledger.of(id, nowMillis)) {
-            case Standing.Unknown _, Standing.Waiting _ -> admitted(id, atMillis);
-            case Standing.Active _, Standing.Left _, Standing.Revoked _ -> {}
+            case VisitorStatus.Unknown _, VisitorStatus.Waiting _ -> admitted(id, atMillis);
+            case VisitorStatus.Active _, VisitorStatus.Left _, VisitorStatus.Revoked _ -> {}
         }
     }
 
@@ -503,7 +504,7 @@ final class Books {
         if (passes.isGiven(id) && ledger.giveBack(id, acceptedMillis)) {
             passes.giveBack(id);
             unseen.seen(id);
-            // What comes back may have been given out before these books were begun.
+            // What comes back may have been given out before this state were begun.
             granted = Math.max(0, granted - 1);
             pace.giveBack();
         }
@@ -520,30 +521,31 @@ final class Books {
     /// a copy of it is as new as before.
     private void end(long id, long atMillis, Ticketed by) {
         touches.confirmed(id);
-        Standing before = ledger.of(id, nowMillis);
+        VisitorStatus before = ledger.of(id, nowMillis);
         if (by == Ticketed.WAITING && !isCounted(before)) {
             return;
         }
         boolean revoked = by == Ticketed.REVOKED;
         boolean wasInside = ledger.end(id, tenth(Math.min(atMillis, nowMillis)), revoked);
         switch (before) {
-            case Standing.Active(long accepted, long _) -> {
+            case VisitorStatus.Active(long accepted, long _) -> {
                 ended.add(id, rules.session(), nowMillis);
                 if (wasInside) {
                     flow.holds().ended(nowMillis - accepted);
                 }
             }
-            case Standing.Waiting(long arrived, long _, int _) -> {
+            case VisitorStatus.Waiting(long arrived, long _, int _) -> {
                 flow.lost(1);
                 flow.waits().ended(Math.max(0, nowMillis - arrived));
             }
-            case Standing.Unknown _, Standing.Left _, Standing.Revoked _ ->
+            case VisitorStatus.Unknown _, VisitorStatus.Left _, VisitorStatus.Revoked _ ->
                     ended.add(id, rules.session(), nowMillis);
         }
     }
 
-    private static boolean isCounted(Standing standing) {
-        return standing instanceof Standing.Active || standing instanceof Standing.Waiting;
+    private static boolean isCounted(VisitorStatus standing) {
+        return standing instanceof VisitorStatus.Active
+                || standing instanceof VisitorStatus.Waiting;
     }
 
     private void admitted(long id, long atMillis) {

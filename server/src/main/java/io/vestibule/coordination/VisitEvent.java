@@ -3,7 +3,7 @@ package io.vestibule.coordination;
 /// Something that happened at a worker, on its way to the data center.
 ///
 /// Each may be reported again, late, or in another order: it counts once.
-public sealed interface Happening {
+public sealed interface VisitEvent {
 
     /// The id of the ticket that it is about.
     long id();
@@ -11,7 +11,7 @@ public sealed interface Happening {
     /// A newcomer was sent to wait, and counts as waiting when the ticket comes back.
     ///
     /// @param arrivedMillis when
-    record FirstTouch(long id, long arrivedMillis) implements Happening {}
+    record FirstTouch(long id, long arrivedMillis) implements VisitEvent {}
 
     /// A waiting visitor checked in.
     ///
@@ -20,31 +20,31 @@ public sealed interface Happening {
     /// @param liveUntilMillis until when the visitor counts without another check-in, at most 255 s
     ///   after `atMillis`
     record CheckedIn(long id, long arrivedMillis, long atMillis, long liveUntilMillis)
-            implements Happening {}
+            implements VisitEvent {}
 
     /// A session was seen: its end moves.
     ///
     /// @param fromMillis when it was last seen by the ticket that came
     /// @param toMillis when it is last seen now
-    record Seen(long id, long fromMillis, long toMillis) implements Happening {}
+    record Seen(long id, long fromMillis, long toMillis) implements VisitEvent {}
 
     /// An admitted request was handed to the origin: the pass is used from now on.
     ///
     /// @param atMillis when
-    record Handed(long id, long atMillis) implements Happening {}
+    record Forwarded(long id, long atMillis) implements VisitEvent {}
 
     /// An admission did not come about: the origin could not be reached, or the answer came too
     /// late. Seat and pass are free at once, unless the visitor is known to have entered.
     ///
     /// @param acceptedMillis the moment of the grant that is given back
-    record GaveBack(long id, long acceptedMillis) implements Happening {}
+    record GaveBack(long id, long acceptedMillis) implements VisitEvent {}
 
     /// A visitor left by the leave button: the place or the seat is free at once.
     ///
     /// @param atMillis when
     /// @param waiting whether the ticket was that of a waiting visitor: if it was never counted,
     ///   nothing of it has to be remembered
-    record Left(long id, long atMillis, boolean waiting) implements Happening {
+    record Left(long id, long atMillis, boolean waiting) implements VisitEvent {
 
         /// By the ticket of an admitted visitor.
         public Left(long id, long atMillis) {
@@ -55,11 +55,11 @@ public sealed interface Happening {
     /// The origin ended the session: the seat is free at once.
     ///
     /// @param atMillis when
-    record Revoked(long id, long atMillis) implements Happening {}
+    record Revoked(long id, long atMillis) implements VisitEvent {}
 
     /// A visitor entered without a slot: passthrough, or a coordinator that did not answer where
     /// the owner wants visitors let in then.
     ///
     /// @param atMillis when
-    record Admitted(long id, long atMillis) implements Happening {}
+    record Admitted(long id, long atMillis) implements VisitEvent {}
 }

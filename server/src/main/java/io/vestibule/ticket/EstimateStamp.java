@@ -7,10 +7,10 @@ package io.vestibule.ticket;
 /// @param lowSeconds the 25th percentile of the remaining wait then
 /// @param pointSeconds the estimate itself
 /// @param highSeconds the 75th percentile
-public record Foretold(long toldMillis, int lowSeconds, int pointSeconds, int highSeconds) {
+public record EstimateStamp(long toldMillis, int lowSeconds, int pointSeconds, int highSeconds) {
 
     /// No estimate yet.
-    public static final Foretold NOTHING = new Foretold(0, 0, 0, 0);
+    public static final EstimateStamp NOTHING = new EstimateStamp(0, 0, 0, 0);
 
     public boolean known() {
         return toldMillis != 0;

@@ -6,7 +6,7 @@ import java.util.List;
 
 /// What each data center is to hold, and which ones got less than that so far. *Confined to its
 /// agent.*
-final class Wishes {
+final class AllotmentPlan {
 
     private final Escrow seats;
     private final Escrow passes;
@@ -15,7 +15,7 @@ final class Wishes {
     /// What one data center should hold.
     record Wish(String center, int seats, int passes) {}
 
-    Wishes(Escrow seats, Escrow passes) {
+    AllotmentPlan(Escrow seats, Escrow passes) {
         this.seats = seats;
         this.passes = passes;
     }
