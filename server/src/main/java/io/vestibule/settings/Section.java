@@ -427,7 +427,8 @@ public final class Section {
             case Yaml.Mapping keys -> keys;
             case Yaml.Scalar text when text.isNothing() -> new Yaml.Mapping(Map.of(), text.place());
             case Yaml other -> {
-                faultAt(key, "", "must be a section with keys", other.place());
+                String needed = reading.isLiteral() ? "an object" : "a section with keys";
+                faultAt(key, "", "must be " + needed, other.place());
                 yield new Yaml.Mapping(Map.of(), other.place());
             }
         };

@@ -38,7 +38,7 @@ class SignalsIT {
         signal(server, "HUP");
 
         until("the settings file was applied as revision 2");
-        until("these take a restart: node.grace");
+        until("these keys need a restart: node.grace");
         Files.writeString(settings(), "rooms: 5\n");
         signal(server, "HUP");
         until("the settings file is not valid; nothing was changed");

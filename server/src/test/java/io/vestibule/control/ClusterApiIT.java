@@ -96,7 +96,7 @@ class ClusterApiIT {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{\"node\":\"ams-1\"} | answers this",
+                "{\"node\":\"ams-1\"} | is the one you are asking",
                 "{\"node\":\"lon-1\"} | is not a member of data center ams",
                 "{\"node\":7} | must be the name of a node",
                 "{} | must be the name of a node",
@@ -138,7 +138,7 @@ class ClusterApiIT {
             delimiter = '|',
             value = {
                 "{\"data_center\":\"ams\"} | it is not lost",
-                "{\"data_center\":\"par\"} | node par-2 of data center par is heard of",
+                "{\"data_center\":\"par\"} | node par-2 of data center par is reachable",
                 "{\"data_center\":\"rom\"} | there is no data center rom; there are ams, lon, par",
                 "{\"data_center\":7} | must be the name of a data center",
                 "{\"node\":\"lon\"} | unknown field"

@@ -108,7 +108,9 @@ class PreviewIT {
 
         assertThat(answer.statusCode()).isEqualTo(400);
         assertThat(answer.body())
-                .contains("line 1, column 2: this is not JSON", "close marker for Object: invalid")
+                .contains(
+                        "line 1, column 2: the body is not JSON",
+                        "close marker for Object: invalid")
                 .doesNotContain("REDACTED");
     }
 

@@ -71,7 +71,8 @@ class NodeConfigurationIT {
             assertThat(command(node, "limits", "default", "--active=3", "--per-minute=2", "--yes"))
                     .isZero();
             assertThat(command(node, "rooms")).isZero();
-            assertThat(out.toString(UTF_8)).contains("of 3, 2 new per minute, fifo, queue-all");
+            assertThat(out.toString(UTF_8))
+                    .contains("of 3 active, 2 new per minute, fifo, queue-all");
             assertThat(command(node, "cluster")).isZero();
             assertThat(out.toString(UTF_8)).contains("this node is not in a cluster");
             assertThat(command(node, "cluster", "gone", "other")).isEqualTo(1);
@@ -160,7 +161,7 @@ class NodeConfigurationIT {
                             token,
                             "{\"queue_all\":false}");
             assertThat(refused.statusCode()).isEqualTo(503);
-            assertThat(refused.body()).contains("is away").doesNotContain("secret");
+            assertThat(refused.body()).contains("cannot be reached").doesNotContain("secret");
             assertThat(get(node.controlPort(), "/metrics").body())
                     .contains("vestibule_store_up 0\n");
         }

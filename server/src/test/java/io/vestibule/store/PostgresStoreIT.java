@@ -137,7 +137,7 @@ class PostgresStoreIT {
                                                 RoomEdits.patch(
                                                         SHOP, id, keys("{'queue_all':true}"))))
                         .isInstanceOf(Failure.class)
-                        .hasMessageContaining("is away")
+                        .hasMessageContaining("cannot be reached")
                         .hasMessageNotContaining("secret");
             }
         } finally {
