@@ -88,6 +88,11 @@ abstract class RoomCommand extends OnControl {
                 || wanted.equals(room.path("id").asString(""));
     }
 
+    /// How many visitors a line speaks of.
+    static String now(int visitors) {
+        return " (" + visitors + " now)";
+    }
+
     /// `message`.
     @Command(
             name = "message",
@@ -178,7 +183,7 @@ abstract class RoomCommand extends OnControl {
                                     room.number("new_users_per_minute"),
                                     newPerMinute(room)),
                     effect(room),
-                    room.waiting() + " waiting visitors keep their places");
+                    "waiting visitors keep their places" + now(room.waiting()));
         }
 
         /// What happens to visitors who come now.
@@ -201,7 +206,7 @@ abstract class RoomCommand extends OnControl {
             }
             int over = room.inside() - newActive(room);
             return over > 0
-                    ? "%d visitors more than that are active: no newcomer is admitted until that many sessions have ended; nobody is sent away"
+                    ? "that is %d fewer than are active: no newcomer is admitted until as many sessions have ended; no one is sent away"
                             .formatted(over)
                     : "up to %d more may enter, at most %d per minute"
                             .formatted(-over, newPerMinute(room));

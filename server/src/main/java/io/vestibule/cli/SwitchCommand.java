@@ -58,15 +58,16 @@ abstract class SwitchCommand extends RoomCommand {
         List<String> on(RoomSummary room) {
             return List.of(
                     "from now on no newcomer is admitted; everyone who arrives waits",
-                    room.inside() + " active visitors stay until their sessions end",
-                    room.waiting() + " waiting visitors keep their places, without an estimate");
+                    "active visitors stay until their sessions end" + now(room.inside()),
+                    "waiting visitors keep their places, without an estimate"
+                            + now(room.waiting()));
         }
 
         @Override
         List<String> off(RoomSummary room) {
             return List.of(
                     room.whyNobodyWouldEnter().orElse(room.howPeopleEnter() + " again"),
-                    room.waiting() + " waiting visitors keep their places and go first");
+                    "waiting visitors keep their places and go first" + now(room.waiting()));
         }
     }
 
@@ -83,9 +84,9 @@ abstract class SwitchCommand extends RoomCommand {
         @Override
         List<String> on(RoomSummary room) {
             return List.of(
-                    "EVERYONE passes to the site at once, without any limit: the "
-                            + room.waiting()
-                            + " waiting visitors too",
+                    "EVERYONE passes to the site at once, without any limit, waiting visitors"
+                        + " included"
+                            + now(room.waiting()),
                     "no visitor is counted until the room is switched on again");
         }
 
