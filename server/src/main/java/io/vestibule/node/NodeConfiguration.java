@@ -36,6 +36,10 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
 
     private final ConfigStore store;
     private volatile Asked asked;
+
+    /// Whether the file has yet to be applied.
+    private volatile boolean left = true;
+
     private volatile String trouble = "";
     private volatile Optional<StoreFollower> follower = Optional.empty();
 
@@ -80,7 +84,14 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
     /// configuration.
     void start(Consumer<Configuration> listener) {
         store.listen(listener);
-        follower = Optional.of(StoreFollower.start(store, this::applyFile));
+        follower = Optional.of(StoreFollower.start(store, this::applyWhatIsLeft));
+    }
+
+    /// Whatever kept the file from being applied, it is tried again whenever the store was read.
+    private void applyWhatIsLeft() {
+        if (left) {
+            applyFile();
+        }
     }
 
     private synchronized void applyFile() {
@@ -92,11 +103,13 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
                 LOG.info("the settings file was applied as revision {}", committed.revision());
             }
         }
+        left = false;
     }
 
     /// Applies the file as it was read again. While the store is away that is done when it is back.
     synchronized void reread(DesiredConfiguration wanted) {
         asked = Asked.of(wanted);
+        left = true;
         try {
             applyFile();
         } catch (Failure e) {

@@ -24,7 +24,7 @@ public final class StoreFollower implements AutoCloseable {
     private static final int LOOK_MILLIS = 500;
 
     private final ConfigStore store;
-    private final Runnable onceLoaded;
+    private final Runnable onceRead;
     private final Database reader;
     private final CompletableFuture<Void> loaded = new CompletableFuture<>();
     private final CountDownLatch closed = new CountDownLatch(1);
@@ -34,19 +34,19 @@ public final class StoreFollower implements AutoCloseable {
     private long copied = -1;
     private String copyTrouble = "";
 
-    private StoreFollower(ConfigStore store, Runnable onceLoaded) {
+    private StoreFollower(ConfigStore store, Runnable onceRead) {
         this.store = store;
-        this.onceLoaded = onceLoaded;
+        this.onceRead = onceRead;
         this.reader = new Database(store.place());
         this.thread = Thread.ofPlatform().name("store").daemon().unstarted(this::follow);
     }
 
     /// Begins to follow.
     ///
-    /// @param onceLoaded done once, on the follower's thread, when the store was read for the first
-    ///   time; tried again if it fails with a [Failure] that passes
-    public static StoreFollower start(ConfigStore store, Runnable onceLoaded) {
-        var follower = new StoreFollower(store, onceLoaded);
+    /// @param onceRead done on the follower's thread whenever the store was read, the first time
+    ///   before [#loaded] is complete
+    public static StoreFollower start(ConfigStore store, Runnable onceRead) {
+        var follower = new StoreFollower(store, onceRead);
         follower.thread.start();
         return follower;
     }
@@ -75,10 +75,8 @@ public final class StoreFollower implements AutoCloseable {
         try {
             store.catchUp(reader);
             var _ = store.forgotten().look(reader);
-            if (!loaded.isDone()) {
-                onceLoaded.run();
-                loaded.complete(null);
-            }
+            onceRead.run();
+            loaded.complete(null);
             if (!trouble.isEmpty()) {
                 LOG.info("the configuration store {} can be reached again", store.place());
                 trouble = "";
