@@ -25,7 +25,7 @@ for (let failures = 0; ;) {
   if (answer.room?.inWaitingRoom) {
     failures = 0;
     seconds = answer.retry || answer.room.refreshIntervalSeconds;
-    if (!seconds) throw new Error('closed: nobody new is let in');
+    if (!seconds) throw new Error('closed: no newcomers are admitted');
     const {waitTimeFormatted, vestibule: {peopleAhead}} = answer.room;
     console.log(`waiting: ${waitTimeFormatted}, ahead: ${peopleAhead ?? 'unknown'}`);
   } else if (answer.status === 429 || answer.status >= 500) {
