@@ -198,6 +198,18 @@ public sealed interface Frame {
         public Got(long term, long through) {
             this(term, through, Pieces.NONE);
         }
+
+        /// From a mirror that was started again and has forgotten what it acknowledged before.
+        ///
+        /// @param start names the start; a host of an earlier version leaves it unread
+        public static Got started(long start) {
+            return new Got(0, 0, new Pieces(0, start, 0));
+        }
+
+        /// The start that it tells of; 0 if of none.
+        public long start() {
+            return pieces.term() == 0 ? pieces.through() : 0;
+        }
     }
 
     /// The first pieces of a copy.

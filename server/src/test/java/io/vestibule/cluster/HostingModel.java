@@ -14,6 +14,7 @@ import io.vestibule.coordination.Promise;
 import io.vestibule.wire.Frame;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -40,6 +41,10 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
 
     private static final List<String> NAMES = List.of("a", "b", "c");
     private static final int GRANTED = 1;
+
+    /// Later than any time of the model: a claim that is made again is one later than another.
+    private static final long FIRST_TERM = 1_000_000_100;
+
     private static final long REST = 400;
     private static final long SILENT = 6_000;
 
@@ -64,7 +69,7 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
         claimsLeft = claims;
         crashesLeft = crashes;
         this.flaw = flaw;
-        long term = 100;
+        long term = FIRST_TERM;
         NAMES.forEach(name -> nodes.put(name, new ModelNode(name)));
         for (var node : nodes.values()) {
             node.said = node.said.and(new KeptTerms.Terms(0, term));
@@ -189,7 +194,7 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
     /// Whether nobody waits for it any more, nor ever will.
     private boolean isVain(Message message) {
         var to = node(message.to());
-        return switch (message.frames().getFirst()) {
+        return switch (message.frames().getLast()) {
             case Frame.Claimed claimed ->
                     to.claiming == null || claimed.claim() != to.claiming.term();
             case Frame.Got got -> to.host == null || got.term() < to.host.term;
@@ -216,7 +221,7 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
                 }
             }
             case CLAIM -> {
-                long term = 400 - 100L * claimsLeft--;
+                long term = FIRST_TERM + 300 - 100L * claimsLeft--;
                 node.claiming = new Claiming(NAMES.size(), term, node.nowMillis);
                 node.gaveUp = false;
                 lookAround(node);
@@ -350,7 +355,10 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
                             it.from().equals(node.name)
                                     && it.to().equals(from)
                                     && it.frames().getFirst() instanceof Frame.Got);
-            send(new Message(node.name, from, false, List.of(got)));
+            // Together: what was sent before is heard before, or never.
+            var answers = new ArrayList<Frame>(node.mirror.started().stream().toList());
+            answers.add(got);
+            send(new Message(node.name, from, false, answers));
         }
     }
 
@@ -378,6 +386,10 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
         if (claiming == null) {
             return;
         }
+        if (claiming.term() % 100 > 1) {
+            node.forget();
+            return;
+        }
         for (var sending : claiming.lookAround(Set.copyOf(NAMES), node.nowMillis)) {
             if (!isAnswered(node.name, sending)) {
                 send(new Message(node.name, sending.node(), false, List.of(sending.frame())));
@@ -386,8 +398,6 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
         if (node.claiming == claiming && claiming.isDone()) {
             node.claiming = null;
             open(node, claiming);
-        } else if (node.claiming == claiming && claiming.term() % 100 > 1) {
-            node.forget();
         }
     }
 
@@ -415,9 +425,11 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
                 full
                         ? Math.max(0, seats - Integer.bitCount(known))
                         : learnt.map(ModelStory::heldBack).orElse(0);
+        long by = claimed.gathered().got().term();
+        boolean asIfFull = full || begun.stream().anyMatch(it -> it.full() && it.term() == by);
         var host = new Host(claimed.term(), node.name, NAMES, promises(), known, heldBack);
         learnt.ifPresent(it -> host.header.take(it.header().promise().inFlight(0)));
-        begin(node, host, full);
+        begin(node, host, asIfFull);
     }
 
     private void begin(ModelNode node, Host host, boolean full) {
@@ -477,6 +489,56 @@ final class HostingModel implements HostingSearch.World<ModelMove> {
             frames.computeIfAbsent(sending.mirror(), _ -> new ArrayList<>()).add(sending.frame());
         }
         frames.forEach((to, all) -> send(new Message(host.name, to, false, all)));
+    }
+
+    /// Whether the network must not hold it back: for the walks that [HostingProtocol] follows.
+    static boolean isUrgent(ModelMove move) {
+        var message = move.message();
+        return message != null
+                && (message.wished()
+                        || message.frames().getFirst() instanceof Frame.Wanted
+                        || (message.frames().getFirst() instanceof Frame.Claimed claimed
+                                && claimed.later() > 0));
+    }
+
+    /// What can be compared with a state of [HostingProtocol].
+    List<String> facts() {
+        var facts = new ArrayList<String>();
+        for (var node : nodes.values()) {
+            var host = node.host;
+            var claiming = node.claiming;
+            long term = host != null ? host.term : claiming != null ? claiming.term() : 0;
+            var story = ModelStory.read(node.mirror);
+            var disk = node.disk;
+            facts.add(
+                    ProtocolState.node(
+                            host != null ? 1 : claiming != null ? 2 : 0,
+                            number(term),
+                            number(node.said.claimed()),
+                            number(node.mirror.got().term()),
+                            story.map(ModelStory::known).orElse(0),
+                            story.map(it -> Math.min(1, it.heldBack())).orElse(0),
+                            disk == null ? 0 : number(disk.term()),
+                            disk == null ? 0 : disk.known()));
+        }
+        for (var host : begun) {
+            facts.add(
+                    ProtocolState.host(
+                            number(host.term()),
+                            host.known(),
+                            Math.min(1, host.heldBack()),
+                            host.full(),
+                            given.getOrDefault(host.term(), 0)));
+        }
+        facts.sort(Comparator.naturalOrder());
+        return facts;
+    }
+
+    /// Of a term, in their order.
+    private static int number(long term) {
+        long claim = term / 100 - FIRST_TERM / 100 + 1;
+        claim = term == 0 ? 0 : claim;
+        return (int) (claim == 0 ? 0 : claim == 1 ? 1 : 2 * claim - 2 + term % 100);
     }
 
     @Override

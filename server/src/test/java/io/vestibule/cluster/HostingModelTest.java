@@ -45,7 +45,7 @@ class HostingModelTest {
                 .contains("GIVE a")
                 .last()
                 .asString()
-                .contains("the host of life");
+                .contains("the host of term");
     }
 
     /// The first slot is unknown to a successor that knows of no promise.
@@ -71,7 +71,7 @@ class HostingModelTest {
                 .contains("KILL b")
                 .last()
                 .asString()
-                .contains("the host of life");
+                .contains("the host of term");
     }
 
     private static List<String> found(

@@ -31,6 +31,7 @@ final class ModelNode {
     @Nullable OnDisk disk;
     boolean gaveUp;
     long nowMillis;
+    private long starts = 1;
 
     ModelNode(String name) {
         this.name = name;
@@ -139,7 +140,8 @@ final class ModelNode {
     void forget() {
         host = null;
         claiming = null;
-        mirror = new Mirror(said);
+        starts++;
+        mirror = new Mirror(said, starts);
         if (disk != null) {
             var header = new HostHeader();
             header.take(disk.promise());

@@ -28,6 +28,7 @@ public final class HostHeader {
     private static final int WORKER = -4;
     private static final int FAREWELL = -5;
     private static final int IN_FLIGHT = -6;
+    private static final int STARTED = -7;
     private static final int MOST_WORKERS = 1 << 20;
 
     private final Map<Integer, Long> workers = new TreeMap<>();
@@ -85,10 +86,22 @@ public final class HostHeader {
         to.append(FAREWELL, 0, 0, 0);
     }
 
+    /// Says that a mirror was started again: whatever it acknowledged before stands before this.
+    ///
+    /// @param start the number that names the start
+    static void writeStarted(long start, Journal to) {
+        to.append(STARTED, start, 0, 0);
+    }
+
+    /// Whether an entry says that of this start.
+    static boolean isStarted(long kind, long id, long start) {
+        return kind == STARTED && id == start;
+    }
+
     /// Takes an entry of the stream; those of coordinators change nothing but that the host goes
     /// on.
     public void take(int kind, long id, long a, long b) {
-        farewell = kind == FAREWELL;
+        farewell = kind == FAREWELL || (farewell && kind == STARTED);
         switch (kind) {
             case IN_FLIGHT -> inFlight = (int) a;
             case PROMISE -> {

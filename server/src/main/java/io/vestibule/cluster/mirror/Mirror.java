@@ -39,17 +39,30 @@ public final class Mirror {
     private long told;
     private long ownTerm;
 
+    /// The newest term that this node kept before this mirror began; how much of it was
+    /// acknowledged is not known any more.
+    private final long keptBefore;
+
+    /// Tells this mirror from those that this node had before it.
+    private final long start;
+
+    /// The entry by which the host of that term says that it knows of this start; 0 before.
+    private long startedAt;
+
     /// One that keeps nothing.
     ///
     /// @param before what this node said before its process began
-    public Mirror(KeptTerms.Terms before) {
+    /// @param start a number above 0 that does not come again
+    public Mirror(KeptTerms.Terms before, long start) {
         told = before.told();
         claimed = before.claimed();
+        keptBefore = told;
+        this.start = start;
     }
 
     /// One that keeps nothing, on a node that never said anything.
     public Mirror() {
-        this(KeptTerms.Terms.NONE);
+        this(KeptTerms.Terms.NONE, 1);
     }
 
     /// A copy and the entries since.
@@ -154,7 +167,7 @@ public final class Mirror {
     ///
     /// @param by who claims
     public Frame.Claimed claim(long term, String by) {
-        long newest = whole == null ? 0 : whole.term;
+        long newest = whole == null || mayLack(whole) ? 0 : whole.term;
         boolean again = term == claimed && by.equals(claimant);
         if (!again && term <= Math.max(claimed, told)) {
             return new Frame.Claimed(term, 0, 0, Math.max(claimed, told));
@@ -164,15 +177,44 @@ public final class Mirror {
         if (begun != null && begun.term < claimed) {
             begun = null;
         }
-        long through = whole == null ? 0 : whole.through();
+        long through = newest == 0 || whole == null ? 0 : whole.through();
         boolean own = newest > 0 && newest == ownTerm;
         return new Frame.Claimed(term, newest, through, 0, told, own);
     }
 
-    /// Takes what this node knew when it was the host itself.
+    /// Takes what this node knew when it was the host itself, also if it has answered a later claim
+    /// since.
     public void takeOwn(List<Frame.Piece> pieces) {
-        pieces.forEach(this::take);
+        pieces.forEach(this::add);
         ownTerm = got().term();
+    }
+
+    /// Whether it may lack what this node acknowledged before this mirror began: it has some copy
+    /// of that term again, but not everything that the host had written when it heard of the start.
+    /// Until then it counts as keeping nothing.
+    private boolean mayLack(Story story) {
+        return story.term == keptBefore
+                && story.term != ownTerm
+                && (startedAt == 0 || story.through() < startedAt);
+    }
+
+    /// What the host has to hear besides, as long as it does not know of this start: it alone can
+    /// say up to where this mirror has to catch up.
+    public Optional<Frame.Got> started() {
+        boolean kept = whole == null || (whole.term == keptBefore && whole.term != ownTerm);
+        return keptBefore > 0 && kept && startedAt == 0
+                ? Optional.of(Frame.Got.started(start))
+                : Optional.empty();
+    }
+
+    private void lookForStart(Frame.Entries entries) {
+        long[] words = entries.words();
+        boolean looks = keptBefore > 0 && startedAt == 0 && entries.term() == keptBefore;
+        for (int at = 0; looks && at < words.length; at += Frame.Entries.WORDS) {
+            if (HostHeader.isStarted(words[at], words[at + 1], start)) {
+                startedAt = entries.from() + at / Frame.Entries.WORDS;
+            }
+        }
     }
 
     /// Takes what a host sends: pieces of a copy, and entries.
@@ -189,6 +231,7 @@ public final class Mirror {
             }
             case Frame.Entries entries when entries.term() < claimed -> new Frame.Got(claimed, 0);
             case Frame.Entries entries -> {
+                lookForStart(entries);
                 if (whole != null && whole.term == entries.term()) {
                     whole.add(entries);
                 }

@@ -43,6 +43,9 @@ public final class MirrorStream implements Journal {
         private final SendWindow entries = new SendWindow(-1, Tail.MOST);
         private final SendWindow pieces = new SendWindow(0, 1);
         private Frame.Got said = Frame.Got.NOTHING;
+
+        /// Names the newest start that it told of; 0 if it told of none.
+        private long start;
     }
 
     /// What goes where.
@@ -85,6 +88,8 @@ public final class MirrorStream implements Journal {
         copyBytes = content.size();
         tail.drop(Math.max(needed(), copyThrough - weight()));
         ways.values().forEach(way -> way.pieces.begin(0));
+        // A copy does not say it.
+        ways.values().stream().filter(way -> way.start > 0).forEach(this::writeStarted);
     }
 
     /// All entries up to this one are in the copy, and with every mirror that goes on by entries.
@@ -123,10 +128,21 @@ public final class MirrorStream implements Journal {
         return got.term() > term;
     }
 
-    /// A mirror says how far it has got.
+    private void writeStarted(Way way) {
+        HostHeader.writeStarted(way.start, this);
+    }
+
+    /// A mirror says how far it has got, or that it was started again.
     public void heard(String mirror, Frame.Got got) {
         var way = ways.get(mirror);
         if (way == null || got.term() > term) {
+            return;
+        }
+        if (got.start() > 0) {
+            if (got.start() != way.start) {
+                way.start = got.start();
+                writeStarted(way);
+            }
             return;
         }
         way.said = got;

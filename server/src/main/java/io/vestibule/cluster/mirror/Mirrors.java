@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /// The mirrors of one node: what hosts of rooms on other nodes know, and what this node's own disk
 /// says of rooms that it hosted. *Thread-safe.*
@@ -68,7 +69,8 @@ public final class Mirrors {
     }
 
     private Mirror empty(RoomId room) {
-        return new Mirror(terms.of(room));
+        long start = Math.max(1, parts.disk().seed().getAsLong() >>> 1);
+        return new Mirror(terms.of(room), start);
     }
 
     private void answer(Mirror mirror, RoomId room, String route, Frame frame) {
@@ -120,7 +122,10 @@ public final class Mirrors {
             return switch (frame) {
                 case Frame.Claim(long term) -> List.of(mirror.claim(term, route));
                 case Frame.Wanted wanted -> mirror.frames(wanted);
-                case Frame.Piece _, Frame.Entries _ -> List.of(mirror.take(frame));
+                case Frame.Piece _, Frame.Entries _ -> {
+                    var got = mirror.take(frame);
+                    yield Stream.<Frame>concat(mirror.started().stream(), Stream.of(got)).toList();
+                }
                 default -> List.of();
             };
         }

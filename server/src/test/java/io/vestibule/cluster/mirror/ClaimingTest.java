@@ -320,6 +320,7 @@ class ClaimingTest {
 
         private long now = 1_000;
         private String away = "";
+        private long starts;
 
         Net(int size, SplittableRandom chance) {
             this.chance = chance;
@@ -341,10 +342,17 @@ class ClaimingTest {
                 }
             }
             var before = Objects.requireNonNull(mirrors.get(node));
-            var after = new Mirror(said.getOrDefault(node, KeptTerms.Terms.NONE));
+            var after = new Mirror(said.getOrDefault(node, KeptTerms.Terms.NONE), ++starts);
             if (hosted.contains(before.got().term())) {
-                before.frames().forEach(after::take);
-                after.takeOwn(List.of());
+                // A disk has one copy of everything.
+                var own = new ArrayList<Frame.Piece>();
+                for (Frame frame : before.frames()) {
+                    if (frame
+                            instanceof Frame.Piece(long term, _, int at, int of, byte[] content)) {
+                        own.add(new Frame.Piece(term, before.got().through(), at, of, content));
+                    }
+                }
+                after.takeOwn(own);
             }
             mirrors.put(node, after);
         }
@@ -447,6 +455,16 @@ class ClaimingTest {
                                     return;
                                 }
                                 var got = taken(sending);
+                                var mirror = Objects.requireNonNull(mirrors.get(sending.mirror()));
+                                mirror.started()
+                                        .ifPresent(
+                                                it ->
+                                                        send(
+                                                                () ->
+                                                                        heard(
+                                                                                host,
+                                                                                sending.mirror(),
+                                                                                it)));
                                 send(() -> heard(host, sending.mirror(), got));
                             });
                 }

@@ -3,6 +3,7 @@ package io.vestibule.cluster.mirror;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.cluster.disk.Chunks;
+import io.vestibule.cluster.disk.KeptTerms;
 import io.vestibule.wire.Frame;
 
 import org.junit.jupiter.api.Test;
@@ -84,6 +85,51 @@ class MirrorTest {
 
         tell(first, mirror, 9_000);
         assertThat(mirror.got()).isEqualTo(all);
+    }
+
+    /// What it acknowledged before it was started again counts as kept; a copy from before that
+    /// does not have it.
+    @Test
+    void aMirrorThatWasStartedAgainKeepsNothingUntilItHasAllThatTheHostHadWrittenByThen() {
+        var host = new MirrorStream(TERM);
+        host.mirrors(List.of("b"));
+        host.copied(chunks(new byte[1]));
+        var first = new Mirror();
+        var copy = host.due(0).getFirst().frame();
+        host.heard("b", first.take(copy));
+        for (int i = 0; i < 3; i++) {
+            host.append(1, i, 0, 0);
+        }
+        host.due(100).forEach(it -> host.heard("b", first.take(it.frame())));
+        assertThat(host.mirrored(1)).isEqualTo(3);
+        var said = new KeptTerms.Terms(TERM, TERM);
+
+        var late = new Mirror(said, 41);
+        late.take(copy);
+        assertThat(late.claim(TERM + 1, "c"))
+                .isEqualTo(new Frame.Claimed(TERM + 1, 0, 0, 0, TERM, false));
+
+        var again = new Mirror(said, 42);
+        again.take(copy);
+        host.heard("b", again.started().orElseThrow());
+        host.heard("b", again.got());
+        for (long now = 200; now < 10_000; now += 200) {
+            for (var sending : host.due(now)) {
+                host.heard("b", again.take(sending.frame()));
+            }
+        }
+        assertThat(again.claim(TERM + 1, "c"))
+                .isEqualTo(new Frame.Claimed(TERM + 1, TERM, 4, 0, TERM, false));
+    }
+
+    /// Its files say what they said, whatever it promised to a claimant since.
+    @Test
+    void whatANodeKnewAsAHostCountsAlsoIfItWasStartedAgainAfterItAnsweredAClaim() {
+        var mirror = new Mirror(new KeptTerms.Terms(5, 9), 1);
+
+        mirror.takeOwn(List.of(new Frame.Piece(5, 100, 0, 1, new byte[1])));
+
+        assertThat(mirror.claim(12, "c")).isEqualTo(new Frame.Claimed(12, 5, 100, 0, 5, true));
     }
 
     @Test
