@@ -32,7 +32,7 @@ class DirectoryBoardTest {
     }
 
     @Test
-    void whoListensLateHearsOfWhatWasAnnounced() {
+    void aLateListenerLearnsWhatWasAnnounced() {
         board.announce(NEXT);
 
         board.listen(heard::add);

@@ -135,7 +135,7 @@ class LaneTest {
     }
 
     @Test
-    void whoWaitsForAPromiseHasMorePatienceAndIsToldSoAtTheEndOfIt() {
+    void aRequestThatWaitsForAPromiseHasMorePatienceAndIsToldSoAtTheEndOfIt() {
         ask(1);
         host.calls.getFirst().hold();
 
@@ -159,7 +159,7 @@ class LaneTest {
     }
 
     @Test
-    void whoAsksBehindSomebodyWhoIsHeldIsGivenUpInTime() {
+    void aRequestBehindOneThatIsHeldIsGivenUpInTime() {
         ask(1);
         host.calls.getFirst().hold();
         loop.pass(20);
@@ -239,7 +239,7 @@ class LaneTest {
     }
 
     @Test
-    void nothingIsSaidToBeToldThatAQuestionUnderWayMayStillBring() {
+    void nothingIsReportedAsCompleteThatARequestInFlightMayStillBring() {
         lane = lane(LaneSettings.DEFAULT.askMillis(1_000));
         attach();
         loop.pass(200);
@@ -314,7 +314,7 @@ class LaneTest {
     }
 
     @Test
-    void aHostThatIsMadeAnewIsToldFromOneOn() {
+    void aHostThatIsMadeAgainGetsReportsFromNumberOneOn() {
         loop.pass(300);
         var another = new FakeHost();
 
@@ -352,7 +352,7 @@ class LaneTest {
     }
 
     @Test
-    void whatHappensAfterTheEndIsOnRecordAndToldByNobody() {
+    void whatHappensAfterTheEndIsOnRecordButNotReported() {
         lane.stop();
         loop.run();
         host.told();
@@ -373,7 +373,7 @@ class LaneTest {
 
     /// The journal of a room that is gone, say.
     @Test
-    void aReportThatFailsSilencesNobody() {
+    void aReportThatFailsDoesNotSilenceTheLane() {
         host.fails = true;
         loop.pass(5_000);
         host.fails = false;

@@ -79,7 +79,7 @@ class DataCenterTest {
     }
 
     @Test
-    void whoIsHandedOverIsInsideThoughAnEarlierGrantWasGivenBack() {
+    void aVisitorWhoIsHandedOverIsInsideThoughAnEarlierGrantWasGivenBack() {
         var center = begun(room(9, 9));
         ask(center, 7, NOON);
         tell(center, new VisitEvent.GaveBack(7, NOON), NOON + 60);
@@ -96,7 +96,7 @@ class DataCenterTest {
     }
 
     @Test
-    void afterAStartWithALineNobodyEntersForAWhileWhoCameAfterIt() throws IOException {
+    void afterAStartWithALineVisitorsWhoCameAfterItDoNotEnterForAWhile() throws IOException {
         long up = NOON + 2_000;
         var center = restarted(room(100, 50), up, 5);
 
@@ -110,14 +110,14 @@ class DataCenterTest {
     }
 
     @Test
-    void afterAStartWithoutALineNobodyIsHeld() throws IOException {
+    void afterAStartWithoutALineNoVisitorIsHeld() throws IOException {
         var center = restarted(room(100, 50), NOON + 2_000, 0);
 
         assertThat(newcomer(center, 90, NOON + 2_100)).isInstanceOf(SlotAnswer.Granted.class);
     }
 
     @Test
-    void afterAnOutageThatNobodysPlaceOutlivesNobodyIsHeld() throws IOException {
+    void afterAnOutageThatNoPlaceOutlivesNoVisitorIsHeld() throws IOException {
         var center = restarted(room(2, 2), NOON + 400_000, 5);
 
         assertThat(newcomer(center, 90, NOON + 400_100)).isInstanceOf(SlotAnswer.Granted.class);

@@ -60,7 +60,7 @@ class DataCentersTest {
 
     /// Nothing is known of the others: it tells its own, and says so.
     @Test
-    void whoDoesNotHearOfTheWorldSaysThatItCountsForItself() {
+    void aDataCenterThatDoesNotHearOfTheWorldSaysThatItCountsForItself() {
         var center = begun(Duration.ZERO);
         assertThat(center.view(NOON).counts().everywhere()).isFalse();
         center.follow(counting(world(center, 10, 0), 70, 55), NOON);
@@ -167,7 +167,7 @@ class DataCentersTest {
     }
 
     @Test
-    void nobodyNewEntersWhileTheWorldHasALine() {
+    void noNewcomerEntersWhileTheWorldHasALine() {
         var center = begun(Duration.ZERO);
         center.follow(upTo(NOON - 5_000), NOON);
         assertThat(newcomer(center, 1, NOON)).isEqualTo(SlotAnswer.REFUSED);
@@ -264,7 +264,7 @@ class DataCentersTest {
     }
 
     @Test
-    void aSessionOfElsewhereIsRenewedThereAndTakenOverIfNobodyAnswers() {
+    void aSessionOfElsewhereIsRenewedThereAndTakenOverIfNoAnswerComes() {
         var here = begun(Duration.ZERO);
         var there =
                 DataCenter.among(

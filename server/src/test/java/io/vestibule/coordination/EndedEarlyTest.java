@@ -25,7 +25,7 @@ class EndedEarlyTest {
 
     /// The leave button, pressed again and again with tickets that nobody ever showed before.
     @Test
-    void whoWasNeverCountedIsNotRemembered() {
+    void aVisitorWhoWasNeverCountedIsNotRemembered() {
         for (long id = 1; id <= 10_000; id++) {
             state.take(new VisitEvent.FirstTouch(id, NOON));
             state.take(new VisitEvent.Left(id, NOON, true));
@@ -37,7 +37,7 @@ class EndedEarlyTest {
     }
 
     @Test
-    void whoLeavesTheLineIsRememberedForAMinuteAndToldToNobody() {
+    void aVisitorWhoLeavesTheLineIsRememberedForAMinuteAndNotReported() {
         state.take(new VisitEvent.CheckedIn(1, NOON, NOON, NOON + 30_000));
         state.take(new VisitEvent.Left(1, NOON, true));
 
@@ -50,7 +50,7 @@ class EndedEarlyTest {
     }
 
     @Test
-    void whoWasInsideIsRememberedAsLongAsACopyOfTheCookieCouldOpen() {
+    void aVisitorWhoWasInsideIsRememberedAsLongAsACopyOfTheCookieCouldOpen() {
         state.take(new VisitEvent.Admitted(1, NOON));
         state.take(new VisitEvent.Left(1, NOON));
         state.take(new VisitEvent.Left(1, NOON, true));
@@ -63,7 +63,7 @@ class EndedEarlyTest {
     }
 
     @Test
-    void whoIsUnknownWithATicketOfSomebodyInsideIsRemembered() {
+    void anUnknownVisitorWithTheTicketOfASessionIsRemembered() {
         state.take(new VisitEvent.Left(1, NOON));
         state.take(new VisitEvent.Revoked(2, NOON));
 
@@ -87,7 +87,7 @@ class EndedEarlyTest {
     }
 
     @Test
-    void whoIsForgottenAtTheBoundIsCountedWhenTheCookieComesBack() {
+    void aVisitorForgottenAtTheBoundIsCountedWhenTheCookieComesBack() {
         state.take(new VisitEvent.Admitted(1, NOON));
         state.take(new VisitEvent.Left(1, NOON));
         assertThat(state.ledger.occupancy()).isZero();

@@ -88,7 +88,7 @@ class EscrowTest {
     }
 
     @Test
-    void whoTakesOverMovesOnlyWhatFollowersBrought() {
+    void aSuccessorMovesOnlyWhatFollowersBrought() {
         var escrow = Escrow.takingOver(2, 100, new LinkedHashSet<>(THREE));
         var ams = new BoundedCounter(new Allotment(1, 7, 40));
         var bom = new BoundedCounter(new Allotment(1, 3, 20));
@@ -107,7 +107,7 @@ class EscrowTest {
     }
 
     @Test
-    void whenEverybodyFollowsWhatNobodyHoldsIsFree() {
+    void whenAllFollowWhatNoneHoldsIsFree() {
         var escrow = Escrow.takingOver(2, 100, new LinkedHashSet<>(THREE));
         for (String member : THREE) {
             var boundedCounter = new BoundedCounter(new Allotment(1, 1, 10));

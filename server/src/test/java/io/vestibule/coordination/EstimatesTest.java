@@ -18,7 +18,7 @@ class EstimatesTest {
     private static final long WORLDS = 4;
 
     @Test
-    void whereSeatsBindTheFirstHundredSecondsAreForetoldToo() {
+    void whereSeatsBindTheFirstHundredSecondsHaveEstimatesToo() {
         isWorth(Scenario.crowd(300, 300, 100), 10);
     }
 
@@ -28,12 +28,12 @@ class EstimatesTest {
     }
 
     @Test
-    void whereSeatsBindTheWholeLineIsForetold() {
+    void whereSeatsBindTheWholeLineHasEstimates() {
         isWorth(Scenario.crowd(300, 300, 300), 10);
     }
 
     @Test
-    void wherePassesBindTheWholeLineIsForetold() {
+    void wherePassesBindTheWholeLineHasEstimates() {
         isWorth(Scenario.crowd(1_000, 300, 300), 5);
     }
 

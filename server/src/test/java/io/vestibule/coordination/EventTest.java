@@ -43,7 +43,7 @@ class EventTest {
 
     @ParameterizedTest
     @EnumSource(QueueingMethod.class)
-    void nobodyNewEntersWhilePeopleGatherWhateverTheMethod(QueueingMethod method) {
+    void noNewcomerEntersWhilePeopleGatherWhateverTheMethod(QueueingMethod method) {
         var house = house(room(method, SMALL, false), 0);
         house.passTo(PREQUEUE);
 
@@ -113,7 +113,7 @@ class EventTest {
     }
 
     @Test
-    void whoWaitsAtTheEndGoesOnUnderTheRoomsOwnSettings() {
+    void aVisitorWhoWaitsAtTheEndGoesOnUnderTheRoomsOwnSettings() {
         var room = room(QueueingMethod.FIFO, new Limits(1, 1, Duration.ofMinutes(1), true), true);
         var house = house(room, 0);
         house.passTo(PREQUEUE + 1_000);
@@ -242,7 +242,7 @@ class EventTest {
     }
 
     @Test
-    void whoComesAtTheStartByAClockThatIsAheadAsksAgainInASecond() {
+    void aVisitorWhoComesAtTheStartByAClockThatIsAheadAsksAgainInASecond() {
         var house = house(room(QueueingMethod.FIFO, LARGE, true), 1_500);
         house.passTo(START - 3_000);
         var joined = house.joins();
@@ -257,7 +257,7 @@ class EventTest {
 
     @ParameterizedTest
     @ValueSource(longs = {3_000, -3_000})
-    void nobodyEntersBeforeTheStartByTheClockThatIsLate(long workerAhead) {
+    void noVisitorEntersBeforeTheStartByTheClockThatIsLate(long workerAhead) {
         for (QueueingMethod method : QueueingMethod.values()) {
             var house = house(room(method, LARGE, true), workerAhead);
             house.passTo(PREQUEUE + 10_000);
@@ -276,7 +276,7 @@ class EventTest {
     }
 
     @Test
-    void afterAnEventThatLetsEverybodyInSessionsEndByTheRoomsOwnRule() {
+    void afterAnEventThatAdmitsAllVisitorsSessionsEndByTheRoomsOwnRule() {
         var house = house(room(QueueingMethod.PASSTHROUGH, LARGE, false), 0);
         house.passTo(START);
         var inside = house.visit(Ticket.NONE);

@@ -27,7 +27,7 @@ class ForecasterTest {
     private static final Manners ONE_PAGE = new Manners(0, 1, false);
 
     @Test
-    void nothingIsForetoldBeforeAnybodyHasPausedForLong() {
+    void thereIsNoForecastBeforeASessionHasBeenIdleForLong() {
         var house = new House(limits(100, 100, 60), ONE_PAGE);
 
         house.play(20);
@@ -42,7 +42,7 @@ class ForecasterTest {
         house.play(180);
 
         assertThat(house.state.forecaster.perMinute()).isCloseTo(60, within(1.0));
-        house.happensAsForetold(30, 100, 300, 600);
+        house.happensAsForecast(30, 100, 300, 600);
     }
 
     @Test
@@ -52,7 +52,7 @@ class ForecasterTest {
 
         // A seat is held for the session's length and up to a tick.
         assertThat(house.state.forecaster.perMinute()).isBetween(100 / 2.1, 100 / 2.0);
-        house.happensAsForetold(10, 60, 150, 400);
+        house.happensAsForecast(10, 60, 150, 400);
     }
 
     @Test
@@ -62,21 +62,21 @@ class ForecasterTest {
 
         // A page every 15 s, five on average, and the session's minute after the last.
         assertThat(house.state.forecaster.perMinute()).isCloseTo(300 / 2.0, within(15.0));
-        house.happensAsForetold(50, 150, 500);
+        house.happensAsForecast(50, 150, 500);
     }
 
     @Test
-    void seatsThatAreGivenBackByTheButtonAreForetold() {
+    void seatsThatAreGivenBackByTheButtonAreForecast() {
         var house = new House(limits(300, 300, 60), new Manners(15, 0.2, true));
         house.play(600);
 
         // Nearly five times as many: the minute at the end is not waited for, and passes bind.
         assertThat(house.state.forecaster.perMinute()).isCloseTo(300, within(9.0));
-        house.happensAsForetold(50, 150, 500);
+        house.happensAsForecast(50, 150, 500);
     }
 
     @Test
-    void aLineThatStandsStillIsForetoldToLastForAgesAndNotForEver() {
+    void theForecastForALineThatStandsStillIsVeryLongButFinite() {
         var house = new House(limits(50, 50, 60), new Manners(40, 0, false));
         house.play(300);
 
@@ -88,7 +88,7 @@ class ForecasterTest {
     }
 
     @Test
-    void withoutALineWhatIsForetoldIsWhatTheLimitsAllow() {
+    void withoutALineTheForecastIsWhatTheLimitsAllow() {
         var house = new House(limits(1_000, 60, 60), ONE_PAGE, 100);
         house.play(300);
 
@@ -199,7 +199,7 @@ class ForecasterTest {
         }
 
         /// Compares when so many more will have entered with when they have.
-        void happensAsForetold(int... people) {
+        void happensAsForecast(int... people) {
             var forecast = state.forecaster.forecast();
             long from = now;
             int before = entered;

@@ -182,7 +182,7 @@ final class ForgetfulWorld {
         }
 
         /// It starts with nothing; nobody who was inside is there any more.
-        void beginsAnew() {
+        void beginsAgain() {
             comesBack();
             seats = new BoundedCounter();
             passes = new BoundedCounter();

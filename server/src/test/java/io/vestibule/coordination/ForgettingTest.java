@@ -24,7 +24,7 @@ class ForgettingTest {
     private final Site lost = world.others().getFirst();
 
     @BeforeEach
-    void everybodyHoldsAThird() {
+    void eachDataCenterHoldsAThird() {
         for (int round = 0; round < LIMIT / 3; round++) {
             world.sites.values().forEach(site -> site.waiting = 1);
             world.run(5);
@@ -69,13 +69,13 @@ class ForgettingTest {
     }
 
     @Test
-    void whenItBeginsAnewItTakesPartAndTheLimitHoldsThroughoutWhoeverCoordinates() {
+    void whenItStartsAgainItTakesPartAndTheLimitHoldsThroughoutUnderAnyCoordinator() {
         lost.dies();
         world.words.forget(lost.name);
         othersWant(LIMIT);
         world.run(20);
 
-        lost.beginsAnew();
+        lost.beginsAgain();
         lost.waiting = 20;
         for (int second = 0; second < 120; second++) {
             world.run(1);
@@ -140,7 +140,7 @@ class ForgettingTest {
 
     /// It reaches the store and nobody else: it is as good as gone.
     @Test
-    void whoeverHearsItselfAloneDoesNotTakeTheWordBack() {
+    void aCoordinatorThatHearsOnlyThatOneDoesNotWithdrawTheOrder() {
         var alone = world.site(List.copyOf(world.places.keySet()).getFirst());
         world.sites.keySet().stream()
                 .filter(name -> !name.equals(alone.name))
@@ -232,7 +232,7 @@ class ForgettingTest {
                 world.words.forget(dead.get().name);
                 forgotten++;
             } else if (dead.isPresent() && deadSince > 20 && random.nextInt(30) == 0) {
-                dead.get().beginsAnew();
+                dead.get().beginsAgain();
                 deadSince = 0;
             }
         }
@@ -244,7 +244,7 @@ class ForgettingTest {
             var dead = world.sites.values().stream().filter(Site::isDead).toList();
             dead.forEach(site -> world.words.forget(site.name));
             world.run(60);
-            dead.forEach(Site::beginsAnew);
+            dead.forEach(Site::beginsAgain);
             world.sites.values().forEach(site -> site.waiting = LIMIT);
             world.run(60);
         }

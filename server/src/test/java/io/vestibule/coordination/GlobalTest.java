@@ -98,7 +98,7 @@ class GlobalTest {
     }
 
     @Test
-    void whoIsCutOffGoesOnWithWhatItHoldsAndGivesNothingAway() {
+    void aDataCenterThatIsCutOffGoesOnWithWhatItHoldsAndGivesNothingAway() {
         var world = new World(limits(100, 100), "ams", "bom");
         world.site("ams").arrive(60);
         world.site("bom").arrive(40);
@@ -257,7 +257,7 @@ class GlobalTest {
     }
 
     @Test
-    void whoTakesOverKnowsEverythingWhenEverybodyFollows() {
+    void aSuccessorKnowsEverythingWhenAllFollow() {
         var world = new World(limits(100, 100), "ams", "bom");
         world.site("ams").arrive(70);
         world.run(10);

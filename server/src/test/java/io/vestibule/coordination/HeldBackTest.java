@@ -41,7 +41,7 @@ class HeldBackTest {
     private static final WorkerId WORKER = new WorkerId(0, 1);
 
     @Test
-    void nobodyNewGetsTheSeatsThatAreHeldBack() {
+    void noNewcomerGetsTheSeatsThatAreHeldBack() {
         var center = begun(LOST);
 
         for (int id = 1; id <= 3; id++) {
@@ -51,7 +51,7 @@ class HeldBackTest {
     }
 
     @Test
-    void nobodyIsCountedForThem() {
+    void noVisitorIsCountedForThem() {
         var center = begun(LOST);
 
         assertThat(center.view(NOON).counts().active()).isZero();
@@ -83,7 +83,7 @@ class HeldBackTest {
 
     /// Whoever looks on in the moments in which passes come back is told of no fewer than nobody.
     @Test
-    void nobodyIsCountedBelowNothing() {
+    void noCountFallsBelowZero() {
         var promised = new Promise(5, 7, 4, promise(7).allotments());
         var center = center(Journal.NONE);
         center.begin(new Beginning.TakenOver(promised, false), NOON + 77);
@@ -97,7 +97,7 @@ class HeldBackTest {
     }
 
     @Test
-    void whoEntersAndWhoIsSeenAgainIsCounted() {
+    void admissionsAndReturnsAreCounted() {
         var center = begun(LOST);
 
         newcomer(center, 1, NOON);
@@ -128,7 +128,7 @@ class HeldBackTest {
 
     /// Who came in meanwhile stays counted.
     @Test
-    void whoIsInsideStaysCountedWhenTheyAreFree() {
+    void admittedVisitorsStayCountedWhenTheyAreFree() {
         var center = begun(LOST);
         seen(center, 90, NOON + 100);
         pass(center, NOON + 30_000);
@@ -232,7 +232,7 @@ class HeldBackTest {
     /// Half of the people of the world are here, so that half of its line is estimated by what
     /// happens here; seats without anybody make it no more.
     @Test
-    void thePartOfTheLineThatIsForetoldIsThatOfThePeople() {
+    void thePartOfTheLineThatIsForecastIsThatOfThePeople() {
         var center = begun(LOST);
         seen(center, 90, NOON + 100);
 

@@ -69,7 +69,7 @@ class HubTest {
     }
 
     @Test
-    void whereThereIsOneHubNobodyElseIsCalled() {
+    void whereThereIsOneHubNoOtherIsCalled() {
         var calls = new HubCalls(new Hubs("fra", "fra"));
 
         assertThat(calls.tell(0)).containsExactly("fra");
@@ -96,7 +96,7 @@ class HubTest {
     }
 
     @Test
-    void aHubThatBeginsSharesOutWhenEverybodyHasCome() {
+    void aHubThatBeginsSharesOutWhenAllDataCentersHaveReported() {
         var hub = new Hub(true, false, MEMBERS, Duration.ZERO, ROOM);
         var world = new HashMap<String, WorldState>();
         for (int round = 0; round < 3; round++) {
@@ -115,7 +115,7 @@ class HubTest {
     }
 
     @Test
-    void theHubOfANewRoomWaitsForNobody() {
+    void theHubOfANewRoomDoesNotWait() {
         var hub = new Hub(true, true, MEMBERS, Duration.ZERO, ROOM);
         var world = new HashMap<String, WorldState>();
         for (int round = 0; round < 3; round++) {
@@ -132,7 +132,7 @@ class HubTest {
     }
 
     @Test
-    void aRoomOfWhichSomebodyHoldsSomethingIsNotNew() {
+    void aRoomOfWhichADataCenterHoldsSomethingIsNotNew() {
         var hub = new Hub(true, true, MEMBERS, Duration.ZERO, ROOM);
         var world = new HashMap<String, WorldState>();
         take(hub, state("fra", 1, Allotment.adopt(7)), world, 0);
@@ -188,7 +188,7 @@ class HubTest {
     }
 
     @Test
-    void aHubThatNobodyTellsAnythingGivesUp() {
+    void aHubWithoutReportsGivesUp() {
         var hub = new Hub(true, false, MEMBERS, Duration.ZERO, ROOM);
         take(hub, state("fra", 1, Allotment.adopt(0)), new HashMap<>(), 0);
 
@@ -215,7 +215,7 @@ class HubTest {
     }
 
     @Test
-    void nobodyIsCountedForNothingBeforeTheStoreSaysSoInAnEpochOpenedSince() {
+    void noDataCenterIsCountedAsZeroBeforeTheStoreSaysSoInAnEpochOpenedSince() {
         var hub = new Hub(true, true, MEMBERS, Duration.ZERO, ROOM);
         take(hub, state("fra", 1, Allotment.adopt(0)), new HashMap<>(), 0);
         long before = hub.epoch();
@@ -231,7 +231,7 @@ class HubTest {
     }
 
     @Test
-    void whoeverIsHeardAgainIsToBeLetInAgainIfAnotherOneIsHeardToo() {
+    void aDataCenterThatIsHeardAgainTakesPartAgainIfAnotherOneIsHeardToo() {
         var hub = new Hub(true, true, MEMBERS, Duration.ZERO, ROOM);
         var word = new Forgotten("nrt", 3);
         hub.forgets(List.of(word), NOW);
@@ -253,7 +253,7 @@ class HubTest {
     }
 
     @Test
-    void whoeverIsOvertakenBeginsAnew() {
+    void aCoordinatorThatIsOvertakenStartsAgain() {
         var hub = new Hub(true, false, MEMBERS, Duration.ZERO, ROOM);
         take(hub, state("fra", 1, Allotment.adopt(0)), new HashMap<>(), 0);
         long later = hub.epoch() + 501;

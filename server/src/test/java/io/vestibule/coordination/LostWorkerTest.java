@@ -62,7 +62,7 @@ class LostWorkerTest {
     }
 
     @Test
-    void whoseRenewalWasNotToldKeepsTheSeatByComingBackBeforeItIsFree() {
+    void anUnreportedRenewalKeepsTheSeatIfTheVisitorReturnsBeforeItIsFree() {
         var center = center(1, 1);
         asks(center, 1, NOON);
         lost.note(new VisitEvent.Seen(1, NOON, NOON + 100_000));
@@ -79,7 +79,7 @@ class LostWorkerTest {
     /// The one thing that goes beyond the count: the ticket knows of a renewal that the data center
     /// does not, and somebody has the seat.
     @Test
-    void whoseRenewalWasNotToldIsBeyondTheCountWhenComingBackAfterTheSeatIsGivenAway() {
+    void anUnreportedRenewalIsBeyondTheCountAfterTheSeatIsGivenAway() {
         var center = center(1, 1);
         asks(center, 1, NOON);
         lost.note(new VisitEvent.Seen(1, NOON, NOON + 100_000));
@@ -96,7 +96,7 @@ class LostWorkerTest {
 
     /// A gate that is silent may come back within twelve seconds with a renewal.
     @Test
-    void whileNobodySaysThatItIsGoneSeatsAreHeldForTwelveSeconds() {
+    void untilItIsReportedAsGoneSeatsAreHeldForTwelveSeconds() {
         var center = center(1, 1);
         asks(center, 1, NOON);
         long silent = OVER - 5_000;

@@ -70,7 +70,7 @@ class PausedNeighborTest {
 
     /// Who stands first where nobody goes on keeps nobody elsewhere waiting.
     @Test
-    void theLineOfADataCenterThatStandsStillHoldsNobodyBack() {
+    void theLineOfADataCenterThatStandsStillHoldsNoVisitorBack() {
         var early = new LineSummary(new long[] {100}, new int[] {90});
         var late = new LineSummary(new long[] {500}, new int[] {90});
         global.take(told("one", 1, early), 1_000);

@@ -117,7 +117,7 @@ class RoomStateTest {
     }
 
     @Test
-    void whoLeavesOrIsRevokedStaysOutWhateverIsToldLate() {
+    void aVisitorWhoLeavesOrIsRevokedStaysOutDespiteLateReports() {
         long accepted = state.grant(1);
         state.take(new VisitEvent.Forwarded(1, NOON));
         state.grant(2);
@@ -148,7 +148,7 @@ class RoomStateTest {
     }
 
     @Test
-    void whoMayEnterIsNotHeldBackByThoseWhoJoinBehind() {
+    void visitorsWhoMayEnterAreNotHeldBackByThoseWhoJoinBehind() {
         var large = books(room(200, 60, QueueingMethod.FIFO));
         for (int id = 1; id <= 70; id++) {
             if (id == 51) {
@@ -191,7 +191,7 @@ class RoomStateTest {
     }
 
     @Test
-    void nobodyNewIsWelcomeWhileSomebodyNewMayBeThere() {
+    void noNewcomerIsWelcomeWhileAnotherMayBeThere() {
         state.take(new VisitEvent.FirstTouch(1, NOON));
         assertThat(state.newcomersWelcome()).isFalse();
 
@@ -206,7 +206,7 @@ class RoomStateTest {
     }
 
     @Test
-    void aFirstTouchOfSomebodyWhoIsKnownHoldsUpNobody() {
+    void aFirstTouchOfAKnownVisitorHoldsUpNoOther() {
         checkIn(1, NOON);
         state.take(new VisitEvent.FirstTouch(1, NOON));
 
@@ -232,7 +232,7 @@ class RoomStateTest {
     }
 
     @Test
-    void aLoweredLimitThrowsNobodyOutAndLetsNobodyIn() {
+    void aLoweredLimitRemovesNoVisitorAndAdmitsNone() {
         for (int id = 1; id <= 4; id++) {
             state.grant(id);
         }
@@ -303,7 +303,7 @@ class RoomStateTest {
     }
 
     @Test
-    void sessionsThatAreSeenTakeThePlaceOfThoseThatNobodyKnows() {
+    void sessionsThatAreSeenTakeThePlaceOfUnknownOnes() {
         var again = empty(room(10, 5, QueueingMethod.FIFO));
         again.begin(new Beginning.Promised(new Promise(7, 4, 0)), NOON);
 

@@ -29,7 +29,7 @@ class StallTest {
     private long version;
 
     @Test
-    void theWaitGrowsAsLongAsNobodyIsLetInAndIsAsBeforeWhenSomebodyIs() {
+    void theWaitGrowsUntilAVisitorIsLetInAndIsThenAsBefore() {
         play(180, true);
         assertThat(told()).isLessThan(60);
         assertThat(view().flow().stalled()).isFalse();

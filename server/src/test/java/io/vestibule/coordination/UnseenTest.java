@@ -114,7 +114,7 @@ class UnseenTest {
     }
 
     @Test
-    void whoComesBackKeepsTheSeat() {
+    void aVisitorWhoComesBackKeepsTheSeat() {
         newcomer(center);
         pass(1_000, center);
         tell(center, List.of(new VisitEvent.Seen(ids, NOON, now)));
@@ -125,7 +125,7 @@ class UnseenTest {
     }
 
     @Test
-    void whoComesBackWithinTheSameTenthOfASecondKeepsTheSeat() {
+    void aVisitorWhoComesBackWithinTheSameTenthOfASecondKeepsTheSeat() {
         newcomer(center);
         tell(center, List.of(new VisitEvent.Seen(ids, NOON, NOON + 100)));
         pass(120_000, center);
@@ -135,7 +135,7 @@ class UnseenTest {
 
     /// Two requests of one page that waited: the second enters by the slot of the first.
     @Test
-    void whoAsksAgainUnderTheSameTicketKeepsTheSeat() {
+    void aVisitorWhoAsksAgainUnderTheSameTicketKeepsTheSeat() {
         newcomer(center);
         assertThat(ask(center, ids, Claim.WAITING, NOON))
                 .isInstanceOf(SlotAnswer.AlreadyInside.class);
@@ -215,7 +215,7 @@ class UnseenTest {
     /// A copy was written after somebody was handed to the origin, and of the journals the gate's
     /// is read last, from some time before the copy.
     @Test
-    void whoWasHandedToTheOriginBeforeTheSeatWasGivenBackIsNotCountedAgain() throws IOException {
+    void aVisitorHandedToTheOriginBeforeTheSeatWasGivenBackIsNotCountedAgain() throws IOException {
         newcomer(center);
         pass(STEP, center);
         tell(center, List.of(new VisitEvent.Forwarded(ids, now)));
@@ -250,7 +250,7 @@ class UnseenTest {
     }
 
     @Test
-    void whoComesBackLateStandsAtTheHeadOfTheLine() {
+    void aVisitorWhoComesBackLateGoesToTheHeadOfTheLine() {
         newcomer(center);
         var session = new Ticket.Active(ids, NOON, NOON, NOON, 0);
         pass(61_000, center);
@@ -304,7 +304,7 @@ class UnseenTest {
     }
 
     @Test
-    void whoeverReadsTheJournalGivesThemBackToo() {
+    void readingTheJournalGivesThemBackToo() {
         newcomer(center);
         pass(31_000, center);
 

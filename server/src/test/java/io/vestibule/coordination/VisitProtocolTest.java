@@ -97,7 +97,7 @@ class VisitProtocolTest {
     }
 
     @Test
-    void whoseSeatIsElsewhereStaysInsideWhateverIsAnswered() {
+    void aVisitorWhoseSeatIsElsewhereStaysInsideWhateverIsAnswered() {
         assertThat(home(new SlotAnswer.AlreadyInside(NOON, NOON), NEVER))
                 .isEqualTo(new Step.Enter(HOME.renewed(NOON), Way.RENEWED, Optional.empty()));
         assertThat(home(new SlotAnswer.TakenOver(NOON, NOON, 5), NEVER))
@@ -108,7 +108,7 @@ class VisitProtocolTest {
 
     /// Somebody new waits for the own first check-in, and enters where everybody may.
     @Test
-    void whoseTicketIsUsedUpIsSomebodyNew() {
+    void aVisitorWhoseTicketHasExpiredIsANewcomer() {
         var fresh = new Ticket.Active(9, NOON, NOON, NOON, 1);
         for (Step step :
                 new Step[] {home(SlotAnswer.SPENT, slot(9)), slot(SlotAnswer.SPENT, slot(9))}) {
@@ -129,7 +129,7 @@ class VisitProtocolTest {
     /// A held session goes on under its id; whose was not held may ask for a slot at once; and
     /// where nobody answers the ticket is kept.
     @Test
-    void whoseTicketHasRunOutMayHaveBeenHeld() {
+    void aSessionWhoseTicketHasExpiredMayHaveBeenHeld() {
         var asked = new Step.AskHeld(new Decision.AskHeld(INSIDE));
         var around = around(LossPolicy.HOLD, slot(9));
 
@@ -150,7 +150,7 @@ class VisitProtocolTest {
     /// Whose seat may have been given back enters by the ticket only while the seat is there by any
     /// clock, or where the owner wants the site first.
     @Test
-    void whoseSeatMayHaveBeenGivenBackIsNotBelievedForLong() {
+    void aTicketWhoseSeatMayHaveBeenGivenBackIsNotBelievedForLong() {
         var asked = new Step.AskHeld(new Decision.AskHeld(INSIDE, Ticket.NONE, true));
         var held = new Step.Hold(slot(9).otherwise(), false, Optional.empty());
         var inside = new Step.Enter(INSIDE, Way.INSIDE, Optional.empty());

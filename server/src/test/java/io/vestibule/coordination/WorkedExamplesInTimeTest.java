@@ -35,7 +35,7 @@ class WorkedExamplesInTimeTest {
 
     /// One seat, so that each who enters leaves it for the next.
     @Test
-    void changingTheMethodAndBackKeepsEverybodysPosition() {
+    void changingTheMethodAndBackKeepsEveryVisitorsPosition() {
         var example = WorkedExamples.of("order");
         var limits = new Limits(1, 1, Duration.ofMinutes(30), true);
         var center = begun(Scenario.room(limits, QueueingMethod.FIFO, false));

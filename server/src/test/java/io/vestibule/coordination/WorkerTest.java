@@ -109,7 +109,7 @@ class WorkerTest {
     }
 
     @Test
-    void aClockThatIsSetBackSilencesNobody() {
+    void aClockThatIsSetBackSilencesNoWorker() {
         worker.report(NOON);
 
         assertThat(worker.isDue(NOON - 3_600_000)).isTrue();
@@ -117,7 +117,7 @@ class WorkerTest {
     }
 
     @Test
-    void nothingCountsAsToldThatAQuestionUnderWayMayStillBring() {
+    void nothingCountsAsReportedThatARequestInFlightMayStillBring() {
         long first = worker.asked(NOON + 10);
         long second = worker.asked(NOON + 20);
         assertThat(worker.report(NOON + 100).throughMillis()).isEqualTo(NOON + 10);
@@ -183,7 +183,7 @@ class WorkerTest {
     }
 
     @Test
-    void onlyWhatIsSaidAgainAnywayIsForgottenWhenNobodyAcknowledges() {
+    void onlyWhatIsRepeatedAnywayIsForgottenWithoutAcknowledgment() {
         for (int id = 1; id <= 6; id++) {
             assertThat(worker.keeps(checkedIn(id))).isTrue();
             worker.note(checkedIn(id));
@@ -274,7 +274,7 @@ class WorkerTest {
     }
 
     @Test
-    void aDataCenterWaitsForNobodyWhoSaidFarewell() {
+    void aDataCenterDoesNotWaitForAWorkerThatSaidFarewell() {
         var workers = new Workers();
         workers.join(ID, NOON);
         workers.join(new WorkerId(4, 7), NOON);
@@ -304,7 +304,7 @@ class WorkerTest {
     }
 
     @Test
-    void whoComesBackAfterAFarewellIsExpectedAgain() {
+    void aWorkerThatComesBackAfterAFarewellIsExpectedAgain() {
         var workers = new Workers();
         workers.takes(worker.farewell(NOON), NOON);
 

@@ -19,7 +19,7 @@ final class WorldLineTest {
     private static final Allotment ALLOTTED = new Allotment(1, 1, 100);
 
     @Test
-    void nothingIsForetoldByAFewForMany() {
+    void aFewDataCentersMakeNoForecastForMany() {
         var few = state("few", 10, 2, lettingIn(6));
         var many = state("many", 50, 20, Outlook.UNKNOWN);
 

@@ -40,7 +40,7 @@ class WorldTest {
     /// tickets.
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
-    void aCrowdThatNeverReturnsKeepsNobodyOut(long seed) {
+    void aCrowdThatNeverReturnsKeepsNoVisitorOut(long seed) {
         var scenario = Worlds.besideACrowd(seed);
 
         var outcome = Outcome.of(scenario, seed);

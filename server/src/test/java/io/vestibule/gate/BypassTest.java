@@ -55,7 +55,7 @@ class BypassTest {
     }
 
     @Test
-    void whoARuleDescribesPassesAFullRoomWithoutATicket() {
+    void aVisitorWhomARuleDescribesPassesAFullRoomWithoutATicket() {
         house.full();
         rules(STATIC);
 
@@ -202,7 +202,7 @@ class BypassTest {
                 "all(http.request.headers[\"user-agent\"][*] matches \"[a-c]\")",
                 "http.user_agent matches \"bot[0-9]\" xor not ssl"
             })
-    void aTextThatIsTooLongForARegularExpressionLetsNobodyPass(String rule) {
+    void aTextThatIsTooLongForARegularExpressionLetsNoRequestPass(String rule) {
         house.full();
         rules(rule);
 
@@ -225,7 +225,7 @@ class BypassTest {
     }
 
     @Test
-    void whatIsTooDearForOneRequestLetsNobodyPass() {
+    void whatIsTooExpensiveForOneRequestLetsNoRequestPass() {
         house.full();
         String dear = "not http.user_agent matches \"[b-z]{0,200}[0-9][0-9]\"";
         String user = "http.user_agent matches \"^[a-f]\"";

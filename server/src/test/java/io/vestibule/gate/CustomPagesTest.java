@@ -47,7 +47,7 @@ class CustomPagesTest {
     }
 
     @Test
-    void aPageThatNobodyNeedsAnyMoreIsForgotten() {
+    void aPageThatIsNoLongerUsedIsForgotten() {
         pages.prepare(RoomDirectory.of(List.of(room("<p>old"))));
         var kept = pages.of(room("<p>old"));
         pages.prepare(RoomDirectory.of(List.of(room("<p>old"))));

@@ -64,7 +64,7 @@ class EventLapseTest {
     /// @param aheadMillis how far ahead of all others one lane's clock is
     @ParameterizedTest
     @ValueSource(longs = {0, 1_500, 3_000, -3_000})
-    void theDrawDecidesWhoEntersWhenAndNobodyEntersEarly(long aheadMillis) throws IOException {
+    void theDrawDecidesWhoEntersWhenAndNoVisitorEntersEarly(long aheadMillis) throws IOException {
         var world = new TimeLapse(room(true), 1, aheadMillis);
         var random = Seeds.random(7);
         var before = come(world, BEFORE, random, 0, PREQUEUE - CLEAR_MILLIS);
@@ -113,7 +113,7 @@ class EventLapseTest {
     /// who gathered are not held back for that.
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void whoFitsInAtTheStartEntersOnComingBackHoweverManyComeLater(boolean shuffle) {
+    void visitorsWhoFitInAtTheStartEnterOnComingBackHoweverManyComeLater(boolean shuffle) {
         var world = new TimeLapse(room(shuffle), 1, 0);
         var random = Seeds.random(7);
         var gathered = come(world, FEW, random, PREQUEUE + CLEAR_MILLIS, START - CLEAR_MILLIS);

@@ -17,7 +17,7 @@ class HealthUsherTest {
     private int judged;
 
     @Test
-    void whoAsksIsAnsweredAndNoRoomIsLookedAt() {
+    void aRequestIsAnsweredAndNoRoomIsLookedAt() {
         assertThat(status("GET", "/.well-known/vestibule/health")).isEqualTo(200);
         assertThat(status("HEAD", "/.well-known/vestibule/health?from=balancer")).isEqualTo(200);
 
@@ -42,7 +42,7 @@ class HealthUsherTest {
     }
 
     @Test
-    void nobodyPostsToIt() {
+    void itRefusesPosts() {
         assertThat(status("POST", "/.well-known/vestibule/health")).isZero();
         assertThat(judged).isEqualTo(1);
     }

@@ -113,7 +113,7 @@ class NewcomersTest {
     }
 
     @Test
-    void whoGoesWithANewcomerThatFailsIsJudgedAlone() {
+    void aRequestThatGoesWithANewcomerThatFailsIsJudgedAlone() {
         open();
         house.desk.thinks = true;
         var first = new Told();
@@ -174,7 +174,7 @@ class NewcomersTest {
     }
 
     @Test
-    void laterOrElsewhereOrByAnotherProgramSomebodyElseCame() {
+    void laterOrElsewhereOrByAnotherProgramItIsAnotherVisitor() {
         open();
 
         ask(connection, CALL);

@@ -69,7 +69,7 @@ class RoomUsherTest {
     }
 
     @Test
-    void anOriginThatIsDownCostsNobodyASlot() {
+    void anOriginThatIsDownCostsNoVisitorASlot() {
         var forward = newcomerInside();
 
         forward.onward().unreachable();
@@ -82,7 +82,7 @@ class RoomUsherTest {
     }
 
     @Test
-    void whoIsInsidePassesWithoutANewTicketUntilTheTickMoves() {
+    void anAdmittedVisitorPassesWithoutANewTicketUntilTheTickMoves() {
         String cookie = UsherTestHouse.cookieOf(newcomerInside());
 
         var same = house.get("Cookie", cookie);
@@ -101,7 +101,7 @@ class RoomUsherTest {
     }
 
     @Test
-    void whoWaitsGetsAPageThatNobodyMayStoreAndATicket() {
+    void aWaitingVisitorGetsAPageThatMustNotBeStoredAndATicket() {
         house.full();
 
         var answer = (Verdict.Answer) house.get(HTML);
@@ -184,7 +184,7 @@ class RoomUsherTest {
     }
 
     @Test
-    void whoLeavesTheLineSaysSo() {
+    void leavingTheLineIsReported() {
         house.full();
         String cookie = UsherTestHouse.cookieOf(house.get(HTML));
 
@@ -198,7 +198,7 @@ class RoomUsherTest {
 
     /// One address takes tickets and gives them back as fast as it can.
     @Test
-    void ofAnAddressThatLeavesAllTheTimeOnlySoMuchIsTold() {
+    void onlySoManyLeaveCallsOfOneAddressAreReported() {
         house.full();
         for (int i = 0; i < 3 * LeaveRate.MOST; i++) {
             String cookie = UsherTestHouse.cookieOf(house.get(HTML));
@@ -284,7 +284,7 @@ class RoomUsherTest {
     }
 
     @Test
-    void inADrawNobodyIsAhead() {
+    void inADrawNoVisitorIsAhead() {
         house.room =
                 UsherTestHouse.room(
                         new PageSettings(200, "", "en-US", true, true),
@@ -382,7 +382,7 @@ class RoomUsherTest {
 
     @ParameterizedTest
     @ValueSource(ints = {3, 4, 100})
-    void junkUnderOurNameHidesNobodysTicket(int pieces) {
+    void junkUnderOurNameHidesNoVisitorsTicket(int pieces) {
         house.open(1);
         house.desk.answer = Optional.of(new SlotAnswer.Granted(house.now));
         String inside = UsherTestHouse.cookieOf(house.get(HTML));
@@ -408,7 +408,7 @@ class RoomUsherTest {
     }
 
     @Test
-    void whoComesWithAUsedTicketIsSomebodyNew() {
+    void aVisitorWithAnExpiredTicketIsANewcomer() {
         house.full();
         String cookie = UsherTestHouse.cookieOf(house.get(HTML));
         house.now += 3_000;

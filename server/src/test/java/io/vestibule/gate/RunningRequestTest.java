@@ -136,7 +136,7 @@ class RunningRequestTest {
     }
 
     @Test
-    void whoLeavesGivesTheSeatBackWhateverRuns() {
+    void aVisitorWhoLeavesGivesTheSeatBackWhateverRuns() {
         var lapse = lapse(true, true);
         var forward = enters(lapse);
         runs(lapse, forward, 30);
@@ -152,7 +152,7 @@ class RunningRequestTest {
 
     /// To ask costs whose session is over no more than a moment.
     @Test
-    void whoseSessionIsOverIsSomebodyNewAndEntersAtOnceWhereThereIsRoom() {
+    void aVisitorWhoseSessionIsOverIsANewcomerAndEntersAtOnceWhereThereIsRoom() {
         var lapse = lapse(true, true);
         String cookie = UsherTestHouse.cookieOf(enters(lapse));
         lapse.loop.pass(120_000);

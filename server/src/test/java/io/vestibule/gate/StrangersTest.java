@@ -84,7 +84,7 @@ class StrangersTest {
         "http://evil.example/form, ''",
         "'http://shop.example/\"><b>', http://shop.example/&quot;&gt;&lt;b&gt;"
     })
-    void whoPostedIsLedToThePageOfTheSameOriginThatItCameFrom(String referer, String back) {
+    void aPostIsLedBackToThePageOfTheSameOriginThatItCameFrom(String referer, String back) {
         house.full();
 
         var answer =
@@ -150,7 +150,7 @@ class StrangersTest {
     }
 
     @Test
-    void aPreflightPassesWithinTheBudgetAndCountsForNobody() {
+    void aPreflightPassesWithinTheBudgetUncounted() {
         house.full();
         String[] preflight = {
             "Origin", "https://app.example", "Access-Control-Request-Method", "PUT"

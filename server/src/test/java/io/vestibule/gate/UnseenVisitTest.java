@@ -43,7 +43,7 @@ class UnseenVisitTest {
     }
 
     @Test
-    void theFirstReturnIsToldAtOnceWhereSeatsAreForThoseWhoAreSeen() {
+    void theFirstReturnIsReportedAtOnceWhereUnseenSeatsAreGivenBack() {
         var forward = firstReturn(300, Optional.empty());
 
         assertThat(forward).isInstanceOf(Verdict.Forward.class);
@@ -55,7 +55,7 @@ class UnseenVisitTest {
     }
 
     @Test
-    void whoseSeatWasGivenBackStandsAtTheHeadOfTheLine() {
+    void aVisitorWhoseSeatWasGivenBackGoesToTheHeadOfTheLine() {
         var page = firstReturn(40_000, Optional.of(SlotAnswer.SPENT));
 
         assertThat(page).isInstanceOf(Verdict.Answer.class);
@@ -68,7 +68,7 @@ class UnseenVisitTest {
     }
 
     @Test
-    void whoseSeatIsThereByTheAnswerOrByAnyClockIsInside() {
+    void aVisitorWhoseSeatIsThereByTheAnswerOrByAnyClockIsInside() {
         var going =
                 Optional.<SlotAnswer>of(
                         new SlotAnswer.AlreadyInside(UsherTestHouse.NOON, house.now + 40_000));
@@ -80,7 +80,7 @@ class UnseenVisitTest {
 
     /// The seat may have been given to somebody else. The ticket is kept, and shown again.
     @Test
-    void whoGetsNoAnswerLaterWaitsAndKeepsTheTicket() {
+    void aVisitorWithoutAnAnswerLaterWaitsAndKeepsTheTicket() {
         var page = firstReturn(40_000, Optional.empty());
 
         assertThat(page).isInstanceOf(Verdict.Answer.class);

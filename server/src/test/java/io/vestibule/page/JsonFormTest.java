@@ -60,7 +60,7 @@ class JsonFormTest {
     }
 
     @Test
-    void aRoomThatLetsNobodyIn() throws IOException {
+    void aRoomThatLetsNoNewcomerIn() throws IOException {
         assertGolden("queue-all", Models.paused(LINE));
     }
 
@@ -77,12 +77,12 @@ class JsonFormTest {
     }
 
     @Test
-    void aLineThatStandsStillForLongerThanForetold() throws IOException {
+    void aLineThatStandsStillForLongerThanEstimated() throws IOException {
         assertGolden("stalled", Models.stalled(LINE));
     }
 
     @Test
-    void whoIsInIsToldNothingElse() {
+    void anAdmittedVisitorIsToldNothingElse() {
         assertThat(text(JsonForm.admitted()))
                 .isEqualTo("{\"cfWaitingRoom\":{\"inWaitingRoom\":false}}");
     }

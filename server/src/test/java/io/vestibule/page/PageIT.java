@@ -90,7 +90,7 @@ class PageIT {
     }
 
     @Test
-    void whoIsLetInGoesOnWithoutTouchingAnything() {
+    void aVisitorWhoIsLetInGoesOnWithoutTouchingAnything() {
         var page = open();
         assertThat(page.textContent("#value")).isEqualTo("about 6–9 minutes");
 
@@ -122,7 +122,7 @@ class PageIT {
     }
 
     @Test
-    void thePageAsksWhenSomebodyLooksAtItAgain() {
+    void thePageAsksWhenTheVisitorLooksAtItAgain() {
         server.show(Models.with(LINE, new Check(Models.NOW, Models.NOW, 60_000)));
         var page = open();
         await().until(() -> server.polls() == 1);

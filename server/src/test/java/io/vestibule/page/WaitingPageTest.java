@@ -35,7 +35,7 @@ class WaitingPageTest {
     private static final int WIDE_BUDGET = 19_000;
 
     @Test
-    void somebodyInLineReadsTheEstimateAndThePlace() {
+    void aVisitorInLineReadsTheEstimateAndThePlace() {
         var page = text(PAGE.render(LINE));
 
         assertThat(page)
@@ -54,7 +54,7 @@ class WaitingPageTest {
     }
 
     @Test
-    void whoComesEarlyIsToldTheRemainingTime() {
+    void aVisitorWhoComesEarlyIsToldTheRemainingTime() {
         var early = new Check(Models.NOW + 15_500, Models.NOW, 20_000);
 
         assertThat(text(PAGE.render(Models.with(LINE, early)))).contains("content=\"5\"");
@@ -62,7 +62,7 @@ class WaitingPageTest {
 
     @ParameterizedTest
     @EnumSource(Language.class)
-    void whoSentSomethingReadsThatItWasLostAndIsLedToWhereItCameFrom(Language language) {
+    void aVisitorWhoSentSomethingReadsThatItWasLostAndIsLedBack(Language language) {
         var from = "https://shop.example/form?a=1&b=2";
         var lost = new Note("", "", false, new Sent.Lost(from));
 
@@ -86,13 +86,13 @@ class WaitingPageTest {
     }
 
     @Test
-    void whoSentNothingPaysNothingForIt() {
+    void aVisitorWhoSentNothingPaysNothingForIt() {
         assertThat(text(PAGE.render(LINE))).doesNotContain("id=\"unsaved\"", "data-back");
     }
 
     @ParameterizedTest
     @EnumSource(Language.class)
-    void aLineThatStandsStillForLongerThanForetoldSaysSo(Language language) {
+    void aLineThatStandsStillForLongerThanEstimatedSaysSo(Language language) {
         var page = text(PAGE.render(Models.stalled(Models.line(language))));
 
         assertThat(page).contains("<p id=\"stalled\">" + stalled(language) + "</p>");
@@ -149,7 +149,7 @@ class WaitingPageTest {
     }
 
     @Test
-    void aDrawShowsNoProgressSinceNobodyMovesForward() {
+    void aDrawShowsNoProgressSinceNoVisitorMovesForward() {
         var drawn = Models.in(Language.EN_US, QueueingMethod.RANDOM, new Wait.About(60, 120, 300));
 
         assertThat(text(PAGE.render(drawn)))
@@ -175,7 +175,7 @@ class WaitingPageTest {
     }
 
     @Test
-    void aRejectingRoomThatLetsNobodyInForNowKeepsPeopleWaiting() {
+    void aRejectingRoomThatIsPausedKeepsPeopleWaiting() {
         var rejected = Models.in(Language.EN_US, QueueingMethod.REJECT, Wait.UNKNOWN);
 
         assertThat(text(PAGE.render(Models.paused(rejected)))).contains("Entry is paused");

@@ -102,7 +102,7 @@ class ApportionmentTest {
     /// the same moment.
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
-    void nobodyWithASlotCameAfterSomebodyWithout(long seed) {
+    void noVisitorWithASlotCameAfterOneWithout(long seed) {
         var random = Seeds.random(seed);
         int slots = random.nextInt(150);
         var demands = List.of(line(1, positions(random, 60)), line(1, positions(random, 90)));

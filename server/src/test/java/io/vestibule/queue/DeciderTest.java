@@ -164,7 +164,7 @@ class DeciderTest {
     }
 
     @Test
-    void nobodyNewAsksWhileTheCoordinatorDoesNotKnowItsCounts() {
+    void noNewcomerAsksWhileTheCoordinatorDoesNotKnowItsCounts() {
         var recovering = view(sale, slotsForNewcomers(5), false, 5, EndedIds.NONE);
 
         assertThat(decide(sale, recovering, Ticket.NONE)).isInstanceOf(Decision.Wait.class);
@@ -184,7 +184,7 @@ class DeciderTest {
     // ---- those who wait ------------------------------------------------------------------------
 
     @Test
-    void whoStandsBeforeTheWatermarkAsksForASlot() {
+    void aVisitorBeforeTheWatermarkAsksForASlot() {
         var ticket = waiting(NOW - MINUTE, NOW - 20_000, 20_000);
 
         assertThat(decide(sale, view(sale, upTo(NOW - MINUTE)), ticket))
@@ -201,7 +201,7 @@ class DeciderTest {
 
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
-    void whoWaitsKeepsTheirPlace(long seed) {
+    void aWaitingVisitorKeepsTheirPlace(long seed) {
         var random = Seeds.random(seed);
         long arrived = NOW - random.nextLong(12 * 60 * MINUTE);
         long checkedIn = Math.max(arrived, NOW - random.nextLong(Decider.GRACE_MILLIS));
@@ -233,7 +233,7 @@ class DeciderTest {
     }
 
     @Test
-    void aCheckInCountsAndTellsForHowLongSomebodyIsLive() {
+    void aCheckInCountsAndSaysForHowLongTheVisitorIsLive() {
         var ticket = waiting(NOW - MINUTE, NOW - 20_000, 20_000);
 
         assertThat(decide(sale, view(sale, Bands.SHUT), ticket))
@@ -251,7 +251,7 @@ class DeciderTest {
     /// overtaken.
     @ParameterizedTest
     @CsvSource({"1000, 20000", "100000, 50000", "1000000, 120000"})
-    void nobodyIsSentAwayForLongerThanHalfOfWhatTheyHaveWaited(long waited, int nominal) {
+    void noVisitorIsSentAwayForLongerThanHalfOfTheirWaitSoFar(long waited, int nominal) {
         var far = line(1_000_000, NOW - 1_000_001, SEATS, true);
 
         comesBackIn(nominal, decide(sale, far, waiting(NOW - waited, NOW - 20_000, 20_000)));
@@ -261,7 +261,7 @@ class DeciderTest {
     /// meanwhile.
     @ParameterizedTest
     @CsvSource({"1, false, 2000", "2, false, 2000", "3, false, 20000", "1, true, 20000"})
-    void whoeverHasASeatComesBackSoonThoughNothingIsForetold(
+    void aVisitorWithASeatComesBackSoonWithoutAnEstimate(
             int standing, boolean foretold, int nominal) {
         var line = line(standing, NOW - MINUTE, SEATS - 2, foretold);
 
@@ -314,7 +314,7 @@ class DeciderTest {
 
     @ParameterizedTest
     @ValueSource(longs = {Decider.SKEW_MILLIS + 1, MINUTE, Long.MAX_VALUE / 4})
-    void aTicketFromTheFutureIsSomebodyNew(long ahead) {
+    void aTicketFromTheFutureMakesItsOwnerANewcomer(long ahead) {
         var line = view(sale, upTo(Long.MAX_VALUE - 1));
 
         for (Ticket ticket :
@@ -327,7 +327,7 @@ class DeciderTest {
     }
 
     @Test
-    void whoseSessionOrPlaceWasEndedIsSomebodyNew() {
+    void aVisitorWhoseSessionOrPlaceWasEndedIsANewcomer() {
         var view = view(sale, upTo(NOW), true, 0, EndedIds.of(3, 7));
 
         for (Ticket ticket : List.of(waiting(NOW - MINUTE, NOW - 20_000, 20_000), active(NOW))) {
@@ -341,7 +341,7 @@ class DeciderTest {
     // ---- those inside --------------------------------------------------------------------------
 
     @Test
-    void whoIsInsideIsRenewedOnceATick() {
+    void anAdmittedVisitorIsRenewedOnceATick() {
         var view = view(sale, Bands.SHUT);
 
         assertThat(decide(sale, view, active(NOW))).isEqualTo(new Decision.Inside(active(NOW)));
@@ -366,7 +366,7 @@ class DeciderTest {
 
     /// Where seats are given back whose tickets are not seen, the first return is told at once.
     @Test
-    void theFirstReturnMovesTheTicketWhereSeatsAreForThoseWhoAreSeen() {
+    void theFirstReturnRenewsTheTicketWhereUnseenSeatsAreGivenBack() {
         var seen = new RequestSettings(true, PathPolicy.FORWARD, Set.of(), List.of(), true, true);
         var room = room(QueueingMethod.FIFO, false, true, false, seen);
         var view = view(room, Bands.SHUT);
@@ -444,7 +444,7 @@ class DeciderTest {
     }
 
     @Test
-    void whoComesBackLateForTheFirstTimeIsAskedAboutAndStandsAtTheHeadOtherwise() {
+    void aLateFirstReturnIsCheckedAndElseGoesToTheHeadOfTheLine() {
         var seen = new RequestSettings(true, PathPolicy.FORWARD, Set.of(), List.of(), true, true);
         var room = room(QueueingMethod.FIFO, false, true, false, seen);
         var view = view(room, Bands.SHUT);
@@ -483,7 +483,7 @@ class DeciderTest {
     }
 
     @Test
-    void aWorkerThatIsNotHeardRenewsNobody() {
+    void aWorkerThatIsNotHeardRenewsNoSession() {
         var deaf = view(sale, Bands.SHUT).acknowledging(NOW - RoomView.RENEWING_MILLIS - 1);
 
         assertThat(decide(sale, deaf, active(NOW - MINUTE / 2)))
@@ -492,7 +492,7 @@ class DeciderTest {
 
     @ParameterizedTest
     @EnumSource(QueueingMethod.class)
-    void whoIsInsideStaysInsideWhateverTheMethodAndTheSwitch(QueueingMethod method) {
+    void anAdmittedVisitorStaysInsideWhateverTheMethodAndTheSwitch(QueueingMethod method) {
         for (boolean queueAll : new boolean[] {false, true}) {
             var room = room(method, queueAll);
 
@@ -504,7 +504,7 @@ class DeciderTest {
     // ---- the other methods ---------------------------------------------------------------------
 
     @Test
-    void aSuspendedRoomTouchesNobody() {
+    void aSuspendedRoomTouchesNoVisitor() {
         var off = room(QueueingMethod.FIFO, false, true, true);
 
         assertThat(decide(off, view(off, Bands.SHUT), Ticket.NONE))
@@ -512,7 +512,7 @@ class DeciderTest {
     }
 
     @Test
-    void passthroughLetsEverybodyInAndKeepsTheName() {
+    void passthroughAdmitsAllVisitorsUnderTheirIds() {
         var open = room(QueueingMethod.PASSTHROUGH, false);
 
         assertThat(decide(open, view(open, Bands.SHUT), Ticket.NONE))
@@ -524,7 +524,7 @@ class DeciderTest {
     }
 
     @Test
-    void rejectTurnsAwayWhoIsNotInside() {
+    void rejectTurnsAwayVisitorsWhoAreNotInside() {
         var shut = room(QueueingMethod.REJECT, false);
 
         assertThat(decide(shut, view(shut, slotsForNewcomers(5)), Ticket.NONE))
@@ -535,7 +535,7 @@ class DeciderTest {
 
     @ParameterizedTest
     @EnumSource(QueueingMethod.class)
-    void queueAllKeepsEverybodyWaitingWhateverTheMethod(QueueingMethod method) {
+    void queueAllKeepsAllVisitorsWaitingWhateverTheMethod(QueueingMethod method) {
         var held = room(method, true);
         var view = view(held, slotsForNewcomers(5));
 
@@ -557,7 +557,7 @@ class DeciderTest {
     }
 
     @Test
-    void whoDropsTheCookieInADrawHasToWaitForTheFirstCheckIn() {
+    void aVisitorWhoDropsTheCookieInADrawHasToWaitForTheFirstCheckIn() {
         var lot = room(QueueingMethod.RANDOM, false);
         var slots = view(lot, upTo(Bands.NOBODY), true, 3, EndedIds.NONE);
 

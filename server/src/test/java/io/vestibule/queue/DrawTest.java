@@ -62,7 +62,7 @@ class DrawTest {
     }
 
     @Test
-    void whoCameBeforeOrAfterStandsWhereTheyCame() {
+    void visitorsWhoCameBeforeOrAfterStandWhereTheyArrived() {
         var draws = new Draws(List.of(DRAW));
 
         assertThat(draws.positionMillis(7, FROM - 1)).isEqualTo(FROM - 1);
@@ -74,7 +74,7 @@ class DrawTest {
     /// Ten deciles of arrival against ten of the draw: 81 degrees of freedom, of which the 99.99th
     /// percentile of chi-square is 137.
     @Test
-    void theDrawDoesNotCareWhenSomebodyCame() {
+    void theDrawIgnoresWhenAVisitorCame() {
         var random = new SplittableRandom(1);
         int people = 20_000;
         int[][] table = new int[10][10];

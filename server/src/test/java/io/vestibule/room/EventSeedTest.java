@@ -60,7 +60,7 @@ class EventSeedTest {
     }
 
     @Test
-    void whoCameBeforeTheDrawWasAnnouncedIsNotInIt() {
+    void aVisitorWhoCameBeforeTheDrawWasAnnouncedIsNotInIt() {
         var plain = event("10:00", false);
 
         var drawn = event("10:00", true).withSeed(Optional.of(plain), GATHERING, () -> bytes(1));

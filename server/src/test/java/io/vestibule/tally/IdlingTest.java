@@ -48,7 +48,7 @@ class IdlingTest {
     }
 
     @Test
-    void whoLeavesIsNotSeenAgainAndLeavesASeat() {
+    void aVisitorWhoLeavesIsNotSeenAgainAndLeavesASeat() {
         var ledger = hundred();
         pass(ledger, NOON + 10_000, NOON + 10_000);
         assertThat(ledger.idling().leaving(10)).isZero();

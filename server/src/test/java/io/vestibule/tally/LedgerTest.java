@@ -45,7 +45,7 @@ class LedgerTest {
     }
 
     @Test
-    void whoEntersLeavesTheLine() {
+    void aVisitorWhoEntersLeavesTheLine() {
         var ledger = new Ledger(RULE, NOON);
         ledger.checkedIn(1, NOON, NOON, NOON + 40_000, NOON);
         ledger.checkedIn(2, NOON + 1, NOON, NOON + 40_000, NOON);
@@ -86,7 +86,7 @@ class LedgerTest {
     }
 
     @Test
-    void whereEverybodyMayEnterAUsedTicketCountsAgain() {
+    void whereAllMayEnterAUsedTicketCountsAgain() {
         var ledger = new Ledger(RULE, NOON);
         ledger.admit(1, NOON);
         ledger.end(1, NOON + 1_000, false);
@@ -98,7 +98,7 @@ class LedgerTest {
     }
 
     @Test
-    void whereEverybodyMayEnterASessionThatGoesOnMoves() {
+    void whereAllMayEnterASessionThatGoesOnIsRenewed() {
         var ledger = new Ledger(RULE, NOON);
         ledger.admit(1, NOON);
 
@@ -109,7 +109,7 @@ class LedgerTest {
     }
 
     @Test
-    void anotherDurationCountsEverybodyAnew() {
+    void anotherDurationCountsAllSessionsAgain() {
         var ledger = new Ledger(RULE, NOON);
         ledger.admit(1, NOON);
         ledger.closeThrough(NOON + 30_000);

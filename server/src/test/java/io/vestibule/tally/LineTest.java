@@ -34,7 +34,7 @@ class LineTest {
     }
 
     @Test
-    void whoIsNotThereCannotBeTakenOut() {
+    void aPositionThatIsNotThereCannotBeTakenOut() {
         var line = new Line();
         line.insert(NOON);
 

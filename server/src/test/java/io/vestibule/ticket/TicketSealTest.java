@@ -126,7 +126,7 @@ class TicketSealTest {
     }
 
     @Test
-    void rotationLosesNobody() {
+    void rotationLosesNoVisitor() {
         var rings = new KeyRing[] {Tickets.ring(1)};
         var rotating = new TicketSeals(() -> rings[0], new byte[TicketSeals.SALT_BYTES]).next();
         String before = rotating.seal(SALE, ACTIVE, NOW);

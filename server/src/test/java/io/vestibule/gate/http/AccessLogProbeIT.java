@@ -28,7 +28,7 @@ class AccessLogProbeIT {
     }
 
     @Test
-    void noLineTellsAnythingByWhichSomebodyCouldTakeAVisitorsPlace() {
+    void noLineContainsAnythingByWhichAnotherCouldTakeAVisitorsPlace() {
         try (var origin = ScriptedOrigin.content();
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {

@@ -46,7 +46,7 @@ class AddressBlocksTest {
     }
 
     @Test
-    void noBlockHoldsNothing() {
+    void withoutBlocksNoAddressIsInside() {
         assertThat(AddressBlocks.NONE.contains(InetAddress.getLoopbackAddress())).isFalse();
     }
 }

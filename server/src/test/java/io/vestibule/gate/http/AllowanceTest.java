@@ -24,7 +24,7 @@ class AllowanceTest {
     }
 
     @Test
-    void whoNeedsLittleIsNotShutOutByThoseWhoTakeMuch() {
+    void connectionsThatNeedLittleAreNotShutOutByThoseThatTakeMuch() {
         var greedy = all.share(100, 10);
         greedy.take(100);
         var modest = all.share(100, 10);

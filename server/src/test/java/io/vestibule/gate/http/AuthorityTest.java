@@ -76,7 +76,7 @@ class AuthorityTest {
                 "http://shop.example:80/",
                 "x"
             })
-    void aTargetForSomebodyElseIsRefused(String target) {
+    void aTargetForAnotherServerIsRefused(String target) {
         assertThatThrownBy(() -> Authority.originForm(target, "shop.example", false))
                 .isInstanceOf(RefusedException.class);
     }

@@ -182,7 +182,7 @@ class BrokenResponseProbeIT {
     /// beyond its answer.
     @ParameterizedTest
     @FieldSource("SAYING_TOO_MUCH")
-    void whatIsSaidBeyondTheResponseReachesNobody(String answer) {
+    void bytesBeyondTheResponseReachNoVisitor(String answer) {
         var count = new AtomicInteger();
         try (var origin =
                         ScriptedOrigin.playing(
@@ -212,7 +212,7 @@ class BrokenResponseProbeIT {
     @ParameterizedTest
     @ValueSource(
             strings = {"Content-Length: 64\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n40\r\n"})
-    void theBodyOfAResponseToHeadReachesNobody(String framing) {
+    void theBodyOfAResponseToHeadReachesNoVisitor(String framing) {
         var count = new AtomicInteger();
         try (var origin =
                         ScriptedOrigin.playing(
@@ -254,7 +254,7 @@ class BrokenResponseProbeIT {
     /// RFC 9112, 5.1: blanks before the colon have to go; so may what is no field at all.
     @ParameterizedTest
     @ValueSource(strings = {"X-A : b", "X A: b", "no colon", "Set-Cookie : a=1"})
-    void aMalformedFieldReachesNobody(String field) {
+    void aMalformedFieldReachesNoVisitor(String field) {
         try (var origin = ScriptedOrigin.answering(OK + field + "\r\nContent-Length: 2\r\n\r\nok");
                 var gate = GateUnderTest.before(origin).start();
                 var visitor = gate.visitor()) {

@@ -250,7 +250,7 @@ class ConnectionProbeIT {
     }
 
     @Test
-    void aResponseThatOvertakesTheBodyLeavesNobodyConfused() {
+    void aResponseThatOvertakesTheBodyConfusesNeitherSide() {
         try (var origin =
                         ScriptedOrigin.playing(
                                 line -> {

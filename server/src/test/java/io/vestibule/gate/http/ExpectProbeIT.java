@@ -50,7 +50,7 @@ class ExpectProbeIT {
     /// Several requests on one connection, so that a second 100 would be taken for the next
     /// response.
     @Test
-    void goingOnIsSaidOnce() {
+    void continueIsSentOnce() {
         try (var origin =
                         ScriptedOrigin.playing(
                                 line -> {

@@ -144,7 +144,7 @@ class GreedyVisitorProbeIT {
     }
 
     @Test
-    void whoIsOverTheShareIsServedWhenAPlaceOfTheOwnIsFree() {
+    void aVisitorOverTheShareIsServedWhenOneOfTheirOwnPlacesIsFree() {
         try (var origin = ScriptedOrigin.content();
                 var gate = small(origin, LONG).start();
                 var fourth = gate.visitor()) {

@@ -92,7 +92,7 @@ class Http2ProbeIT {
     }
 
     @Test
-    void aLengthIsWrittenAnewWithoutZerosInFront() {
+    void aLengthIsRewrittenWithoutLeadingZeros() {
         var seen = seenByOrigin(request("POST", "/", "content-length", "0004"), "four");
 
         assertThat(seen.value("Content-Length")).as(seen.toString()).isEqualTo("4");

@@ -16,7 +16,7 @@ class OriginBudgetTest {
     }
 
     @Test
-    void whoComesWhenAllIsTakenWaitsInOrderAndTheNextIsTurnedAway() {
+    void aRequestThatComesWhenAllIsTakenWaitsInOrderAndTheNextIsTurnedAway() {
         var budget = new OriginBudget(1, 2);
 
         assertThat(budget.takeNow()).isTrue();
@@ -34,7 +34,7 @@ class OriginBudgetTest {
     }
 
     @Test
-    void withoutALineNobodyWaits() {
+    void withoutALineNoRequestWaits() {
         var budget = new OriginBudget(1, 0);
 
         assertThat(take(budget, "first")).isEqualTo(OriginBudget.Place.GRANTED);

@@ -86,7 +86,7 @@ class TlsProbeIT {
 
     /// Each handshake costs us a hundred times what it costs the visitor.
     @Test
-    void whoRenegotiatesIsCut() {
+    void aClientThatRenegotiatesIsCut() {
         try (var origin = ScriptedOrigin.content();
                 var gate = secured(origin);
                 var visitor = RawClient.tls12(gate.port())) {
@@ -99,7 +99,7 @@ class TlsProbeIT {
     }
 
     @Test
-    void whoKnowsNoAlpnSpeaksHttp11() {
+    void aClientWithoutAlpnSpeaksHttp11() {
         try (var origin = ScriptedOrigin.content();
                 var gate = secured(origin);
                 var visitor = RawClient.tls(gate.port())) {

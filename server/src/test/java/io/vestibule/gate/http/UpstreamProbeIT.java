@@ -286,7 +286,7 @@ class UpstreamProbeIT {
     }
 
     @Test
-    void whoIsTurnedAwayWasNotHanded() {
+    void aRequestThatIsTurnedAwayWasNotHandedOver() {
         var fare = new Fare();
         var first = new AtomicInteger();
         Usher usher =
@@ -335,7 +335,7 @@ class UpstreamProbeIT {
     }
 
     @Test
-    void aStaleConnectionIsNobodysError() {
+    void aStaleConnectionIsNotAnError() {
         try (var origin = closingAfterEachResponse();
                 var gate = GateUnderTest.before(origin).start()) {
             var failed = new ArrayList<String>();

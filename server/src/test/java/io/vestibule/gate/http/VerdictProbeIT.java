@@ -90,7 +90,7 @@ class VerdictProbeIT {
     /// gave away comes back.
     @ParameterizedTest
     @EnumSource
-    void anUsherThatFailsLateHangsNobody(Failing how) {
+    void anUsherThatFailsLateLeavesNoVisitorHanging(Failing how) {
         var pace = new ConnectionLimits.Pace(1024, Duration.ofMillis(200));
         var unsent = new CompletableFuture<Void>();
         try (var complaints = Complaints.heard();
@@ -587,7 +587,7 @@ class VerdictProbeIT {
     }
 
     @Test
-    void theCommandIsTakenAwayEvenIfNobodyCares() {
+    void theCommandIsTakenAwayEvenWithoutAListener() {
         var got =
                 answered(
                         "HTTP/1.1 200 OK\r\nCf-Waiting-Room-Command: revoke\r\n"
