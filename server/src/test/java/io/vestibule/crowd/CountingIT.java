@@ -8,7 +8,6 @@ import io.vestibule.demo.CrowdPlan;
 import io.vestibule.demo.CrowdPlan.Habits;
 import io.vestibule.demo.CrowdPlan.Patience;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,7 +20,6 @@ import java.util.List;
 ///
 /// Limits and places are held exactly, the gate's counts within what a tick and 2 s at each
 /// visitor's coming and going make up, and the estimates of the two rooms within 5 % of each other.
-@Tag("waits")
 class CountingIT {
 
     private static final Duration LASTS =

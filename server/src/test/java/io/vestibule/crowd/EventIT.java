@@ -9,7 +9,6 @@ import io.vestibule.testing.RawClient;
 import io.vestibule.testing.Verifier;
 import io.vestibule.ticket.Ticket;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,7 +29,6 @@ import java.util.concurrent.CompletableFuture;
 /// An event with a pre-queue and a draw, through the real gate: visitors come before, while people
 /// gather, and after the start. Its times are shorter than may be published, which a node can be
 /// told to allow (`node.shortest_prequeue`).
-@Tag("waits")
 class EventIT {
 
     private static final int VISITORS = 600;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.crowd.CrowdRun.Sized;
 import io.vestibule.demo.CrowdPlan;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,7 +13,6 @@ import java.time.Duration;
 import java.util.List;
 
 /// The gate is killed while it lets people in, and started again; in the long form over and over.
-@Tag("waits")
 class KillIT {
 
     private static final Duration LASTS =

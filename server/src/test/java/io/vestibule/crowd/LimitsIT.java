@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.crowd.CrowdRun.Sized;
 import io.vestibule.demo.CrowdPlan;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,7 +17,6 @@ import java.util.List;
 ///
 /// The short form runs for as long as it takes the first sessions to end and their seats and passes
 /// to be taken again; the long one for five minutes.
-@Tag("waits")
 class LimitsIT {
 
     private static final Duration LASTS =

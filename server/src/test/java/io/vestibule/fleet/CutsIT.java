@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,7 +15,6 @@ import java.util.concurrent.TimeUnit;
 /// limit. `-Dlong=true` for six of them, cuts of 10, 30 and 60 s, and hosts that die and stand
 /// still; `-Dcuts=10,30` for cuts of other lengths, in seconds. Where network namespaces cannot be
 /// made it says so, and is skipped.
-@Tag("waits")
 class CutsIT {
 
     private static final long LONGEST_MINUTES = 20;

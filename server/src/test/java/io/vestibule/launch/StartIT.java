@@ -2,6 +2,7 @@ package io.vestibule.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -13,6 +14,7 @@ import java.util.List;
 
 /// A start in the middle of a crowd: the gate listens at once, answers everybody, and is ready
 /// soon.
+@Tag("alone")
 class StartIT {
 
     private static final int CROWD = 500;

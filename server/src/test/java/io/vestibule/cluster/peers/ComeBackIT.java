@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.testing.Certificate;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,7 +18,6 @@ import java.util.Set;
 
 /// The others take a node for dead that lives. Its engine ends, although they live too and keep
 /// their ends of its connections open, and a new one joins.
-@Tag("waits")
 class ComeBackIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);

@@ -7,7 +7,6 @@ import io.vestibule.cluster.link.PeerStatus.Stage;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,7 +22,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// A node dies, stops for a while, comes back: rooms move, and it is one cluster all the time.
-@Tag("waits")
 class LostNodeIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);
