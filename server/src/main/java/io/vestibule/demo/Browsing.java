@@ -21,16 +21,18 @@ final class Browsing {
     private final Surroundings around;
     private final Nature nature;
     private final Habits habits;
+    private final Taste taste;
     private final Set<String> cached = new HashSet<>();
     private long leavesAtMillis;
     private Future<WebSocket> clock = Future.failedFuture("not opened");
     private boolean clockWanted;
 
-    Browsing(Visitor visitor, Surroundings around, Nature nature, Habits habits) {
+    Browsing(Visitor visitor, Surroundings around, Nature nature, Habits habits, Taste taste) {
         this.visitor = visitor;
         this.around = around;
         this.nature = nature;
         this.habits = habits;
+        this.taste = taste;
         clockWanted = nature.watchesClock();
     }
 
@@ -52,13 +54,13 @@ final class Browsing {
         if (now >= leavesAtMillis) {
             leave();
         } else {
-            long pause = visitor.pauseMillis(habits.think());
+            long pause = taste.pauseMillis(habits.think());
             visitor.after(Math.min(pause, leavesAtMillis - now), this::moveOn);
         }
     }
 
     private void moveOn() {
-        visitor.open(visitor.nextPage());
+        visitor.open(taste.nextPage());
     }
 
     /// People log out of a page that they see whole.

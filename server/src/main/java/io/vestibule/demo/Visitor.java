@@ -11,7 +11,6 @@ import io.vestibule.demo.Diary.Ending;
 import io.vestibule.demo.Diary.Held;
 import io.vestibule.demo.Diary.Unanswered;
 
-import java.time.Duration;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
@@ -20,7 +19,6 @@ import java.util.function.Consumer;
 /// goes home. *Confined to the crowd's event loop.*
 final class Visitor {
 
-    private static final int WARES = 8;
     private static final long FIRST_TOUCH_MILLIS = 5_000;
     private static final long RELOAD_MILLIS = 1_500;
     static final String TICKET = "__cfwaitingroom";
@@ -32,6 +30,7 @@ final class Visitor {
     private final SplittableRandom chance;
     private final Diary diary;
     private final CookieJar cookies = new CookieJar();
+    private final Taste taste;
     private final Browsing browsing;
     private String page = "/";
     private boolean waiting;
@@ -45,13 +44,14 @@ final class Visitor {
         this.diary = diary;
         this.chance = chance;
         nature = Nature.draw(plan, chance);
-        browsing = new Browsing(this, around, nature, plan.habits());
+        taste = new Taste(chance);
+        browsing = new Browsing(this, around, nature, plan.habits(), taste);
     }
 
     /// The visitor comes.
     void arrive() {
         diary.arrived(around.now());
-        open(chance.nextInt(3) == 0 ? "/product/" + (1 + chance.nextInt(WARES)) : "/");
+        open(taste.firstPage());
     }
 
     /// Opens a page, as by a click or a reload.
@@ -258,21 +258,6 @@ final class Visitor {
     /// What the browser would send to a path.
     String cookieHeader(String path) {
         return cookies.header(path, around.now());
-    }
-
-    /// An exponentially distributed pause, not so long that a session could run out.
-    long pauseMillis(Duration mean) {
-        return Math.min(30_000, Nature.exponential(mean, chance));
-    }
-
-    /// The next page that takes the visitor's fancy.
-    String nextPage() {
-        int choice = chance.nextInt(WARES + 2);
-        return switch (choice) {
-            case 0 -> "/";
-            case 1 -> "/cart";
-            default -> "/product/" + (choice - 1);
-        };
     }
 
     Diary diary() {

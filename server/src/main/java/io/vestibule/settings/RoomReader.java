@@ -29,8 +29,6 @@ public final class RoomReader {
 
     private static final ValueKind<String> NAME =
             ValueKinds.matching("[A-Za-z0-9_-]{1,128}", "letters, digits, - and _, at most 128");
-    private static final ValueKind<String> SUFFIX =
-            ValueKinds.matching("[A-Za-z0-9_-]{0,64}", "letters, digits, - and _, at most 64");
     private static final ValueKind<String> ID =
             ValueKinds.matching("[0-9a-f]{32}", "32 hex digits");
     private static final ValueKind<String> HEADER =
@@ -120,7 +118,7 @@ public final class RoomReader {
                                 queue.bucketSeconds(),
                                 queue.fixedRefreshSeconds(),
                                 queue.onCoordinatorLoss()),
-                        cookie(routes.size() > 1, false),
+                        CookieReader.read(section, routes.size() > 1, false),
                         PageSettings.DEFAULT,
                         requests(),
                         challenge(),
@@ -132,7 +130,7 @@ public final class RoomReader {
     private static Optional<Route> route(Section place, Optional<String> fallback) {
         return place.find("host", ValueKinds.HOST)
                 .or(() -> fallback)
-                .map(h -> new Route(h, path(place)));
+                .map(h -> new Route(h, RouteReader.path(place)));
     }
 
     private Optional<Room> room() {
@@ -141,14 +139,14 @@ public final class RoomReader {
                 chosen
                         ? Optional.of(section.get("name", NAME, "default"))
                         : section.need("name", NAME);
-        List<Route> routes = routes(chosen);
+        List<Route> routes = RouteReader.read(section, chosen, places);
         Optional<Limits> limits = limits(chosen);
         boolean hostByOption = chosen && section.option("room.host").isPresent();
         String zone = new ZoneOf(section, zones, hostByOption).routes(routes, places);
         Optional<String> id = section.find("id", ID);
         String description = section.get("description", ValueKinds.text(LONGEST_TEXT), "");
         QueueSettings queue = queue();
-        CookieSettings cookie = cookie(routes.size() > 1, chosen);
+        CookieSettings cookie = CookieReader.read(section, routes.size() > 1, chosen);
         PageSettings page = page();
         RequestSettings requests = requests();
         ChallengeSettings challenge = challenge();
@@ -208,38 +206,6 @@ public final class RoomReader {
         return Bypass.of(rules);
     }
 
-    // ---- where it is -------------------------------------------------------------------------
-
-    private List<Route> routes(boolean chosen) {
-        var routes = new ArrayList<Route>();
-        Optional<String> host =
-                chosen
-                        ? Optional.of(section.get("host", ValueKinds.HOST, Route.EVERY_HOST))
-                        : section.need("host", ValueKinds.HOST);
-        routes.add(new Route(host.orElse(Route.EVERY_HOST), path(section)));
-        places.add(section);
-        for (Section more : section.sections("additional_routes")) {
-            String path = path(more);
-            var route = more.need("host", ValueKinds.HOST).map(h -> new Route(h, path));
-            more.refuseUnknownKeys();
-            if (route.isPresent() && routes.contains(route.get())) {
-                more.fault("host", "this host and path are given twice");
-            }
-            if (route.isPresent()) {
-                routes.add(route.get());
-                places.add(more);
-            }
-        }
-        if (chosen) {
-            new RouteOptions(section).addTo(routes, places);
-        }
-        return routes;
-    }
-
-    private static String path(Section section) {
-        return section.get("path", ValueKinds.PATH, "/");
-    }
-
     // ---- how many ----------------------------------------------------------------------------
 
     private Optional<Limits> limits(boolean chosen) {
@@ -280,31 +246,6 @@ public final class RoomReader {
     }
 
     // ---- what visitors get -------------------------------------------------------------------
-
-    private CookieSettings cookie(boolean severalRoutes, boolean chosen) {
-        String suffix = section.get("cookie_suffix", SUFFIX, "");
-        if (severalRoutes
-                && suffix.isEmpty()
-                && section.peek("cookie_suffix").orElse("").isEmpty()) {
-            section.fault(
-                    "cookie_suffix",
-                    chosen
-                            ? "is required with --route: give --cookie-suffix"
-                            : "is required with additional_routes");
-        }
-        Section attributes = section.section("cookie_attributes");
-        var sameSite =
-                attributes.choice(
-                        "samesite", CookieSettings.SameSite.class, CookieSettings.SameSite.AUTO);
-        var secure =
-                attributes.choice(
-                        "secure", CookieSettings.Secure.class, CookieSettings.Secure.AUTO);
-        attributes.refuseUnknownKeys();
-        if (sameSite == CookieSettings.SameSite.NONE && secure == CookieSettings.Secure.NEVER) {
-            attributes.fault("secure", "browsers reject never together with samesite none");
-        }
-        return new CookieSettings(suffix, sameSite, secure);
-    }
 
     private PageSettings page() {
         var fallback = PageSettings.DEFAULT;

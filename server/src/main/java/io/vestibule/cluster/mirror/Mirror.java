@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /// Keeps what the host of a room on another node knows: a copy of everything and the entries since.
 ///
@@ -26,14 +25,11 @@ public final class Mirror {
     /// A copy may have so many pieces at most.
     private static final int MOST_PIECES = 1 << 14;
 
-    /// So many frames may wait for one before them.
-    private static final int MOST_EARLY = 64;
-
     /// So many frames are sent at once to who asks for some, at most.
     private static final int MOST_AT_ONCE = 64;
 
-    private @Nullable Story whole;
-    private @Nullable Begun begun;
+    private @Nullable MirroredTerm whole;
+    private @Nullable IncomingCopy begun;
     private long claimed;
     private String claimant = "";
     private long told;
@@ -63,104 +59,6 @@ public final class Mirror {
     /// One that keeps nothing, on a node that never said anything.
     public Mirror() {
         this(KeptTerms.Terms.NONE, 1);
-    }
-
-    /// A copy and the entries since.
-    private static final class Story {
-        private final long term;
-        private List<byte[]> copy;
-        private long copyThrough;
-        private final Tail since;
-
-        /// Came before what is missing yet.
-        private final TreeMap<Long, Frame.Entries> early = new TreeMap<>();
-
-        Story(Begun of) {
-            term = of.term;
-            copy = of.all();
-            copyThrough = of.through;
-            since = new Tail(of.through);
-        }
-
-        /// A later copy makes entries needless, and may know more of them.
-        void renew(Begun by) {
-            copy = by.all();
-            copyThrough = by.through;
-            since.drop(copyThrough);
-            takeEarly();
-        }
-
-        long through() {
-            return since.through();
-        }
-
-        void add(Frame.Entries entries) {
-            if (entries.from() > through() + 1) {
-                if (early.size() < MOST_EARLY) {
-                    early.put(entries.from(), entries);
-                }
-                return;
-            }
-            since.append(entries);
-            takeEarly();
-        }
-
-        private void takeEarly() {
-            for (var next = early.firstEntry();
-                    next != null && next.getKey() <= through() + 1;
-                    next = early.firstEntry()) {
-                early.remove(next.getKey());
-                since.append(next.getValue());
-            }
-        }
-    }
-
-    /// A copy of which some pieces are missing.
-    private static final class Begun {
-        private final long term;
-        private final long through;
-        private final byte[] @Nullable [] pieces;
-        private int missing;
-
-        /// So many are there before the first that is missing.
-        private int unbroken;
-
-        Begun(Frame.Piece piece) {
-            term = piece.term();
-            through = piece.through();
-            pieces = new byte[piece.count()][];
-            missing = piece.count();
-        }
-
-        boolean is(Frame.Piece piece) {
-            return term == piece.term()
-                    && through == piece.through()
-                    && pieces.length == piece.count();
-        }
-
-        boolean isOlderThan(Frame.Piece piece) {
-            return term < piece.term() || (term == piece.term() && through < piece.through());
-        }
-
-        void add(Frame.Piece piece) {
-            if (pieces[piece.index()] == null) {
-                pieces[piece.index()] = piece.content();
-                missing--;
-            }
-            while (unbroken < pieces.length && pieces[unbroken] != null) {
-                unbroken++;
-            }
-        }
-
-        List<byte[]> all() {
-            var all = new ArrayList<byte[]>(pieces.length);
-            for (byte[] piece : pieces) {
-                if (piece != null) {
-                    all.add(piece);
-                }
-            }
-            return all;
-        }
     }
 
     /// A node is about to host the room: nothing is taken from earlier terms any more.
@@ -256,7 +154,7 @@ public final class Mirror {
             return;
         }
         if (begun == null || begun.isOlderThan(piece)) {
-            begun = new Begun(piece);
+            begun = new IncomingCopy(piece);
         }
         if (!begun.is(piece)) {
             return;
@@ -268,11 +166,11 @@ public final class Mirror {
         }
     }
 
-    private void finish(Begun copy) {
+    private void finish(IncomingCopy copy) {
         if (whole != null && whole.term == copy.term) {
             whole.renew(copy);
         } else {
-            whole = new Story(copy);
+            whole = new MirroredTerm(copy);
             told = Math.max(told, copy.term);
         }
     }
@@ -328,7 +226,7 @@ public final class Mirror {
         return frames;
     }
 
-    private static List<Frame> pieces(Story of, int from, int most) {
+    private static List<Frame> pieces(MirroredTerm of, int from, int most) {
         var frames = new ArrayList<Frame>();
         int count = of.copy.size();
         for (int index = from; index < count && frames.size() < most; index++) {
@@ -337,7 +235,7 @@ public final class Mirror {
         return frames;
     }
 
-    private static List<Frame> entries(Story of, long after, int most) {
+    private static List<Frame> entries(MirroredTerm of, long after, int most) {
         var frames = new ArrayList<Frame>();
         long last = after;
         while (last < of.through() && frames.size() < most) {

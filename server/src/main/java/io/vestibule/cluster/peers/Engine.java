@@ -245,7 +245,7 @@ final class Engine {
                 parts.own().getAddress().getHostAddress());
         own.put("pekko.remote.artery.canonical.port", parts.own().getPort());
         own.put("pekko.cluster.multi-data-center.self-data-center", settings.dataCenter());
-        own.put("pekko.cluster.roles", List.copyOf(Watch.roles(settings)));
+        own.put("pekko.cluster.roles", List.copyOf(MemberFacts.roles(settings)));
         own.put("pekko.cluster.sharding.number-of-shards", Regions.SHARDS);
         return ConfigFactory.load(
                 ConfigFactory.parseMap(own)

@@ -70,7 +70,7 @@ final class Regions {
                                                 parts.frameCounts()))
                         .withMessageExtractor(new ByRoom())
                         .withStopMessage(Mail.Leave.NOW)
-                        .withRole(Watch.nameOf(PeerSettings.Role.COORDINATOR));
+                        .withRole(MemberFacts.nameOf(PeerSettings.Role.COORDINATOR));
         return sharding.init(
                 center.equals(parts.settings().dataCenter())
                         ? entity

@@ -27,19 +27,12 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 
 /// Keeps the roster. *Confined to its actor.*
 final class Watch extends AbstractBehavior<Object> {
 
     private static final Logger LOG = LoggerFactory.getLogger(Watch.class);
-
-    /// A member's name is one of its roles in the engine, with this in front.
-    private static final String NAME = "node-";
-
-    /// Its version is another one; nodes of an older version have none.
-    private static final String VERSION = "version-";
 
     /// Another data center counts as unreachable when one node of it has been so for this long: if
     /// others of it are there they have taken that node out by then.
@@ -91,29 +84,6 @@ final class Watch extends AbstractBehavior<Object> {
         return Behaviors.setup(context -> new Watch(context, listener));
     }
 
-    /// What the engine calls the roles of a node.
-    static Set<String> roles(PeerSettings settings) {
-        var roles = new HashSet<String>();
-        roles.add(NAME + settings.node());
-        roles.add(VERSION + version());
-        settings.roles().forEach(role -> roles.add(nameOf(role)));
-        return roles;
-    }
-
-    /// As in the jar's manifest; `dev` outside a jar.
-    private static String version() {
-        String written = Watch.class.getPackage().getImplementationVersion();
-        return written == null ? "dev" : written;
-    }
-
-    /// What the engine calls a role.
-    static String nameOf(PeerSettings.Role role) {
-        return switch (role) {
-            case GATE -> "gate";
-            case COORDINATOR -> "coordinator";
-        };
-    }
-
     @Override
     public Receive<Object> createReceive() {
         return newReceiveBuilder()
@@ -154,7 +124,7 @@ final class Watch extends AbstractBehavior<Object> {
         sinceNanos.remove(center);
         if (silent.remove(center)) {
             if (members.values().stream()
-                    .anyMatch(it -> it.dataCenter().equals(center) && isUp(it))) {
+                    .anyMatch(it -> it.dataCenter().equals(center) && MemberFacts.isUp(it))) {
                 LOG.info("data center {} is reachable again", center);
             }
             tell();
@@ -164,12 +134,15 @@ final class Watch extends AbstractBehavior<Object> {
 
     private Behavior<Object> moved(Member member) {
         var before = members.put(member.uniqueAddress(), member);
-        if (before == null || stage(before) != stage(member)) {
-            LOG.info("{} is {}", describe(member), words(stage(member)));
+        if (before == null || MemberFacts.stage(before) != MemberFacts.stage(member)) {
+            LOG.info(
+                    "{} is {}",
+                    MemberFacts.describe(member),
+                    MemberFacts.words(MemberFacts.stage(member)));
         }
         tell();
         if (isIn()) {
-            if (stage(member) == Stage.DOWN) {
+            if (MemberFacts.stage(member) == Stage.DOWN) {
                 over(member);
             }
             endNamesakes();
@@ -181,14 +154,14 @@ final class Watch extends AbstractBehavior<Object> {
         var member = event.member();
         boolean asked = !event.previousStatus().equals(MemberStatus.down());
         if (asked) {
-            listener.left(member.dataCenter(), name(member));
+            listener.left(member.dataCenter(), MemberFacts.name(member));
         }
         members.remove(member.uniqueAddress());
         unreachable.remove(member.uniqueAddress());
         tell();
         // Whoever goes itself sees everybody go.
         if (isIn()) {
-            LOG.info("{} has left the cluster", describe(member));
+            LOG.info("{} has left the cluster", MemberFacts.describe(member));
             if (asked) {
                 over(member);
             }
@@ -198,7 +171,7 @@ final class Watch extends AbstractBehavior<Object> {
 
     private boolean isIn() {
         var own = members.get(cluster.selfMember().uniqueAddress());
-        return own != null && stage(own) == Stage.UP;
+        return own != null && MemberFacts.stage(own) == Stage.UP;
     }
 
     private Behavior<Object> reachable(Member member, boolean now) {
@@ -207,7 +180,10 @@ final class Watch extends AbstractBehavior<Object> {
                         ? unreachable.remove(member.uniqueAddress())
                         : unreachable.add(member.uniqueAddress());
         if (changed) {
-            LOG.info("{} {}", describe(member), now ? "is reachable again" : "cannot be reached");
+            LOG.info(
+                    "{} {}",
+                    MemberFacts.describe(member),
+                    now ? "is reachable again" : "cannot be reached");
             tell();
             endNamesakes();
         }
@@ -215,8 +191,10 @@ final class Watch extends AbstractBehavior<Object> {
     }
 
     private void over(Member member) {
-        if (members.values().stream().noneMatch(other -> isUp(other) && sameName(other, member))) {
-            listener.removed(member.dataCenter(), name(member));
+        if (members.values().stream()
+                .noneMatch(
+                        other -> MemberFacts.isUp(other) && MemberFacts.sameName(other, member))) {
+            listener.removed(member.dataCenter(), MemberFacts.name(member));
         }
     }
 
@@ -225,15 +203,15 @@ final class Watch extends AbstractBehavior<Object> {
         for (var member : members.values()) {
             if (member.dataCenter().equals(cluster.selfMember().dataCenter())
                     && unreachable.contains(member.uniqueAddress())
-                    && stage(member) != Stage.DOWN
+                    && MemberFacts.stage(member) != Stage.DOWN
                     && members.values().stream()
                             .anyMatch(
                                     other ->
-                                            sameName(other, member)
-                                                    && stage(other) != Stage.DOWN
+                                            MemberFacts.sameName(other, member)
+                                                    && MemberFacts.stage(other) != Stage.DOWN
                                                     && !unreachable.contains(
                                                             other.uniqueAddress()))) {
-                LOG.info("{} came back at another address", describe(member));
+                LOG.info("{} came back at another address", MemberFacts.describe(member));
                 cluster.manager().tell(new Down(member.address()));
             }
         }
@@ -242,12 +220,12 @@ final class Watch extends AbstractBehavior<Object> {
     private void tell() {
         var addresses = new HashMap<String, Address>();
         members.values().stream()
-                .sorted(Comparator.comparing(Watch::isUp))
-                .forEach(member -> addresses.put(name(member), member.address()));
+                .sorted(Comparator.comparing(MemberFacts::isUp))
+                .forEach(member -> addresses.put(MemberFacts.name(member), member.address()));
         var own = members.get(cluster.selfMember().uniqueAddress());
         listener.changed(
                 new Roster(
-                        own != null && isUp(own),
+                        own != null && MemberFacts.isUp(own),
                         members.values().stream()
                                 .map(this::told)
                                 .sorted(
@@ -262,68 +240,17 @@ final class Watch extends AbstractBehavior<Object> {
     private PeerStatus.Member told(Member member) {
         var roles = EnumSet.noneOf(PeerSettings.Role.class);
         for (var role : PeerSettings.Role.values()) {
-            if (member.hasRole(nameOf(role))) {
+            if (member.hasRole(MemberFacts.nameOf(role))) {
                 roles.add(role);
             }
         }
         return new PeerStatus.Member(
-                name(member),
+                MemberFacts.name(member),
                 member.dataCenter(),
-                where(member),
-                stage(member),
+                MemberFacts.where(member),
+                MemberFacts.stage(member),
                 !unreachable.contains(member.uniqueAddress()),
                 roles,
-                role(member, VERSION).orElse(""));
-    }
-
-    private static boolean sameName(Member one, Member other) {
-        return !one.uniqueAddress().equals(other.uniqueAddress())
-                && one.dataCenter().equals(other.dataCenter())
-                && name(one).equals(name(other));
-    }
-
-    private static boolean isUp(Member member) {
-        return stage(member) == Stage.UP || stage(member) == Stage.LEAVING;
-    }
-
-    private static String name(Member member) {
-        return role(member, NAME).orElseGet(() -> member.address().hostPort());
-    }
-
-    private static Optional<String> role(Member member, String prefix) {
-        return member.getRoles().stream()
-                .filter(role -> role.startsWith(prefix))
-                .map(role -> role.substring(prefix.length()))
-                .findFirst();
-    }
-
-    private static String describe(Member member) {
-        return "node " + name(member) + " of " + member.dataCenter() + " at " + where(member);
-    }
-
-    private static String where(Member member) {
-        return member.address().getHost().orElse("") + ":" + member.address().getPort().orElse(0);
-    }
-
-    private static String words(Stage stage) {
-        return switch (stage) {
-            case JOINING -> "joining the cluster";
-            case UP -> "in the cluster";
-            case LEAVING -> "leaving the cluster";
-            case DOWN -> "considered dead";
-        };
-    }
-
-    private static Stage stage(Member member) {
-        var status = member.status();
-        if (status.equals(MemberStatus.joining())) {
-            return Stage.JOINING;
-        }
-        if (status.equals(MemberStatus.leaving()) || status.equals(MemberStatus.exiting())) {
-            return Stage.LEAVING;
-        }
-        return status.equals(MemberStatus.down()) || status.equals(MemberStatus.removed())
-                ? Stage.DOWN
-                : Stage.UP;
+                MemberFacts.version(member));
     }
 }

@@ -42,6 +42,7 @@ public final class Parser {
 
     private final Source in;
     private final Literals literals;
+    private final AddressLiterals addressLiterals;
     private final Names names;
     private final Lists lists;
     private final Map<String, Regexes.Ready> regexes = new LinkedHashMap<>();
@@ -53,6 +54,7 @@ public final class Parser {
         this.in = in;
         this.lists = lists;
         literals = new Literals(in);
+        addressLiterals = new AddressLiterals(in);
         names = new Names(in, scheme);
     }
 
@@ -438,7 +440,7 @@ public final class Parser {
                     Code.ADDRESS, "an IP address is expected here", "write it without quotes");
         }
         needAddress();
-        return new Node.Literal(literals.address(), type);
+        return new Node.Literal(addressLiterals.address(), type);
     }
 
     private void needNumber() {
@@ -523,7 +525,7 @@ public final class Parser {
             numbers.add(literals.numbers());
         } else if (Type.IP.equals(type)) {
             needAddress();
-            addresses.add(literals.addresses());
+            addresses.add(addressLiterals.addresses());
         } else {
             texts.add(text("this set"));
         }
@@ -855,7 +857,7 @@ public final class Parser {
                 return new Node.Literal(bytes, Type.BYTES);
             }
         }
-        var ip = literals.addressIfAny();
+        var ip = addressLiterals.addressIfAny();
         if (ip != null) {
             return new Node.Literal(ip, Type.IP);
         }

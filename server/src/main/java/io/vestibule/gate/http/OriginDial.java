@@ -1,0 +1,138 @@
+package io.vestibule.gate.http;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.ConnectTimeoutException;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslHandshakeTimeoutException;
+
+import org.jspecify.annotations.Nullable;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+
+/// One attempt to connect: to the origin's addresses, one after the other. Confined to the event
+/// loop.
+@SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
+final class OriginDial {
+
+    private final OriginPool pool;
+    private final Lane lane;
+    private final Origin origin;
+    private final Exchange exchange;
+    private List<InetAddress> left = List.of();
+
+    OriginDial(OriginPool pool, Exchange exchange) {
+        this.pool = pool;
+        this.exchange = exchange;
+        lane = pool.lane();
+        origin = pool.origin();
+    }
+
+    void begin() {
+        var known = origin.addresses().get();
+        if (known.isDone() && !known.isCompletedExceptionally()) {
+            left = known.join();
+            next();
+            return;
+        }
+        known.whenComplete(
+                (addresses, problem) -> lane.loop().execute(() -> resolved(addresses, problem)));
+    }
+
+    private void resolved(@Nullable List<InetAddress> addresses, @Nullable Throwable problem) {
+        if (problem != null || addresses == null) {
+            failed(OriginTrouble.UNREACHABLE);
+        } else {
+            left = addresses;
+            next();
+        }
+    }
+
+    private void next() {
+        var address = left.getFirst();
+        left = left.subList(1, left.size());
+        var bootstrap =
+                new Bootstrap()
+                        .group(lane.loop())
+                        .channelFactory(lane.shared().sockets())
+                        .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+                        .option(ChannelOption.TCP_NODELAY, true)
+                        .option(ChannelOption.SO_KEEPALIVE, true)
+                        .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, connectMillis())
+                        .handler(new Tls());
+        bootstrap
+                .connect(new InetSocketAddress(address, origin.settings().port()))
+                .addListener(future -> connected((ChannelFuture) future));
+    }
+
+    private int connectMillis() {
+        return (int) Math.min(Integer.MAX_VALUE, origin.times().connect().toMillis());
+    }
+
+    private void connected(ChannelFuture future) {
+        if (!future.isSuccess()) {
+            failedOnce(future.cause());
+            return;
+        }
+        var tls = future.channel().pipeline().get(SslHandler.class);
+        if (tls == null) {
+            ready(future.channel());
+        } else {
+            tls.handshakeFuture()
+                    .addListener(
+                            done -> {
+                                if (done.isSuccess()) {
+                                    ready(future.channel());
+                                } else {
+                                    future.channel().close();
+                                    failedOnce(done.cause());
+                                }
+                            });
+        }
+    }
+
+    private void ready(Channel channel) {
+        var connection = new OriginConnection(pool, channel);
+        connection.install(exchange);
+        exchange.connected(connection);
+        exchange.flushOrigin();
+    }
+
+    private void failedOnce(Throwable cause) {
+        if (!left.isEmpty() && !exchange.isOver()) {
+            next();
+        } else {
+            boolean late =
+                    cause instanceof ConnectTimeoutException
+                            || cause instanceof SslHandshakeTimeoutException;
+            failed(late ? OriginTrouble.CONNECT_TIMEOUT : OriginTrouble.UNREACHABLE);
+        }
+    }
+
+    private void failed(OriginTrouble trouble) {
+        pool.leave(exchange);
+        exchange.unavailable(trouble);
+    }
+
+    /// Begins TLS on connections to an `https` origin.
+    private final class Tls extends ChannelInitializer<Channel> {
+
+        @Override
+        protected void initChannel(Channel channel) {
+            var context = origin.tls();
+            if (context != null) {
+                var settings = origin.settings();
+                var handler =
+                        context.newHandler(channel.alloc(), settings.address(), settings.port());
+                handler.setHandshakeTimeoutMillis(origin.times().connect().toMillis());
+                channel.pipeline().addLast(handler);
+            }
+        }
+    }
+}
