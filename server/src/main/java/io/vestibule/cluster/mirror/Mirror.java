@@ -90,7 +90,7 @@ public final class Mirror {
     /// Whether it may lack what this node acknowledged before this mirror began: it has some copy
     /// of that term again, but not everything that the host had written when it heard of the start.
     /// Until then it counts as keeping nothing.
-    private boolean mayLack(Story story) {
+    private boolean mayLack(MirroredTerm story) {
         return story.term == keptBefore
                 && story.term != ownTerm
                 && (startedAt == 0 || story.through() < startedAt);
