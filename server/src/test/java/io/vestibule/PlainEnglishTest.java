@@ -17,7 +17,17 @@ class PlainEnglishTest {
 
     /// Ends of the names of files that are read. Add `.java` to have sources read as well.
     private static final List<String> READ =
-            List.of(".md", ".yaml", ".html", ".service", ".mjs", ".js", ".txt", "/tell-gone");
+            List.of(
+                    ".md",
+                    ".yaml",
+                    ".html",
+                    ".service",
+                    ".mjs",
+                    ".js",
+                    ".txt",
+                    "/tell-gone",
+                    "/vestibule",
+                    "/verify");
 
     /// Parts of the names of files that are not: this one, the architecture until its next edition,
     /// and bytes that fuzzing starts from.
