@@ -16,22 +16,22 @@ import org.jspecify.annotations.Nullable;
 final class LaneRoom {
 
     private final RoomId id;
-    private final Lane lane;
-    private final LaneParts parts;
+    private final SlotClient client;
+    private final SlotClientParts parts;
     private final Worker worker;
 
     private @Nullable RoomLink link;
     private @Nullable RoomView read;
 
-    LaneRoom(RoomId id, Lane lane, LaneParts parts) {
+    LaneRoom(RoomId id, SlotClient client, SlotClientParts parts) {
         this.id = id;
-        this.lane = lane;
+        this.client = client;
         this.parts = parts;
         worker = new Worker(parts.settings().worker());
     }
 
-    Lane lane() {
-        return lane;
+    SlotClient lane() {
+        return client;
     }
 
     boolean isAttached() {

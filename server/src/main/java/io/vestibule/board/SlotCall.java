@@ -1,6 +1,6 @@
 package io.vestibule.board;
 
-import io.vestibule.board.Desk.Answered;
+import io.vestibule.board.SlotService.Answered;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
 
@@ -12,7 +12,7 @@ import java.util.Optional;
 /// host answers once.*
 public final class SlotCall implements SlotQuestion {
 
-    private final Lane lane;
+    private final SlotClient client;
     private final LaneRoom room;
     private final SlotAsk ask;
     private final Answered answered;
@@ -26,7 +26,7 @@ public final class SlotCall implements SlotQuestion {
     private volatile boolean settled;
 
     SlotCall(LaneRoom room, long question, SlotAsk ask, Answered answered, long askedNanos) {
-        this.lane = room.lane();
+        this.client = room.lane();
         this.room = room;
         this.ask = ask;
         this.answered = answered;
@@ -52,7 +52,7 @@ public final class SlotCall implements SlotQuestion {
     @Override
     public void answer(SlotAnswer given) {
         answer = given;
-        lane.take(this);
+        client.take(this);
     }
 
     boolean isHeld() {

@@ -5,10 +5,10 @@ import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.net.SocketAddress;
 import io.vestibule.demo.Crowd;
-import io.vestibule.demo.CrowdPlan;
-import io.vestibule.demo.CrowdPlan.Arrivals;
-import io.vestibule.demo.CrowdPlan.Habits;
-import io.vestibule.demo.CrowdPlan.Patience;
+import io.vestibule.demo.CrowdBehavior;
+import io.vestibule.demo.CrowdBehavior.Arrivals;
+import io.vestibule.demo.CrowdBehavior.Habits;
+import io.vestibule.demo.CrowdBehavior.Patience;
 import io.vestibule.demo.FiguresLine;
 import io.vestibule.demo.OriginRecord;
 import io.vestibule.demo.Shop;
@@ -155,7 +155,7 @@ final class Demo implements AutoCloseable {
 
     private Crowd nextCrowd() {
         var plan =
-                CrowdPlan.of(wanted.visitors(), RUSH.over(), LASTS, ++crowds)
+                CrowdBehavior.of(wanted.visitors(), RUSH.over(), LASTS, ++crowds)
                         .with(RUSH)
                         .with(HABITS)
                         .with(PATIENCE);

@@ -23,7 +23,7 @@ public interface Hosting extends MetricSource, AutoCloseable {
     List<String> alarms();
 
     /// Hands over or makes the last copies, and stops. Lanes should have
-    /// [stopped][io.vestibule.board.Lane#stop] before.
+    /// [stopped][io.vestibule.board.SlotClient#stop] before.
     @Override
     void close();
 }

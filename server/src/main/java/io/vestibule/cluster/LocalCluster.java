@@ -1,7 +1,7 @@
 package io.vestibule.cluster;
 
-import io.vestibule.board.Lane;
 import io.vestibule.board.MetricSink;
+import io.vestibule.board.SlotClient;
 import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.cluster.disk.DataLock;
 import io.vestibule.cluster.disk.Disk;
@@ -45,9 +45,9 @@ public final class LocalCluster implements Hosting {
     private final DataLock lock;
     private final Map<RoomId, RoomHost> hosts = new ConcurrentHashMap<>();
     private final Map<RoomId, Long> goneMillis = new ConcurrentHashMap<>();
-    private final List<Lane> lanes = new ArrayList<>();
+    private final List<SlotClient> slotClients = new ArrayList<>();
     private final Consumer<RoomDirectory> rooms = this::follow;
-    private final Consumer<Lane> arrivals = this::join;
+    private final Consumer<SlotClient> arrivals = this::join;
     private RoomDirectory wanted = RoomDirectory.EMPTY;
     private boolean stopped;
 
@@ -111,7 +111,7 @@ public final class LocalCluster implements Hosting {
         return parts.disk().alarms().lines();
     }
 
-    /// Makes the last copies and stops. Lanes should have [stopped][Lane#stop] before.
+    /// Makes the last copies and stops. Lanes should have [stopped][SlotClient#stop] before.
     public void stop() {
         synchronized (this) {
             if (stopped) {
@@ -140,9 +140,9 @@ public final class LocalCluster implements Hosting {
         stop();
     }
 
-    private synchronized void join(Lane lane) {
-        lanes.add(lane);
-        hosts.values().forEach(host -> host.join(lane));
+    private synchronized void join(SlotClient client) {
+        slotClients.add(client);
+        hosts.values().forEach(host -> host.join(client));
     }
 
     private synchronized void follow(RoomDirectory directory) {
@@ -166,7 +166,7 @@ public final class LocalCluster implements Hosting {
     private void host(Room room) {
         var host = new RoomHost(room, parts);
         hosts.put(room.id(), host);
-        lanes.forEach(host::join);
+        slotClients.forEach(host::join);
         Thread.ofVirtual().name("open room " + room.name()).start(host::open);
     }
 

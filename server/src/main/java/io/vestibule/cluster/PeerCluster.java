@@ -1,7 +1,7 @@
 package io.vestibule.cluster;
 
-import io.vestibule.board.Lane;
 import io.vestibule.board.MetricSink;
+import io.vestibule.board.SlotClient;
 import io.vestibule.cluster.among.DistantRoom;
 import io.vestibule.cluster.among.HostingStatus;
 import io.vestibule.cluster.among.Hosts;
@@ -72,9 +72,9 @@ public final class PeerCluster implements Hosting {
     private final DistantRoom.Here here;
 
     private final Map<RoomId, DistantRoom> rooms = new ConcurrentHashMap<>();
-    private final List<Lane> lanes = new ArrayList<>();
+    private final List<SlotClient> slotClients = new ArrayList<>();
     private final Consumer<RoomDirectory> directory = this::follow;
-    private final Consumer<Lane> arrivals = this::join;
+    private final Consumer<SlotClient> arrivals = this::join;
 
     private volatile RoomDirectory wanted = RoomDirectory.EMPTY;
 
@@ -264,9 +264,9 @@ public final class PeerCluster implements Hosting {
         }
     }
 
-    private synchronized void join(Lane lane) {
-        lanes.add(lane);
-        rooms.values().forEach(room -> room.join(lane));
+    private synchronized void join(SlotClient client) {
+        slotClients.add(client);
+        rooms.values().forEach(room -> room.join(client));
     }
 
     private synchronized void follow(RoomDirectory next) {
@@ -275,7 +275,7 @@ public final class PeerCluster implements Hosting {
             if (!rooms.containsKey(room.id())) {
                 var distant = new DistantRoom(room.id(), here);
                 rooms.put(room.id(), distant);
-                lanes.forEach(distant::join);
+                slotClients.forEach(distant::join);
                 distant.lookAround(parts.clock().millis());
             }
         }
@@ -284,7 +284,7 @@ public final class PeerCluster implements Hosting {
                         each -> {
                             boolean gone = next.byId(each.getKey()).isEmpty();
                             if (gone) {
-                                lanes.forEach(each.getValue()::leave);
+                                slotClients.forEach(each.getValue()::leave);
                                 boards.states().remove(each.getKey());
                             }
                             return gone;

@@ -2,7 +2,7 @@ package io.vestibule.demo;
 
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpMethod;
-import io.vestibule.demo.Courier.Reply;
+import io.vestibule.demo.HttpClientPool.Reply;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -15,15 +15,15 @@ final class Bots {
     private static final int MOST_IN_FLIGHT = 200;
     private static final long BEAT_MILLIS = 50;
 
-    private final Surroundings around;
+    private final CrowdContext around;
     private final int perSecond;
-    private final List<Diary> noted = new ArrayList<>();
+    private final List<VisitorTrace> noted = new ArrayList<>();
     private boolean running;
     private long startedMillis;
     private long sent;
     private int inFlight;
 
-    Bots(Surroundings around, int perSecond) {
+    Bots(CrowdContext around, int perSecond) {
         this.around = around;
         this.perSecond = perSecond;
     }
@@ -54,13 +54,13 @@ final class Bots {
     }
 
     private void sendOne() {
-        var diary = new Diary(FIRST_NUMBER + sent, true);
+        var trace = new VisitorTrace(FIRST_NUMBER + sent, true);
         long now = around.now();
-        diary.arrived(now);
+        trace.arrived(now);
         inFlight++;
-        around.courier()
-                .send(HttpMethod.GET, "/", headers(diary.visitor(), now))
-                .onSuccess(reply -> answered(diary, reply));
+        around.clients()
+                .send(HttpMethod.GET, "/", headers(trace.visitor(), now))
+                .onSuccess(reply -> answered(trace, reply));
     }
 
     private static MultiMap headers(long number, long now) {
@@ -72,7 +72,7 @@ final class Bots {
     }
 
     /// Bots drop the cookie; the diary keeps it, so that their admissions can be counted.
-    private void answered(Diary diary, Reply reply) {
+    private void answered(VisitorTrace trace, Reply reply) {
         inFlight--;
         long unanswered =
                 switch (reply) {
@@ -80,22 +80,24 @@ final class Bots {
                     case Reply.Lost lost -> lost.unansweredMillis();
                 };
         if (unanswered > 0) {
-            diary.gotNoAnswer(new Diary.Unanswered(unanswered, around.now(), ""));
+            trace.gotNoAnswer(new VisitorTrace.Unanswered(unanswered, around.now(), ""));
         }
         if (reply instanceof Reply.Answer answer && Shop.answered(answer.headers())) {
-            diary.saw(new Diary.Seen(answer.sentMillis(), around.now(), false));
+            trace.saw(new VisitorTrace.Seen(answer.sentMillis(), around.now(), false));
             var unused = new CookieJar();
             unused.take(answer.headers(), "/", around.now());
-            unused.startingWith(Visitor.TICKET)
-                    .ifPresent(ticket -> diary.holds(new Diary.Held(around.now(), ticket, true)));
+            unused.startingWith(DemoVisitor.TICKET)
+                    .ifPresent(
+                            ticket ->
+                                    trace.holds(new VisitorTrace.Held(around.now(), ticket, true)));
         }
-        if (!diary.seen().isEmpty() || !diary.unanswered().isEmpty()) {
-            noted.add(diary);
+        if (!trace.seen().isEmpty() || !trace.unanswered().isEmpty()) {
+            noted.add(trace);
         }
     }
 
     /// The requests that were let in, or got no answer.
-    List<Diary> noted() {
+    List<VisitorTrace> noted() {
         return List.copyOf(noted);
     }
 }

@@ -2,8 +2,8 @@ package io.vestibule.demo;
 
 import io.vertx.core.Future;
 import io.vertx.core.http.WebSocket;
-import io.vestibule.demo.CrowdPlan.Habits;
-import io.vestibule.demo.Diary.Ending;
+import io.vestibule.demo.CrowdBehavior.Habits;
+import io.vestibule.demo.VisitorTrace.Ending;
 
 import java.util.HashSet;
 import java.util.Set;
@@ -17,8 +17,8 @@ final class Browsing {
     private static final long LOOK_MILLIS = 200;
     private static final String CLOCK = "/clock";
 
-    private final Visitor visitor;
-    private final Surroundings around;
+    private final DemoVisitor visitor;
+    private final CrowdContext around;
     private final Nature nature;
     private final Habits habits;
     private final Taste taste;
@@ -27,7 +27,7 @@ final class Browsing {
     private Future<WebSocket> clock = Future.failedFuture("not opened");
     private boolean clockWanted;
 
-    Browsing(Visitor visitor, Surroundings around, Nature nature, Habits habits, Taste taste) {
+    Browsing(DemoVisitor visitor, CrowdContext around, Nature nature, Habits habits, Taste taste) {
         this.visitor = visitor;
         this.around = around;
         this.nature = nature;

@@ -20,30 +20,31 @@ public final class Crowd {
 
     private static final long LAST_ANSWERS_MILLIS = 500;
 
-    private final CrowdPlan plan;
-    private final Surroundings around;
+    private final CrowdBehavior plan;
+    private final CrowdContext around;
     private final Context loop;
     private final Bots bots;
-    private final List<Visitor> visitors = new ArrayList<>();
-    private final Promise<List<Diary>> ended = Promise.promise();
+    private final List<DemoVisitor> visitors = new ArrayList<>();
+    private final Promise<List<VisitorTrace>> ended = Promise.promise();
     private int still;
     private boolean over;
 
     /// @param gate where the gate listens
     /// @param host the site's name, as browsers send it
-    public Crowd(Vertx vertx, CrowdPlan plan, SocketAddress gate, String host, EpochClock clock) {
+    public Crowd(
+            Vertx vertx, CrowdBehavior plan, SocketAddress gate, String host, EpochClock clock) {
         this(vertx, plan, _ -> gate, host, clock);
     }
 
     /// @param gates where each visitor finds a gate, if there are several
     /// @param host the site's name, as browsers send it
-    public Crowd(Vertx vertx, CrowdPlan plan, Gates gates, String host, EpochClock clock) {
+    public Crowd(Vertx vertx, CrowdBehavior plan, Gates gates, String host, EpochClock clock) {
         this.plan = plan;
         loop = vertx.getOrCreateContext();
         around =
-                new Surroundings(
+                new CrowdContext(
                         vertx,
-                        new Courier(vertx, gates, host, clock),
+                        new HttpClientPool(vertx, gates, host, clock),
                         clock,
                         this::lineExists,
                         this::oneHasGone);
@@ -54,7 +55,7 @@ public final class Crowd {
     ///
     /// @return the record of each visitor, and one for each bot that was let in, when the crowd has
     ///   ended
-    public Future<List<Diary>> gather() {
+    public Future<List<VisitorTrace>> gather() {
         loop.runOnContext(_ -> start());
         return ended.future();
     }
@@ -69,7 +70,7 @@ public final class Crowd {
         still = plan.visitors();
         for (int number = 1; number <= plan.visitors(); number++) {
             var chance = seeds.split();
-            var visitor = new Visitor(around, plan, new Diary(number, false), chance);
+            var visitor = new DemoVisitor(around, plan, new VisitorTrace(number, false), chance);
             visitors.add(visitor);
             visitor.after(arrivalMillis(number - 1, chance), visitor::arrive);
         }
@@ -104,14 +105,14 @@ public final class Crowd {
         }
         over = true;
         bots.stop();
-        visitors.forEach(Visitor::sendHome);
+        visitors.forEach(DemoVisitor::sendHome);
         around.after(LAST_ANSWERS_MILLIS, this::close);
     }
 
     private void close() {
-        List<Diary> diaries =
-                Stream.concat(visitors.stream().map(Visitor::diary), bots.noted().stream())
+        List<VisitorTrace> diaries =
+                Stream.concat(visitors.stream().map(DemoVisitor::diary), bots.noted().stream())
                         .toList();
-        around.courier().close().onComplete(_ -> ended.tryComplete(diaries));
+        around.clients().close().onComplete(_ -> ended.tryComplete(diaries));
     }
 }

@@ -1,7 +1,7 @@
 package io.vestibule.demo;
 
-import io.vestibule.demo.CrowdPlan.Habits;
-import io.vestibule.demo.CrowdPlan.Patience;
+import io.vestibule.demo.CrowdBehavior.Habits;
+import io.vestibule.demo.CrowdBehavior.Patience;
 
 import java.time.Duration;
 import java.util.SplittableRandom;
@@ -25,7 +25,7 @@ record Nature(
 
     /// Draws a visitor. Always takes the same number of draws, so that a change of one habit leaves
     /// the rest of the crowd as it was.
-    static Nature draw(CrowdPlan plan, SplittableRandom chance) {
+    static Nature draw(CrowdBehavior plan, SplittableRandom chance) {
         Patience patience = plan.patience();
         Habits habits = plan.habits();
         boolean scriptless = chance.nextDouble() < patience.scriptlessShare();

@@ -118,14 +118,14 @@ public final class Shop {
         return Objects.requireNonNullElse(request.path(), "/");
     }
 
-    private static void page(HttpServerResponse response, String path, List<Ware> cart) {
+    private static void page(HttpServerResponse response, String path, List<Product> cart) {
         response.putHeader("Content-Type", "text/html; charset=utf-8")
                 .putHeader("Cache-Control", "no-cache");
         if (path.equals("/")) {
             response.end(ShopPages.home());
         } else if (path.matches("/product/[1-9]\\d{0,3}")) {
             int number = Integer.parseInt(path.substring("/product/".length()));
-            response.end(ShopPages.product(Ware.of(number)));
+            response.end(ShopPages.product(Product.of(number)));
         } else if (path.equals("/cart")) {
             response.end(ShopPages.cart(cart));
         } else if (path.equals("/thanks")) {
@@ -154,11 +154,11 @@ public final class Shop {
         response.setStatusCode(303).putHeader("Location", path).end();
     }
 
-    private static List<Ware> cartOf(HttpServerRequest request) {
-        var cart = new ArrayList<Ware>();
+    private static List<Product> cartOf(HttpServerRequest request) {
+        var cart = new ArrayList<Product>();
         for (String number : cartText(request).split("\\.", FULL_CART + 1)) {
             if (number.matches("[1-9]\\d{0,3}") && cart.size() < FULL_CART) {
-                cart.add(Ware.of(Integer.parseInt(number)));
+                cart.add(Product.of(Integer.parseInt(number)));
             }
         }
         return cart;
@@ -171,9 +171,12 @@ public final class Shop {
 
     private static String stock() {
         var json = new StringBuilder("{");
-        for (Ware ware : Ware.ALL) {
+        for (Product product : Product.ALL) {
             json.append(json.length() == 1 ? "" : ",");
-            json.append('"').append(ware.number()).append("\":").append(7 + ware.cents() % 90);
+            json.append('"')
+                    .append(product.number())
+                    .append("\":")
+                    .append(7 + product.cents() % 90);
         }
         return json.append('}').toString();
     }

@@ -18,28 +18,33 @@ final class ShopPages {
                 then.</p></section>
                 <ul class="wares">%s</ul>
                 """
-                        .formatted(Ware.ALL.stream().map(ShopPages::tile).collect(joining())));
+                        .formatted(Product.ALL.stream().map(ShopPages::tile).collect(joining())));
     }
 
-    private static String tile(Ware ware) {
+    private static String tile(Product product) {
         return """
         <li class="ware"><a href="/product/%d">%s<div class="about"><h2>%s</h2>\
         <p><span>%s</span><span class="stock" data-stock="%d"></span></p></div></a></li>
         """
-                .formatted(ware.number(), art(ware), ware.name(), ware.price(), ware.number());
+                .formatted(
+                        product.number(),
+                        art(product),
+                        product.name(),
+                        product.price(),
+                        product.number());
     }
 
-    private static String art(Ware ware) {
+    private static String art(Product product) {
         return """
         <svg class="art" style="--tint:%s" aria-hidden="true">\
         <use href="/assets/goods.svg#%s"></use></svg>\
         """
-                .formatted(ware.tint(), ware.symbol());
+                .formatted(product.tint(), product.symbol());
     }
 
-    static String product(Ware ware) {
+    static String product(Product product) {
         return page(
-                ware.name(),
+                product.name(),
                 """
                 <div class="one">%s<div><h1>%s</h1><p>%s</p><p class="price">%s</p>
                 <p class="stock" data-stock="%d"></p>
@@ -47,16 +52,16 @@ final class ShopPages {
                 </div></div>
                 """
                         .formatted(
-                                art(ware),
-                                ware.name(),
-                                ware.about(),
-                                ware.price(),
-                                ware.number(),
-                                ware.number()));
+                                art(product),
+                                product.name(),
+                                product.about(),
+                                product.price(),
+                                product.number(),
+                                product.number()));
     }
 
-    static String cart(List<Ware> wares) {
-        if (wares.isEmpty()) {
+    static String cart(List<Product> products) {
+        if (products.isEmpty()) {
             return page(
                     "Your cart",
                     """
@@ -64,7 +69,7 @@ final class ShopPages {
                     <a class="button" href="/">Start shopping</a>
                     """);
         }
-        int cents = wares.stream().mapToInt(Ware::cents).sum();
+        int cents = products.stream().mapToInt(Product::cents).sum();
         return page(
                 "Your cart",
                 """
@@ -75,13 +80,13 @@ final class ShopPages {
                 <a href="/">Continue shopping</a></form>
                 """
                         .formatted(
-                                wares.stream().map(ShopPages::row).collect(joining()),
+                                products.stream().map(ShopPages::row).collect(joining()),
                                 cents / 100,
                                 cents % 100));
     }
 
-    private static String row(Ware ware) {
-        return "<tr><td>%s</td><td>%s</td></tr>".formatted(ware.name(), ware.price());
+    private static String row(Product product) {
+        return "<tr><td>%s</td><td>%s</td></tr>".formatted(product.name(), product.price());
     }
 
     static String thanks() {

@@ -55,7 +55,7 @@ public final class Answers {
     }
 
     /// The form in which this visitor is told to wait.
-    Wanted wanted(Visit visit) {
+    AnswerFormat wanted(Visit visit) {
         return visit.wanted(exactAccept);
     }
 
@@ -73,7 +73,7 @@ public final class Answers {
     /// For requests that are not let through and get no place in line either: a part of a page, a
     /// crawler, a page that the user has not asked for yet.
     Verdict.Answer outside(Visit visit) {
-        boolean page = form(visit) == Wanted.PAGE && visit.reads() && !visit.isHead();
+        boolean page = form(visit) == AnswerFormat.PAGE && visit.reads() && !visit.isHead();
         if (!page) {
             return brief(visit, NO_PLACE_SECONDS, "");
         }
@@ -83,10 +83,10 @@ public final class Answers {
     }
 
     /// The form of an answer: JSON only where the room speaks it, and to our own page.
-    private Wanted form(Visit visit) {
-        var wanted = wanted(visit);
+    private AnswerFormat form(Visit visit) {
+        var format = wanted(visit);
         boolean speaks = visit.call() == PageCalls.POLL || visit.room().page().jsonEnabled();
-        return wanted == Wanted.JSON && !speaks ? Wanted.CALL : wanted;
+        return format == AnswerFormat.JSON && !speaks ? AnswerFormat.CALL : format;
     }
 
     private static int retrySeconds(Decision.Wait wait) {
@@ -216,7 +216,7 @@ public final class Answers {
     /// Next to nothing, and never a success: scripts take `200` for the site's answer, and service
     /// workers keep it.
     private Verdict.Answer brief(Visit visit, int retrySeconds, String setCookie) {
-        boolean json = wanted(visit) == Wanted.JSON;
+        boolean json = wanted(visit) == AnswerFormat.JSON;
         int status = refused(visit);
         var headers =
                 AnswerHeaders.common(

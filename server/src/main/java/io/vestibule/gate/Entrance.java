@@ -1,6 +1,6 @@
 package io.vestibule.gate;
 
-import io.vestibule.board.Desk;
+import io.vestibule.board.SlotService;
 import io.vestibule.coordination.Handover;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.Step;
@@ -41,7 +41,7 @@ final class Entrance implements Verdict.Onward {
     private boolean over;
 
     /// What all entrances of a lane need.
-    record House(UsherParts parts, Desk desk, Tickets tickets, Schedules schedules) {}
+    record House(UsherParts parts, SlotService service, Tickets tickets, Schedules schedules) {}
 
     Entrance(House house, Visit visit, Step.Enter enter) {
         this.house = house;
@@ -102,7 +102,7 @@ final class Entrance implements Verdict.Onward {
             return List.of();
         }
         var at = from.at(now());
-        var view = house.desk().view(at.phase(), at.nowMillis());
+        var view = house.service().view(at.phase(), at.nowMillis());
         return List.of(house.tickets().give(at, view, ticket));
     }
 
@@ -120,7 +120,7 @@ final class Entrance implements Verdict.Onward {
     }
 
     private Decision decide(Phase phase, long now) {
-        var view = house.desk().view(phase, now);
+        var view = house.service().view(phase, now);
         return Decider.running(phase, view, ticket, now, house.parts().chance());
     }
 
@@ -132,7 +132,8 @@ final class Entrance implements Verdict.Onward {
             case Step.Enter enter -> goesOn(enter);
             case Step.AskHome ask -> {
                 asking = true;
-                house.desk().ask(phase.room(), ask.question(), said -> answered(phase, ask, said));
+                house.service()
+                        .ask(phase.room(), ask.question(), said -> answered(phase, ask, said));
             }
             case Step.AskSlot _, Step.AskHeld _, Step.Hold _, Step.Pass _, Step.TurnAway _ ->
                     over = true;
@@ -164,7 +165,7 @@ final class Entrance implements Verdict.Onward {
                 from == null
                         ? house.parts().directory().get().byId(room)
                         : Optional.of(from.room());
-        to.ifPresent(of -> house.desk().report(of, event));
+        to.ifPresent(of -> house.service().report(of, event));
     }
 
     private long now() {

@@ -22,7 +22,7 @@ final class PageModels {
                                     known.lowSeconds(), known.pointSeconds(), known.highSeconds());
                 };
         long waited = Math.max(0, visit.nowMillis() - wait.ticket().arrivedMillis()) / 1000;
-        var place = EventTold.place(visit, wait.ticket(), info.peopleAhead(), waited);
+        var place = EventNotice.place(visit, wait.ticket(), info.peopleAhead(), waited);
         var check =
                 new PageModel.Check(
                         visit.nowMillis(), info.lastUpdatedMillis(), info.refreshMillis());
@@ -54,7 +54,7 @@ final class PageModels {
                 stalled,
                 wait,
                 place,
-                EventTold.phase(visit),
+                EventNotice.phase(visit),
                 check,
                 note(visit));
     }

@@ -1,6 +1,6 @@
 package io.vestibule.gate;
 
-import io.vestibule.board.Desk;
+import io.vestibule.board.SlotService;
 import io.vestibule.coordination.Handover;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.Step;
@@ -30,7 +30,7 @@ public final class RoomUsher implements Usher {
     private static final Step NOTHING_SHARED = new Step.Pass();
 
     private final UsherParts parts;
-    private final Desk desk;
+    private final SlotService service;
     private final Tickets tickets;
     private final Schedules schedules = new Schedules();
     private final LeaveRate leaves;
@@ -43,12 +43,12 @@ public final class RoomUsher implements Usher {
     ///
     /// @param desk of this lane
     /// @param tickets of this lane
-    public RoomUsher(UsherParts parts, Desk desk, Tickets tickets) {
+    public RoomUsher(UsherParts parts, SlotService service, Tickets tickets) {
         this.parts = parts;
-        this.desk = desk;
+        this.service = service;
         this.tickets = tickets;
         leaves = new LeaveRate((int) parts.chance().nextLong());
-        entrances = new Entrance.House(parts, desk, tickets, schedules);
+        entrances = new Entrance.House(parts, service, tickets, schedules);
         uncounted = new Verdict.Forward(List.of(), tickets.names(), Verdict.Onward.NOBODY);
     }
 
@@ -183,7 +183,7 @@ public final class RoomUsher implements Usher {
         var newcomer = newcomers.get().begin(id, client);
         switch (VisitProtocol.first(decision)) {
             case Step.Ask ask ->
-                    desk.ask(
+                    service.ask(
                             visit.room(),
                             ask.question(),
                             answer ->
@@ -291,7 +291,7 @@ public final class RoomUsher implements Usher {
     }
 
     private Decision decision(Visit visit, Ticket ticket) {
-        var view = desk.view(visit.phase(), visit.nowMillis());
+        var view = service.view(visit.phase(), visit.nowMillis());
         return Decider.decide(visit.phase(), view, ticket, visit.nowMillis(), parts.chance());
     }
 
@@ -302,7 +302,7 @@ public final class RoomUsher implements Usher {
             case Step.Enter enter -> enter(visit, enter, outcome);
             case Step.Hold hold -> hold(visit, hold, outcome);
             case Step.Ask ask ->
-                    desk.ask(
+                    service.ask(
                             visit.room(),
                             ask.question(),
                             answer -> orFail(outcome, () -> answered(visit, ask, answer, outcome)));
@@ -401,7 +401,7 @@ public final class RoomUsher implements Usher {
     }
 
     private String reissue(Visit visit, Ticket.Active ticket) {
-        var view = desk.view(visit.phase(), visit.nowMillis());
+        var view = service.view(visit.phase(), visit.nowMillis());
         parts.preflights()
                 .admitted(
                         visit.head().clientAddress(),
@@ -411,7 +411,7 @@ public final class RoomUsher implements Usher {
     }
 
     private void report(Visit visit, VisitEvent event) {
-        desk.report(visit.room(), event);
+        service.report(visit.room(), event);
     }
 
     private void end(Outcome outcome, Ending ending, Verdict verdict) {

@@ -20,7 +20,7 @@ enum Stranger {
     /// What a request is.
     ///
     /// @param wanted the form that it wants an answer in
-    static Stranger of(Visit visit, Wanted wanted) {
+    static Stranger of(Visit visit, AnswerFormat format) {
         var head = visit.head();
         var headers = head.headers();
         if (visit.call() == PageCalls.POLL) {
@@ -35,7 +35,7 @@ enum Stranger {
         if (head.method().equals("HEAD") || head.method().equals("OPTIONS")) {
             return PART;
         }
-        return switch (wanted) {
+        return switch (format) {
             case PART -> PART;
             case CALL -> isCrawler(headers) ? PART : CALL;
             case PAGE, JSON -> isCrawler(headers) ? PART : VISITOR;

@@ -41,11 +41,11 @@ record Visit(
     }
 
     /// The form in which an answer is wanted. A call of our page is always answered in JSON.
-    Wanted wanted(boolean exactAccept) {
+    AnswerFormat wanted(boolean exactAccept) {
         if (call == PageCalls.POLL) {
-            return Wanted.JSON;
+            return AnswerFormat.JSON;
         }
-        return head.upgrade() ? Wanted.PART : Wanted.by(head.headers(), exactAccept);
+        return head.upgrade() ? AnswerFormat.PART : AnswerFormat.by(head.headers(), exactAccept);
     }
 
     /// Whether the request only reads, so that asking again later does no harm.

@@ -5,8 +5,8 @@ import io.vestibule.rule.CompiledRule;
 import io.vestibule.rule.Facts;
 import io.vestibule.rule.Geography;
 import io.vestibule.rule.regex.RegexBudget;
-import io.vestibule.rule.syntax.Database;
 import io.vestibule.rule.syntax.Field;
+import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.rule.value.Ip;
 
 import org.jspecify.annotations.Nullable;
@@ -142,7 +142,7 @@ public final class VisitFacts implements Facts {
     }
 
     @Override
-    public boolean knows(Database database) {
+    public boolean knows(GeoDatabase database) {
         return parts.geography().knows(database);
     }
 

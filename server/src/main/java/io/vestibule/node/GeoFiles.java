@@ -7,7 +7,7 @@ import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
 import io.vestibule.ground.Failure;
 import io.vestibule.rule.Geography;
-import io.vestibule.rule.syntax.Database;
+import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.rule.value.Ip;
 
 import org.jspecify.annotations.Nullable;
@@ -33,16 +33,16 @@ final class GeoFiles implements Geography, MetricSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(GeoFiles.class);
 
-    private final Map<Database, GeoFile> files = new EnumMap<>(Database.class);
+    private final Map<GeoDatabase, GeoFile> files = new EnumMap<>(GeoDatabase.class);
 
-    private GeoFiles(Map<Database, Path> paths) {
+    private GeoFiles(Map<GeoDatabase, Path> paths) {
         paths.forEach((database, path) -> files.put(database, new GeoFile(database, path)));
     }
 
     /// Opens the files.
     ///
     /// @throws Failure if one cannot be read
-    static GeoFiles open(Map<Database, Path> paths) {
+    static GeoFiles open(Map<GeoDatabase, Path> paths) {
         var all = new GeoFiles(paths);
         all.files.values().forEach(GeoFile::open);
         return all;
@@ -60,15 +60,15 @@ final class GeoFiles implements Geography, MetricSource {
     }
 
     @Override
-    public boolean knows(Database database) {
+    public boolean knows(GeoDatabase database) {
         return reader(database) != null;
     }
 
-    private @Nullable Reader reader(Database database) {
+    private @Nullable Reader reader(GeoDatabase database) {
         var own = files.get(database);
         var reader = own == null ? null : own.reader;
-        if (reader == null && database == Database.COUNTRY) {
-            var city = files.get(Database.CITY);
+        if (reader == null && database == GeoDatabase.COUNTRY) {
+            var city = files.get(GeoDatabase.CITY);
             return city == null ? null : city.reader;
         }
         return reader;
@@ -76,14 +76,15 @@ final class GeoFiles implements Geography, MetricSource {
 
     @Override
     public Place place(Ip ip) {
-        var city = record(Database.CITY, ip);
-        var country = files.containsKey(Database.COUNTRY) ? record(Database.COUNTRY, ip) : city;
+        var city = record(GeoDatabase.CITY, ip);
+        var country =
+                files.containsKey(GeoDatabase.COUNTRY) ? record(GeoDatabase.COUNTRY, ip) : city;
         return place(country.isEmpty() ? city : country, city);
     }
 
     @Override
     public long asn(Ip ip) {
-        var record = record(Database.ASN, ip);
+        var record = record(GeoDatabase.ASN, ip);
         Object own = record.get("autonomous_system_number");
         Object number = own == null ? record.get("asn") : own;
         if (number instanceof Number known) {
@@ -93,7 +94,7 @@ final class GeoFiles implements Geography, MetricSource {
         return text.matches("[0-9]{1,10}") ? Long.parseLong(text) : 0;
     }
 
-    private Map<?, ?> record(Database database, Ip ip) {
+    private Map<?, ?> record(GeoDatabase database, Ip ip) {
         var reader = reader(database);
         if (reader == null) {
             return Map.of();
@@ -188,12 +189,12 @@ final class GeoFiles implements Geography, MetricSource {
     /// One file.
     private static final class GeoFile {
 
-        private final Database database;
+        private final GeoDatabase database;
         private final Path path;
         private volatile @Nullable Reader reader;
         private String seen = "";
 
-        GeoFile(Database database, Path path) {
+        GeoFile(GeoDatabase database, Path path) {
             this.database = database;
             this.path = path;
         }

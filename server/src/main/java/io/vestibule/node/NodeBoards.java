@@ -1,8 +1,8 @@
 package io.vestibule.node;
 
 import io.vestibule.board.DirectoryBoard;
+import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.LaneSettings;
-import io.vestibule.board.SlotBoard;
 import io.vestibule.board.StateBoard;
 import io.vestibule.gate.Answers;
 import io.vestibule.gate.CustomPages;
@@ -26,7 +26,7 @@ record NodeBoards(
         EpochClock clock,
         DirectoryBoard directory,
         StateBoard states,
-        SlotBoard slots,
+        LaneRegistry slots,
         UsherMetrics visits) {
 
     /// @param among whether the hosts of rooms may be on other nodes
@@ -36,7 +36,8 @@ record NodeBoards(
                 clock,
                 new DirectoryBoard(),
                 states,
-                new SlotBoard(states, clock, among ? LaneSettings.DISTANT : LaneSettings.DEFAULT),
+                new LaneRegistry(
+                        states, clock, among ? LaneSettings.DISTANT : LaneSettings.DEFAULT),
                 new UsherMetrics());
     }
 

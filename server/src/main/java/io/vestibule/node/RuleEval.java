@@ -8,7 +8,7 @@ import io.vestibule.rule.Facts;
 import io.vestibule.rule.Geography;
 import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
-import io.vestibule.rule.syntax.Database;
+import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.rule.syntax.RuleError;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
@@ -36,7 +36,7 @@ public final class RuleEval {
     private static final Geography NOWHERE =
             new Geography() {
                 @Override
-                public boolean knows(Database database) {
+                public boolean knows(GeoDatabase database) {
                     return true;
                 }
             };

@@ -1,7 +1,7 @@
 package io.vestibule.node;
 
-import io.vestibule.board.Lane;
-import io.vestibule.board.SlotBoard;
+import io.vestibule.board.LaneRegistry;
+import io.vestibule.board.SlotClient;
 import io.vestibule.gate.RoomUsher;
 import io.vestibule.gate.Tickets;
 import io.vestibule.gate.Usher;
@@ -25,10 +25,10 @@ final class Ushers implements GateServer.Ushers {
     private static final int STOP_SECONDS = 5;
 
     private final UsherParts parts;
-    private final SlotBoard slots;
+    private final LaneRegistry slots;
     private final TicketSeals seals;
     private final String cookiePrefix;
-    private final List<Lane> lanes = new CopyOnWriteArrayList<>();
+    private final List<SlotClient> slotClients = new CopyOnWriteArrayList<>();
 
     /// The ushers of a gate.
     ///
@@ -36,7 +36,7 @@ final class Ushers implements GateServer.Ushers {
     /// @param slots where each asks for slots
     /// @param seals a seal for each
     /// @param cookiePrefix the beginning of all cookie names
-    Ushers(UsherParts parts, SlotBoard slots, TicketSeals seals, String cookiePrefix) {
+    Ushers(UsherParts parts, LaneRegistry slots, TicketSeals seals, String cookiePrefix) {
         this.parts = parts;
         this.slots = slots;
         this.seals = seals;
@@ -45,15 +45,15 @@ final class Ushers implements GateServer.Ushers {
 
     @Override
     public Usher of(int number, Executor loop) {
-        Lane lane = slots.lane(LaneLoop.of(loop));
-        lanes.add(lane);
+        SlotClient client = slots.lane(LaneLoop.of(loop));
+        slotClients.add(client);
         var tickets = new Tickets(seals.next(), cookiePrefix, parts.metrics());
-        return new RoomUsher(parts, lane, tickets);
+        return new RoomUsher(parts, client, tickets);
     }
 
     /// Lets every lane report what it knows. While the event loops run.
     void stopLanes() {
-        var stops = lanes.stream().map(lane -> lane.stop().toCompletableFuture());
+        var stops = slotClients.stream().map(client -> client.stop().toCompletableFuture());
         try {
             CompletableFuture.allOf(stops.toArray(CompletableFuture[]::new))
                     .orTimeout(STOP_SECONDS, TimeUnit.SECONDS)

@@ -1,7 +1,7 @@
 package io.vestibule.node;
 
+import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.RoomLink;
-import io.vestibule.board.SlotBoard;
 import io.vestibule.board.SlotCall;
 import io.vestibule.board.StateBoard;
 import io.vestibule.coordination.Journal;
@@ -38,9 +38,9 @@ final class WarmHost implements RoomLink {
     }
 
     /// Shows that there is room, and answers every lane that comes.
-    void hostOn(StateBoard states, SlotBoard slots) {
+    void hostOn(StateBoard states, LaneRegistry slots) {
         states.publish(room.id(), view());
-        slots.listen(lane -> lane.attach(room.id(), this));
+        slots.listen(client -> client.attach(room.id(), this));
     }
 
     private RoomView view() {

@@ -4,16 +4,17 @@ package io.vestibule.page;
 /// in the log. *Thread-safe.*
 public final class ErrorPage {
 
-    private final ForEach<Language, Notice> notices;
+    private final ForEach<Language, NoticePage> notices;
 
-    private ErrorPage(ForEach<Language, Notice> notices) {
+    private ErrorPage(ForEach<Language, NoticePage> notices) {
         this.notices = notices;
     }
 
     /// Prepares the page; a language is read when it is first asked for.
     public static ErrorPage load() {
         var ink = Ink.read();
-        return new ErrorPage(ForEach.constant(Language.class, l -> new Notice(Texts.of(l), ink)));
+        return new ErrorPage(
+                ForEach.constant(Language.class, l -> new NoticePage(Texts.of(l), ink)));
     }
 
     /// What went wrong.

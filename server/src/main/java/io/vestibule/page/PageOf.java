@@ -16,7 +16,7 @@ final class PageOf {
 
     private final Template<Hole> template;
     private final Wording wording;
-    private final Bands bands;
+    private final WaitPhrases bands;
     private final ForEach<PageState, Fixed> fixed;
     private final byte[] unknown;
     private final byte[] moreThanADay;
@@ -70,7 +70,7 @@ final class PageOf {
     PageOf(Texts texts, Ink ink) {
         template = Template.cut(Resources.text("waiting.html"), Hole.class, ink.on(texts));
         wording = new Wording(texts);
-        bands = new Bands(wording);
+        bands = new WaitPhrases(wording);
         fixed = ForEach.constant(PageState.class, state -> new Fixed(texts, state));
         unknown = html(texts, "value.unknown");
         moreThanADay = html(texts, "value.day");

@@ -7,12 +7,12 @@ package io.vestibule.page;
 public final class WaitingPage {
 
     private final ForEach<Language, PageOf> pages;
-    private final ForEach<Language, Notice> notices;
+    private final ForEach<Language, NoticePage> notices;
     private final String policy;
 
     private WaitingPage(ForEach<Language, Texts> texts, Ink ink) {
         pages = ForEach.constant(Language.class, l -> new PageOf(texts.of(l), ink));
-        notices = ForEach.constant(Language.class, l -> new Notice(texts.of(l), ink));
+        notices = ForEach.constant(Language.class, l -> new NoticePage(texts.of(l), ink));
         policy = ink.policy();
     }
 

@@ -3,8 +3,8 @@ package io.vestibule.rule;
 import io.vestibule.rule.regex.Regexes;
 import io.vestibule.rule.regex.Undecided;
 import io.vestibule.rule.syntax.Field;
-import io.vestibule.rule.syntax.Node;
-import io.vestibule.rule.syntax.Node.Relation;
+import io.vestibule.rule.syntax.RuleNode;
+import io.vestibule.rule.syntax.RuleNode.Relation;
 import io.vestibule.rule.syntax.Type;
 import io.vestibule.rule.value.Glob;
 import io.vestibule.rule.value.IntSet;
@@ -47,30 +47,30 @@ final class Closures {
     // ---- booleans ------------------------------------------------------------------------------
 
     /// A tree of type Bool.
-    Check check(Node node) {
+    Check check(RuleNode node) {
         return switch (node) {
-            case Node.Asked(var field) ->
+            case RuleNode.Asked(var field) ->
                     switch (field) {
                         case TRUE -> _ -> true;
                         case FALSE -> _ -> false;
                         default -> facts -> facts.flag(field);
                     };
-            case Node.Not(var operand) -> {
+            case RuleNode.Not(var operand) -> {
                 Check inner = check(operand);
                 yield facts -> !inner.holds(facts);
             }
-            case Node.Logic logic -> logic(logic);
-            case Node.Quantified quantified -> quantified(quantified);
-            case Node.Condition condition -> condition(condition);
-            case Node.Call _, Node.At _ -> {
+            case RuleNode.Logic logic -> logic(logic);
+            case RuleNode.Quantified quantified -> quantified(quantified);
+            case RuleNode.Condition condition -> condition(condition);
+            case RuleNode.Call _, RuleNode.At _ -> {
                 Value value = value(node);
                 yield facts -> Boolean.TRUE.equals(value.of(facts));
             }
-            case Node.Literal _ -> throw new IllegalStateException("no literal is a Bool");
+            case RuleNode.Literal _ -> throw new IllegalStateException("no literal is a Bool");
         };
     }
 
-    private Check logic(Node.Logic logic) {
+    private Check logic(RuleNode.Logic logic) {
         Check[] checks = logic.operands().stream().map(this::check).toArray(Check[]::new);
         return switch (logic.operator()) {
             case AND -> facts -> all(checks, facts);
@@ -122,9 +122,9 @@ final class Closures {
         return false;
     }
 
-    private Check quantified(Node.Quantified quantified) {
+    private Check quantified(RuleNode.Quantified quantified) {
         boolean all = quantified.all();
-        if (quantified.flags() instanceof Node.Condition condition) {
+        if (quantified.flags() instanceof RuleNode.Condition condition) {
             Value elements = value(condition.left());
             Each each = each(condition);
             return facts -> {
@@ -166,7 +166,7 @@ final class Closures {
         return all;
     }
 
-    private Check condition(Node.Condition condition) {
+    private Check condition(RuleNode.Condition condition) {
         Check quick = onField(condition);
         if (quick != null) {
             return quick;
@@ -180,15 +180,15 @@ final class Closures {
     }
 
     /// A field against literals, without boxes; null for anything else.
-    private @Nullable Check onField(Node.Condition condition) {
-        if (!(condition.left() instanceof Node.Asked(var field)) || !isConstant(condition)) {
+    private @Nullable Check onField(RuleNode.Condition condition) {
+        if (!(condition.left() instanceof RuleNode.Asked(var field)) || !isConstant(condition)) {
             return null;
         }
         if (Type.INT.equals(field.type())) {
             var test = numberTest(condition);
             return facts -> test.test(facts.number(field));
         }
-        if (condition instanceof Node.Matches(_, var pattern)) {
+        if (condition instanceof RuleNode.Matches(_, var pattern)) {
             var regex = ready(pattern);
             return facts -> isFound(regex, facts.text(field), facts);
         }
@@ -198,24 +198,24 @@ final class Closures {
                 : facts -> test.test(facts.text(field));
     }
 
-    private static boolean isConstant(Node.Condition condition) {
-        return !(condition instanceof Node.Compare compare)
-                || compare.right() instanceof Node.Literal;
+    private static boolean isConstant(RuleNode.Condition condition) {
+        return !(condition instanceof RuleNode.Compare compare)
+                || compare.right() instanceof RuleNode.Literal;
     }
 
     private interface NumberTest {
         boolean test(long number);
     }
 
-    private NumberTest numberTest(Node.Condition condition) {
+    private NumberTest numberTest(RuleNode.Condition condition) {
         return switch (condition) {
-            case Node.Compare(_, var relation, Node.Literal(var literal, _)) -> {
+            case RuleNode.Compare(_, var relation, RuleNode.Literal(var literal, _)) -> {
                 long right = (Long) literal;
                 yield number -> relation.holds(Long.compare(number, right));
             }
-            case Node.In(_, Node.Items.Numbers(var ranges)) -> IntSet.of(ranges)::contains;
-            case Node.InList in -> list(in)::contains;
-            case Node.Bits bits -> number -> (number & bits.bits()) != 0;
+            case RuleNode.In(_, RuleNode.Items.Numbers(var ranges)) -> IntSet.of(ranges)::contains;
+            case RuleNode.InList in -> list(in)::contains;
+            case RuleNode.Bits bits -> number -> (number & bits.bits()) != 0;
             default -> throw new IllegalStateException("not for numbers: " + condition);
         };
     }
@@ -227,8 +227,8 @@ final class Closures {
         Predicate<Object> on(Facts facts);
     }
 
-    private Each each(Node.Condition condition) {
-        if (condition instanceof Node.Matches(_, var pattern)) {
+    private Each each(RuleNode.Condition condition) {
+        if (condition instanceof RuleNode.Matches(_, var pattern)) {
             var regex = ready(pattern);
             return facts -> value -> isFound(regex, (String) value, facts);
         }
@@ -236,7 +236,7 @@ final class Closures {
             var test = constant(condition);
             return _ -> test;
         }
-        var compare = (Node.Compare) condition;
+        var compare = (RuleNode.Compare) condition;
         Value right = value(compare.right());
         Relation relation = compare.relation();
         return facts -> {
@@ -261,17 +261,17 @@ final class Closures {
                 : relation == Relation.NE;
     }
 
-    private Predicate<Object> constant(Node.Condition condition) {
+    private Predicate<Object> constant(RuleNode.Condition condition) {
         return switch (condition) {
-            case Node.Compare(_, var relation, Node.Literal(var literal, _)) ->
+            case RuleNode.Compare(_, var relation, RuleNode.Literal(var literal, _)) ->
                     against(relation, literal);
-            case Node.Compare _ -> throw new IllegalStateException("compared with a value");
-            case Node.In(_, var items) -> in(items);
-            case Node.InList in -> inList(in);
-            case Node.Bits bits -> value -> ((Long) value & bits.bits()) != 0;
-            case Node.Contains(_, var bytes) -> value -> ((String) value).contains(bytes);
-            case Node.Matches _ -> throw new IllegalStateException("searching costs work");
-            case Node.Wildcard wildcard -> {
+            case RuleNode.Compare _ -> throw new IllegalStateException("compared with a value");
+            case RuleNode.In(_, var items) -> in(items);
+            case RuleNode.InList in -> inList(in);
+            case RuleNode.Bits bits -> value -> ((Long) value & bits.bits()) != 0;
+            case RuleNode.Contains(_, var bytes) -> value -> ((String) value).contains(bytes);
+            case RuleNode.Matches _ -> throw new IllegalStateException("searching costs work");
+            case RuleNode.Wildcard wildcard -> {
                 var glob = Glob.of(wildcard.pattern(), wildcard.strict());
                 yield value -> glob.covers((String) value);
             }
@@ -301,24 +301,24 @@ final class Closures {
         return value -> compare(value, relation, literal);
     }
 
-    private static Predicate<Object> in(Node.Items items) {
+    private static Predicate<Object> in(RuleNode.Items items) {
         return switch (items) {
-            case Node.Items.Numbers(var ranges) -> {
+            case RuleNode.Items.Numbers(var ranges) -> {
                 var set = IntSet.of(ranges);
                 yield value -> set.contains((Long) value);
             }
-            case Node.Items.Addresses(var ranges) -> {
+            case RuleNode.Items.Addresses(var ranges) -> {
                 var set = IpSet.of(ranges);
                 yield value -> set.contains((Ip) value);
             }
-            case Node.Items.Texts(var texts) -> {
+            case RuleNode.Items.Texts(var texts) -> {
                 Set<String> set = Set.copyOf(texts);
                 yield value -> set.contains((String) value);
             }
         };
     }
 
-    private Predicate<Object> inList(Node.InList in) {
+    private Predicate<Object> inList(RuleNode.InList in) {
         NamedList list = list(in);
         return switch (list.kind()) {
             case IP -> value -> list.contains((Ip) value);
@@ -327,29 +327,30 @@ final class Closures {
         };
     }
 
-    private NamedList list(Node.InList in) {
+    private NamedList list(RuleNode.InList in) {
         return lists.find(in.list())
                 .orElseThrow(() -> new IllegalStateException("there is no list " + in.list()));
     }
 
     // ---- values --------------------------------------------------------------------------------
 
-    Value value(Node node) {
+    Value value(RuleNode node) {
         return switch (node) {
-            case Node.Asked(var field) -> asked(field);
-            case Node.Literal(var literal, _) -> _ -> literal;
-            case Node.Call call -> call(call);
-            case Node.At at -> at(at);
-            case Node.Condition condition when Node.isMapped(condition.left()) -> mapped(condition);
-            case Node.Not(var operand) when !Type.BOOL.equals(operand.type()) -> {
+            case RuleNode.Asked(var field) -> asked(field);
+            case RuleNode.Literal(var literal, _) -> _ -> literal;
+            case RuleNode.Call call -> call(call);
+            case RuleNode.At at -> at(at);
+            case RuleNode.Condition condition when RuleNode.isMapped(condition.left()) ->
+                    mapped(condition);
+            case RuleNode.Not(var operand) when !Type.BOOL.equals(operand.type()) -> {
                 Value flags = value(operand);
                 yield facts -> {
                     var list = listOf(flags.of(facts));
                     return list == null ? null : eachOf(list, flag -> !Boolean.TRUE.equals(flag));
                 };
             }
-            case Node.Logic logic when !Type.BOOL.equals(logic.type()) -> zipped(logic);
-            case Node.Condition _, Node.Not _, Node.Logic _, Node.Quantified _ -> {
+            case RuleNode.Logic logic when !Type.BOOL.equals(logic.type()) -> zipped(logic);
+            case RuleNode.Condition _, RuleNode.Not _, RuleNode.Logic _, RuleNode.Quantified _ -> {
                 Check check = check(node);
                 yield facts -> (Object) check.holds(facts);
             }
@@ -384,7 +385,7 @@ final class Closures {
         return flags;
     }
 
-    private Value mapped(Node.Condition condition) {
+    private Value mapped(RuleNode.Condition condition) {
         Value elements = value(condition.left());
         Each each = each(condition);
         return facts -> {
@@ -394,7 +395,7 @@ final class Closures {
     }
 
     /// As long as the shortest operand.
-    private Value zipped(Node.Logic logic) {
+    private Value zipped(RuleNode.Logic logic) {
         Value[] operands = logic.operands().stream().map(this::value).toArray(Value[]::new);
         return facts -> {
             var lists = new ArrayList<List<?>>();
@@ -425,17 +426,17 @@ final class Closures {
     }
 
     /// A mapped value yields a list, everything else one element.
-    private Value at(Node.At at) {
+    private Value at(RuleNode.At at) {
         Value of = value(at.of());
-        if (!Node.isMapped(at.of())) {
-            return at.key() instanceof Node.Key.Each
+        if (!RuleNode.isMapped(at.of())) {
+            return at.key() instanceof RuleNode.Key.Each
                     ? facts -> elements(of.of(facts))
                     : facts -> element(of.of(facts), at.key());
         }
         return facts -> {
             var found = new ArrayList<Object>();
             for (Object outer : elements(of.of(facts))) {
-                if (at.key() instanceof Node.Key.Each) {
+                if (at.key() instanceof RuleNode.Key.Each) {
                     found.addAll(elements(outer));
                 } else {
                     Object inner = element(outer, at.key());
@@ -457,22 +458,22 @@ final class Closures {
         };
     }
 
-    private static @Nullable Object element(@Nullable Object collection, Node.Key key) {
+    private static @Nullable Object element(@Nullable Object collection, RuleNode.Key key) {
         return switch (key) {
-            case Node.Key.Place(var index) ->
+            case RuleNode.Key.Place(var index) ->
                     collection instanceof List<?> list && index < list.size()
                             ? list.get((int) index)
                             : null;
-            case Node.Key.Name(var name) ->
+            case RuleNode.Key.Name(var name) ->
                     collection instanceof Map<?, ?> map ? map.get(name) : null;
-            case Node.Key.Each _ -> throw new IllegalStateException("[*] is no one element");
+            case RuleNode.Key.Each _ -> throw new IllegalStateException("[*] is no one element");
         };
     }
 
-    private Value call(Node.Call call) {
+    private Value call(RuleNode.Call call) {
         var function = call.function();
         Value[] arguments = call.arguments().stream().map(this::value).toArray(Value[]::new);
-        if (!Node.isMapped(call.arguments().getFirst())) {
+        if (!RuleNode.isMapped(call.arguments().getFirst())) {
             return facts -> {
                 var values = new @Nullable Object[arguments.length];
                 for (int i = 0; i < values.length; i++) {

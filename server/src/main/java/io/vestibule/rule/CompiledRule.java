@@ -1,10 +1,10 @@
 package io.vestibule.rule;
 
 import io.vestibule.rule.regex.Undecided;
-import io.vestibule.rule.syntax.Database;
 import io.vestibule.rule.syntax.Field;
-import io.vestibule.rule.syntax.Node;
+import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.rule.syntax.Printer;
+import io.vestibule.rule.syntax.RuleNode;
 
 import java.util.List;
 import java.util.Set;
@@ -14,7 +14,7 @@ import java.util.Set;
 public final class CompiledRule {
 
     private final String expression;
-    private final Node tree;
+    private final RuleNode tree;
     private final Check check;
     private final Uses uses;
     private final Closures closures;
@@ -22,7 +22,7 @@ public final class CompiledRule {
 
     CompiledRule(
             String expression,
-            Node tree,
+            RuleNode tree,
             Closures closures,
             Uses uses,
             List<RuleWarning> warnings) {
@@ -57,7 +57,7 @@ public final class CompiledRule {
 
     private boolean knowsEnough(Facts facts) {
         if (!uses.databases().isEmpty()) {
-            for (Database database : uses.databases()) {
+            for (GeoDatabase database : uses.databases()) {
                 if (!facts.knows(database)) {
                     return false;
                 }
@@ -76,7 +76,7 @@ public final class CompiledRule {
         return Printer.print(tree);
     }
 
-    Node tree() {
+    RuleNode tree() {
         return tree;
     }
 
@@ -91,7 +91,7 @@ public final class CompiledRule {
     }
 
     /// The databases that it needs.
-    public Set<Database> usedDatabases() {
+    public Set<GeoDatabase> usedDatabases() {
         return uses.databases();
     }
 

@@ -1,8 +1,8 @@
 package io.vestibule.rule;
 
 import io.vestibule.rule.regex.RegexBudget;
-import io.vestibule.rule.syntax.Database;
 import io.vestibule.rule.syntax.Field;
+import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.rule.value.Ip;
 
 import java.util.List;
@@ -16,7 +16,7 @@ public interface Facts {
 
     /// Whether the fields of a database can be answered now. A rule that needs one that cannot does
     /// not match.
-    boolean knows(Database database);
+    boolean knows(GeoDatabase database);
 
     boolean flag(Field field);
 

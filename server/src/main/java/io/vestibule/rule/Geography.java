@@ -1,6 +1,6 @@
 package io.vestibule.rule;
 
-import io.vestibule.rule.syntax.Database;
+import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.rule.value.Ip;
 
 /// What databases say about addresses. Handed in by whoever reads files. *Thread-safe.*
@@ -10,7 +10,7 @@ public interface Geography {
     Geography NONE = new Geography() {};
 
     /// Whether there is such a database, and it can be read.
-    default boolean knows(Database database) {
+    default boolean knows(GeoDatabase database) {
         return false;
     }
 

@@ -1,8 +1,8 @@
 package io.vestibule.rule;
 
 import io.vestibule.rule.regex.RegexBudget;
-import io.vestibule.rule.syntax.Database;
 import io.vestibule.rule.syntax.Field;
+import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.rule.syntax.Type;
 import io.vestibule.rule.value.Ip;
 
@@ -48,7 +48,7 @@ public final class GivenFacts implements Facts {
     }
 
     @Override
-    public boolean knows(Database database) {
+    public boolean knows(GeoDatabase database) {
         return true;
     }
 

@@ -1,7 +1,7 @@
 package io.vestibule.rule;
 
-import io.vestibule.rule.syntax.Node;
 import io.vestibule.rule.syntax.Parser;
+import io.vestibule.rule.syntax.RuleNode;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.syntax.Source;
 import io.vestibule.rule.value.Lists;
@@ -21,7 +21,7 @@ public final class RuleCompiler {
     public static RuleResult compile(String expression, Scheme scheme, Lists lists) {
         try {
             var parser = new Parser(Source.of(expression), scheme, lists);
-            Node tree = parser.rule();
+            RuleNode tree = parser.rule();
             var uses = Uses.of(tree, lists);
             var rule =
                     new CompiledRule(

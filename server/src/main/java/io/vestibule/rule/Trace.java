@@ -1,8 +1,8 @@
 package io.vestibule.rule;
 
 import io.vestibule.rule.regex.Undecided;
-import io.vestibule.rule.syntax.Node;
 import io.vestibule.rule.syntax.Printer;
+import io.vestibule.rule.syntax.RuleNode;
 import io.vestibule.rule.syntax.Trees;
 import io.vestibule.rule.syntax.Type;
 
@@ -37,10 +37,10 @@ public record Trace(String text, Truth truth, String value, List<Trace> parts) {
 
     /// Evaluates every part of `rule` for a request, also those that the rule itself need not look
     /// at because it is decided already. Each part may cost what the whole rule may.
-    static Trace of(Node node, Closures closures, Facts facts) {
+    static Trace of(RuleNode node, Closures closures, Facts facts) {
         var parts = new ArrayList<Trace>();
-        for (Node part : Trees.below(node)) {
-            if (!(part instanceof Node.Literal)) {
+        for (RuleNode part : Trees.below(node)) {
+            if (!(part instanceof RuleNode.Literal)) {
                 parts.add(of(part, closures, facts));
             }
         }
@@ -60,7 +60,7 @@ public record Trace(String text, Truth truth, String value, List<Trace> parts) {
         String text =
                 switch (value) {
                     case null -> "missing";
-                    case String bytes -> Printer.print(new Node.Literal(bytes, Type.BYTES));
+                    case String bytes -> Printer.print(new RuleNode.Literal(bytes, Type.BYTES));
                     case List<?> list ->
                             list.stream()
                                     .map(Trace::shown)

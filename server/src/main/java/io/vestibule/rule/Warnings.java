@@ -3,7 +3,7 @@ package io.vestibule.rule;
 import io.vestibule.rule.RuleWarning.Code;
 import io.vestibule.rule.syntax.Field;
 import io.vestibule.rule.syntax.Function;
-import io.vestibule.rule.syntax.Node;
+import io.vestibule.rule.syntax.RuleNode;
 import io.vestibule.rule.syntax.Trees;
 
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ final class Warnings {
 
     private Warnings() {}
 
-    static List<RuleWarning> of(Map<String, String> aliases, Node tree) {
+    static List<RuleWarning> of(Map<String, String> aliases, RuleNode tree) {
         var warnings = new ArrayList<RuleWarning>();
         aliases.forEach(
                 (old, now) ->
@@ -37,11 +37,11 @@ final class Warnings {
                                         Code.DEPRECATED_NAME,
                                         old + " is an old name: write " + now)));
         var asked = EnumSet.noneOf(Field.class);
-        var endings = new ArrayList<Node>();
+        var endings = new ArrayList<RuleNode>();
         Trees.walk(
                 tree,
                 node -> {
-                    if (node instanceof Node.Asked(var field)) {
+                    if (node instanceof RuleNode.Asked(var field)) {
                         asked.add(field);
                     } else if (isEnding(node)) {
                         endings.add(node);
@@ -76,10 +76,10 @@ final class Warnings {
         return warnings;
     }
 
-    private static boolean isEnding(Node node) {
-        return node instanceof Node.Call call
+    private static boolean isEnding(RuleNode node) {
+        return node instanceof RuleNode.Call call
                 && call.function() == Function.ENDS_WITH
-                && call.arguments().getFirst() instanceof Node.Asked(var field)
+                && call.arguments().getFirst() instanceof RuleNode.Asked(var field)
                 && PATHS.contains(field);
     }
 }

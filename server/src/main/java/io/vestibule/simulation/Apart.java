@@ -2,8 +2,8 @@ package io.vestibule.simulation;
 
 import io.vestibule.room.Event;
 import io.vestibule.simulation.network.VirtualTime;
-import io.vestibule.simulation.scenario.Change;
 import io.vestibule.simulation.scenario.Fault;
+import io.vestibule.simulation.scenario.OperatorChange;
 import io.vestibule.simulation.scenario.Scenario;
 
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ final class Apart {
                 }
             }
         }
-        for (Change change : scenario.changes()) {
+        for (OperatorChange change : scenario.changes()) {
             all.add(time(change.at().toMillis(), change.at().toMillis()));
         }
         for (Event event : scenario.room().events()) {

@@ -29,21 +29,22 @@ final class Door {
     }
 
     /// A visitor asks for a page.
-    void visit(Visitor visitor, Ticket shown) {
+    void visit(VirtualVisitor visitor, Ticket shown) {
         judge(new Visit(visitor, shown, visitor.center, unit(visitor), true));
     }
 
     /// Another request of the same page.
-    void visitBeside(Visitor visitor, Ticket shown) {
+    void visitBeside(VirtualVisitor visitor, Ticket shown) {
         judge(new Visit(visitor, shown, visitor.center, unit(visitor), false));
     }
 
     /// One request.
     ///
     /// @param page whether what is asked for is the page itself
-    private record Visit(Visitor visitor, Ticket shown, int center, int unit, boolean page) {}
+    private record Visit(
+            VirtualVisitor visitor, Ticket shown, int center, int unit, boolean page) {}
 
-    private int unit(Visitor visitor) {
+    private int unit(VirtualVisitor visitor) {
         return visitor.worker % coordination.units(visitor.center);
     }
 

@@ -1,7 +1,7 @@
 package io.vestibule.simulation;
 
-import io.vestibule.simulation.network.Chance;
-import io.vestibule.simulation.network.Event;
+import io.vestibule.simulation.network.Occurrence;
+import io.vestibule.simulation.network.SplitMix;
 import io.vestibule.simulation.network.VirtualTime;
 import io.vestibule.simulation.scenario.CenterPlan;
 import io.vestibule.simulation.scenario.CrowdPlan;
@@ -25,7 +25,7 @@ final class People {
 
     private final World world;
     private final long seed;
-    private final List<Visitor> visitors = new ArrayList<>();
+    private final List<VirtualVisitor> visitors = new ArrayList<>();
 
     People(World world, long seed) {
         this.world = world;
@@ -33,7 +33,7 @@ final class People {
     }
 
     /// All visitors so far.
-    void each(Consumer<Visitor> work) {
+    void each(Consumer<VirtualVisitor> work) {
         visitors.forEach(work);
     }
 
@@ -42,7 +42,7 @@ final class People {
         return visitors.stream().map(People::wait).sorted(FIRST_COME).toList();
     }
 
-    private static Outcome.Waits.Wait wait(Visitor visitor) {
+    private static Outcome.Waits.Wait wait(VirtualVisitor visitor) {
         return new Outcome.Waits.Wait(
                 visitor.arrivedMillis - VirtualTime.BEGIN,
                 visitor.enteredMillis == 0
@@ -57,7 +57,7 @@ final class People {
     }
 
     /// The people of one crowd, one after the other.
-    private final class Stream extends Event {
+    private final class Stream extends Occurrence {
 
         private final int crowd;
         private final CrowdPlan plan;
@@ -94,23 +94,23 @@ final class People {
             var chance = arrival(number);
             chance.nextFraction();
             var visitor =
-                    new Visitor(
+                    new VirtualVisitor(
                             world,
                             plan.manners(),
                             roamsTo,
                             center(chance),
-                            new Chance(seed, VISITOR + 16L * crowd, number));
+                            new SplitMix(seed, VISITOR + 16L * crowd, number));
             visitors.add(visitor);
             world.figures.came++;
             await();
             visitor.arrive(nowMillis);
         }
 
-        private Chance arrival(int number) {
-            return new Chance(seed, ARRIVAL + 16L * crowd, number);
+        private SplitMix arrival(int number) {
+            return new SplitMix(seed, ARRIVAL + 16L * crowd, number);
         }
 
-        private int center(Chance chance) {
+        private int center(SplitMix chance) {
             double place = chance.nextFraction() * upTo[upTo.length - 1];
             int center = 0;
             while (center < upTo.length - 1 && upTo[center] <= place) {

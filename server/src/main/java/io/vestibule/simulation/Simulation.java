@@ -5,8 +5,8 @@ import io.vestibule.simulation.check.Checkers;
 import io.vestibule.simulation.scenario.CenterPlan;
 import io.vestibule.simulation.scenario.Scenario;
 import io.vestibule.simulation.strategy.Coordination;
+import io.vestibule.simulation.strategy.StrategyContext;
 import io.vestibule.simulation.strategy.StrategyKind;
-import io.vestibule.simulation.strategy.Surroundings;
 
 import java.util.List;
 import java.util.function.Function;
@@ -30,7 +30,7 @@ public final class Simulation {
                 seed,
                 progress,
                 world ->
-                        new Surroundings(scenario, world.time, world.network, world.meter, seed)
+                        new StrategyContext(scenario, world.time, world.network, world.meter, seed)
                                 .coordination(strategy),
                 Checkers.all());
     }
@@ -59,7 +59,7 @@ public final class Simulation {
     private static Outcome outcome(
             World world, StrategyKind strategy, long seed, boolean complete) {
         Scenario scenario = world.scenario;
-        Figures figures = world.figures;
+        WorldFigures figures = world.figures;
         int centers = scenario.centers().size();
         return new Outcome(
                 scenario.name(),
@@ -75,10 +75,10 @@ public final class Simulation {
                 figures.use.use(),
                 figures.order.order(centers),
                 figures.estimates.estimates(),
-                Figures.traffic(world.meter),
+                WorldFigures.traffic(world.meter),
                 figures.minutes.minutes(),
                 figures.waits.waits(world.waits()),
-                Faults.strips(scenario),
+                FaultSchedule.strips(scenario),
                 world.violations(),
                 0);
     }

@@ -8,13 +8,13 @@ import io.vestibule.room.Limits;
 import io.vestibule.room.Phase;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
+import io.vestibule.simulation.check.Admission;
 import io.vestibule.simulation.check.Checker;
-import io.vestibule.simulation.check.Entry;
 import io.vestibule.simulation.check.Scene;
 import io.vestibule.simulation.check.Violation;
-import io.vestibule.simulation.network.Chance;
 import io.vestibule.simulation.network.Meter;
 import io.vestibule.simulation.network.Network;
+import io.vestibule.simulation.network.SplitMix;
 import io.vestibule.simulation.network.VirtualTime;
 import io.vestibule.simulation.scenario.Scenario;
 import io.vestibule.simulation.strategy.Coordination;
@@ -44,12 +44,12 @@ final class World implements Scene {
     final Network network;
     final Coordination coordination;
     final Door door;
-    final Figures figures;
+    final WorldFigures figures;
 
     /// Whether the site answers.
     boolean originUp = true;
 
-    private final Sessions sessions;
+    private final TrueSessions sessions;
     private final Window window = new Window();
     private final LimitHistory history;
     private final InTouch inTouch;
@@ -86,16 +86,16 @@ final class World implements Scene {
                         scenario.network(),
                         time,
                         meter,
-                        new Chance(seed, NETWORK, 0));
+                        new SplitMix(seed, NETWORK, 0));
         history = new LimitHistory(room.limits());
         apart = Apart.stated(scenario);
         troubles = Apart.anything(scenario);
-        sessions = new Sessions(rules.session(), time.now());
-        figures = new Figures(scenario.visitors(), time.now());
+        sessions = new TrueSessions(rules.session(), time.now());
+        figures = new WorldFigures(scenario.visitors(), time.now());
         chronicle = new Chronicle(replay);
         coordination = coordinate.apply(this);
         inTouch = new InTouch(coordination, scenario.centers().size(), time.now());
-        door = new Door(this, coordination, new Chance(seed, DOORS, 0));
+        door = new Door(this, coordination, new SplitMix(seed, DOORS, 0));
         people = new People(this, seed);
     }
 
@@ -106,7 +106,7 @@ final class World implements Scene {
 
     /// Everything that will happen by itself is under way.
     void begin() {
-        new Faults(this).begin();
+        new FaultSchedule(this).begin();
         time.after(untilNextPhase(), this::turn);
         people.begin();
         time.every(SAMPLE_MILLIS, this::sample);
@@ -180,27 +180,27 @@ final class World implements Scene {
         figures.requests++;
     }
 
-    void refused(Visitor visitor) {
+    void refused(VirtualVisitor visitor) {
         figures.refused++;
         noLongerWaits(visitor);
     }
 
-    void abandoned(Visitor visitor) {
+    void abandoned(VirtualVisitor visitor) {
         figures.abandoned++;
         if (visitor.waits) {
             figures.goneMillis.add(time.now());
         }
     }
 
-    void left(Visitor visitor) {
+    void left(VirtualVisitor visitor) {
         noLongerWaits(visitor);
     }
 
-    void returned(Visitor visitor) {
+    void returned(VirtualVisitor visitor) {
         figures.returned++;
     }
 
-    void moved(Visitor visitor, int center) {
+    void moved(VirtualVisitor visitor, int center) {
         figures.roams++;
         if (visitor.waits) {
             figures.goneMillis.add(time.now());
@@ -216,7 +216,7 @@ final class World implements Scene {
     /// A visitor who is new to the origin is let in.
     ///
     /// @param bySlot whether by a slot
-    void letIn(Visitor visitor, Ticket.Active ticket, boolean bySlot) {
+    void letIn(VirtualVisitor visitor, Ticket.Active ticket, boolean bySlot) {
         if (visitor.session == ticket.id()) {
             return;
         }
@@ -238,7 +238,8 @@ final class World implements Scene {
         if (!checkers.isEmpty()) {
             boolean throughout = didWait && !visitor.lapsed && visitor.movedMillis == 0;
             var entry =
-                    new Entry(visitor.center, ticket.id(), position(ticket), bySlot, throughout);
+                    new Admission(
+                            visitor.center, ticket.id(), position(ticket), bySlot, throughout);
             for (Checker checker : checkers) {
                 checker.admitted(this, entry);
             }
@@ -254,7 +255,7 @@ final class World implements Scene {
     /// A request with this ticket reaches the origin.
     ///
     /// @return whether it is the first of a session
-    boolean inside(Visitor visitor, Ticket.Active ticket) {
+    boolean inside(VirtualVisitor visitor, Ticket.Active ticket) {
         boolean began = !(visitor.ticket instanceof Ticket.Active held) || held.id() != ticket.id();
         if (visitor.session != ticket.id()) {
             // Let in by a slot that was given to another request of the same visitor.
@@ -274,7 +275,7 @@ final class World implements Scene {
     }
 
     /// A visitor was told to wait.
-    void waits(Visitor visitor, Ticket shown, Decision.Wait wait) {
+    void waits(VirtualVisitor visitor, Ticket shown, Decision.Wait wait) {
         var given = wait.ticket();
         if (isNew(shown, given)) {
             heldBack(visitor);
@@ -302,7 +303,7 @@ final class World implements Scene {
         };
     }
 
-    private void heldBack(Visitor visitor) {
+    private void heldBack(VirtualVisitor visitor) {
         if (!rules.entrance().givesSlots()) {
             return;
         }
@@ -327,7 +328,7 @@ final class World implements Scene {
         return window.lately(time.now());
     }
 
-    private void order(Visitor visitor, Ticket.Active ticket, boolean bySlot) {
+    private void order(VirtualVisitor visitor, Ticket.Active ticket, boolean bySlot) {
         if (visitor.lapsed) {
             return;
         }
@@ -349,7 +350,7 @@ final class World implements Scene {
         return draws.positionMillis(ticket.id(), ticket.arrivedMillis());
     }
 
-    private void noLongerWaits(Visitor visitor) {
+    private void noLongerWaits(VirtualVisitor visitor) {
         if (visitor.waits) {
             visitor.waits = false;
             figures.waiting--;
@@ -357,7 +358,7 @@ final class World implements Scene {
         }
     }
 
-    private void countAgain(Visitor visitor) {
+    private void countAgain(VirtualVisitor visitor) {
         if (visitor.session != 0) {
             sessions.begin(visitor.seenMillis);
         }

@@ -1,7 +1,7 @@
 package io.vestibule.store;
 
 import io.vestibule.config.Abilities;
-import io.vestibule.rule.syntax.Database;
+import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.settings.EventBounds;
 import io.vestibule.settings.JsonText;
@@ -47,10 +47,10 @@ final class AbilitiesText {
         }
         try {
             JsonNode tree = JsonMapper.shared().readTree(text);
-            var databases = EnumSet.noneOf(Database.class);
+            var databases = EnumSet.noneOf(GeoDatabase.class);
             tree.required("databases")
                     .values()
-                    .forEach(name -> databases.add(Database.valueOf(name.stringValue())));
+                    .forEach(name -> databases.add(GeoDatabase.valueOf(name.stringValue())));
             return Optional.of(
                     new Abilities(
                             tree.required("least_limit").intValue(),

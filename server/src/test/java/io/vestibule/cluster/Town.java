@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.vestibule.board.DirectoryBoard;
-import io.vestibule.board.Lane;
+import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.LaneSettings;
-import io.vestibule.board.SlotBoard;
+import io.vestibule.board.SlotClient;
 import io.vestibule.board.StateBoard;
 import io.vestibule.board.ThreadLoop;
 import io.vestibule.cluster.disk.ClusterSettings;
@@ -99,14 +99,14 @@ final class Town implements AutoCloseable {
         final PeerCluster cluster;
         private @Nullable Receiver receiver;
         private final ThreadLoop loop = new ThreadLoop();
-        private final Lane lane;
+        private final SlotClient client;
 
         Node(String name, String center) {
             this.name = name;
             this.center = center;
             var patient = LaneSettings.DEFAULT.askMillis(3_000);
-            var slots = new SlotBoard(states, Town.this::millis, patient);
-            lane = slots.lane(loop);
+            var slots = new LaneRegistry(states, Town.this::millis, patient);
+            client = slots.lane(loop);
             directory.publish(RoomDirectory.of(List.of(room)));
             cluster =
                     PeerCluster.start(
@@ -128,7 +128,7 @@ final class Town implements AutoCloseable {
                             Claim.NEWCOMER,
                             EstimateStamp.NOTHING,
                             EstimateStamp.NOTHING);
-            loop.execute(() -> lane.ask(room, ask, answer::complete));
+            loop.execute(() -> client.ask(room, ask, answer::complete));
             return answer;
         }
 
@@ -184,7 +184,7 @@ final class Town implements AutoCloseable {
         void report(VisitEvent event) {
             loop.call(
                     () -> {
-                        lane.report(room, event);
+                        client.report(room, event);
                         return true;
                     });
         }
@@ -436,7 +436,7 @@ final class Town implements AutoCloseable {
 
     @Override
     public void close() {
-        nodes.values().forEach(node -> node.lane.stop().toCompletableFuture().join());
+        nodes.values().forEach(node -> node.client.stop().toCompletableFuture().join());
         cut.clear();
         nodes.values().forEach(node -> node.cluster.close());
         nodes.values().forEach(node -> node.loop.close());

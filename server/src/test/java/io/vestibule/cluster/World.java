@@ -3,9 +3,9 @@ package io.vestibule.cluster;
 import static org.awaitility.Awaitility.await;
 
 import io.vestibule.board.DirectoryBoard;
-import io.vestibule.board.Lane;
+import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.LaneSettings;
-import io.vestibule.board.SlotBoard;
+import io.vestibule.board.SlotClient;
 import io.vestibule.board.StateBoard;
 import io.vestibule.board.ThreadLoop;
 import io.vestibule.cluster.disk.ClusterSettings;
@@ -41,17 +41,17 @@ final class World implements AutoCloseable {
 
     final DirectoryBoard directory = new DirectoryBoard();
     final StateBoard states = new StateBoard();
-    final SlotBoard slots;
+    final LaneRegistry slots;
     final LocalCluster cluster;
-    private final List<Lane> lanes = new ArrayList<>();
+    private final List<SlotClient> slotClients = new ArrayList<>();
     private final List<ThreadLoop> loops = new ArrayList<>();
 
     private World(Making making, Room... rooms) {
-        slots = new SlotBoard(states, making.clock, making.lane);
+        slots = new LaneRegistry(states, making.clock, making.lane);
         for (int i = 0; i < making.lanes; i++) {
             var loop = new ThreadLoop();
             loops.add(loop);
-            lanes.add(slots.lane(loop));
+            slotClients.add(slots.lane(loop));
         }
         directory.publish(RoomDirectory.of(List.of(rooms)));
         cluster =
@@ -123,7 +123,7 @@ final class World implements AutoCloseable {
 
     CompletableFuture<Optional<SlotAnswer>> ask(int lane, Room room, SlotAsk ask) {
         var answer = new CompletableFuture<Optional<SlotAnswer>>();
-        loops.get(lane).execute(() -> lanes.get(lane).ask(room, ask, answer::complete));
+        loops.get(lane).execute(() -> slotClients.get(lane).ask(room, ask, answer::complete));
         return answer;
     }
 
@@ -142,18 +142,18 @@ final class World implements AutoCloseable {
         loops.get(lane)
                 .call(
                         () -> {
-                            lanes.get(lane).report(room, event);
+                            slotClients.get(lane).report(room, event);
                             return true;
                         });
     }
 
     /// On the loop of the lane.
     void reportHere(int lane, Room room, VisitEvent event) {
-        lanes.get(lane).report(room, event);
+        slotClients.get(lane).report(room, event);
     }
 
     RoomView laneView(int lane, Room room) {
-        return loops.get(lane).call(() -> lanes.get(lane).view(room.at(now()), now()));
+        return loops.get(lane).call(() -> slotClients.get(lane).view(room.at(now()), now()));
     }
 
     RoomView view(Room room) {
@@ -193,7 +193,7 @@ final class World implements AutoCloseable {
 
     /// One lane says farewell.
     void stopLane(int lane) {
-        lanes.get(lane).stop().toCompletableFuture().join();
+        slotClients.get(lane).stop().toCompletableFuture().join();
     }
 
     /// Ends the loops without a word to their lanes.
@@ -206,7 +206,7 @@ final class World implements AutoCloseable {
     @Override
     public void close() {
         for (int i = 0; i < loops.size(); i++) {
-            lanes.get(i).stop().toCompletableFuture().join();
+            slotClients.get(i).stop().toCompletableFuture().join();
         }
         cluster.stop();
         endLoops();

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.vestibule.crowd.CrowdRun.Sized;
-import io.vestibule.demo.CrowdPlan;
-import io.vestibule.demo.CrowdPlan.Habits;
-import io.vestibule.demo.CrowdPlan.Patience;
+import io.vestibule.demo.CrowdBehavior;
+import io.vestibule.demo.CrowdBehavior.Habits;
+import io.vestibule.demo.CrowdBehavior.Patience;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +37,7 @@ class CountingIT {
                         folder,
                         List.of(new Sized("calm", 300, 300), new Sized("hammered", 300, 300)))) {
             var plan =
-                    CrowdPlan.of(1_200, Duration.ofSeconds(30), LASTS, 2)
+                    CrowdBehavior.of(1_200, Duration.ofSeconds(30), LASTS, 2)
                             .with(
                                     new Habits(
                                             Duration.ofSeconds(30),

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vestibule.demo.CrowdPlan;
-import io.vestibule.demo.Diary;
+import io.vestibule.demo.CrowdBehavior;
+import io.vestibule.demo.VisitorTrace;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,7 +24,7 @@ public final class CrowdRun implements AutoCloseable {
     private static final Duration SLACK = Duration.ofSeconds(60);
 
     private final Vertx vertx = Vertx.vertx();
-    private final Map<Place, Future<List<Diary>>> crowds = new LinkedHashMap<>();
+    private final Map<Place, Future<List<VisitorTrace>>> crowds = new LinkedHashMap<>();
     private final GateProcess gate;
     private final GateWatch watch;
     private final List<Place> places;
@@ -54,7 +54,7 @@ public final class CrowdRun implements AutoCloseable {
     }
 
     /// Lets a crowd come to the place of this index.
-    void visit(int index, CrowdPlan plan) {
+    void visit(int index, CrowdBehavior plan) {
         if (crowds.isEmpty()) {
             startedMillis = System.currentTimeMillis();
         }
@@ -75,7 +75,7 @@ public final class CrowdRun implements AutoCloseable {
                 .toList();
     }
 
-    private Findings findings(Place place, List<Diary> diaries) {
+    private Findings findings(Place place, List<VisitorTrace> diaries) {
         assertThat(place.record().lost()).as("requests not written down").isZero();
         long end = startedMillis + lasts.toMillis();
         var tickets = TicketReader.of(gate, place);

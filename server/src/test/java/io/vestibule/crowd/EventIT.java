@@ -3,7 +3,7 @@ package io.vestibule.crowd;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.crowd.CrowdRun.Sized;
-import io.vestibule.demo.CrowdPlan;
+import io.vestibule.demo.CrowdBehavior;
 import io.vestibule.demo.check.OriginVisit;
 import io.vestibule.testing.RawClient;
 import io.vestibule.testing.Verifier;
@@ -62,8 +62,8 @@ class EventIT {
                         new Sized("many", 60, 60, yaml(prequeue)),
                         new Sized("few", 60, 60, yaml(prequeue)));
         try (var run = new CrowdRun(folder, rooms)) {
-            run.visit(0, CrowdPlan.of(VISITORS, COMING, LASTS, 1));
-            run.visit(1, CrowdPlan.of(FEW_VISITORS, FEW_COMING, LASTS, 2));
+            run.visit(0, CrowdBehavior.of(VISITORS, COMING, LASTS, 1));
+            run.visit(1, CrowdBehavior.of(FEW_VISITORS, FEW_COMING, LASTS, 2));
             var told = new ArrayList<CompletableFuture<JsonNode>>();
             long untilTold = start + 12_000 - System.currentTimeMillis();
             for (Sized room : rooms) {

@@ -3,7 +3,7 @@ package io.vestibule.crowd;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 
-import io.vestibule.demo.Diary;
+import io.vestibule.demo.VisitorTrace;
 import io.vestibule.demo.check.CountsAgree;
 import io.vestibule.demo.check.CountsAgree.Count;
 import io.vestibule.demo.check.DiaryTimes;
@@ -49,7 +49,7 @@ public final class Findings {
     private static final long LOOK_MILLIS = 100;
 
     private final Place place;
-    private final List<Diary> diaries;
+    private final List<VisitorTrace> diaries;
     private final List<GateWatch.Sample> samples;
     private final Map<Long, List<Ticket>> tickets;
     private final List<OriginVisit> visits;
@@ -59,7 +59,7 @@ public final class Findings {
     /// @param endMillis before the crowd was sent home
     public Findings(
             Place place,
-            List<Diary> diaries,
+            List<VisitorTrace> diaries,
             List<GateWatch.Sample> samples,
             TicketReader reader,
             long endMillis) {
@@ -142,9 +142,9 @@ public final class Findings {
     public FirstComeFirstServed orderByTicket() {
         return FirstComeFirstServed.among(
                 turns(
-                        diary -> ticketArrival(diary).orElseGet(diary::arrivedMillis),
-                        diary ->
-                                active(tickets.getOrDefault(diary.visitor(), List.of()))
+                        trace -> ticketArrival(trace).orElseGet(trace::arrivedMillis),
+                        trace ->
+                                active(tickets.getOrDefault(trace.visitor(), List.of()))
                                         .mapToLong(Ticket.Active::acceptedMillis)
                                         .min()
                                         .orElse(Turn.NEVER)));
@@ -161,34 +161,36 @@ public final class Findings {
                                                         OriginVisit::arrivedMillis))));
         return FirstComeFirstServed.among(
                 turns(
-                        Diary::arrivedMillis,
-                        diary ->
+                        VisitorTrace::arrivedMillis,
+                        trace ->
                                 firstMillis
-                                        .getOrDefault(diary.visitor(), Optional.empty())
+                                        .getOrDefault(trace.visitor(), Optional.empty())
                                         .map(OriginVisit::arrivedMillis)
                                         .orElse(Turn.NEVER)));
     }
 
-    private List<Turn> turns(ToLongFunction<Diary> arrival, ToLongFunction<Diary> admission) {
+    private List<Turn> turns(
+            ToLongFunction<VisitorTrace> arrival, ToLongFunction<VisitorTrace> admission) {
         return diaries.stream()
-                .filter(diary -> !diary.bot() && diary.arrivedMillis() > 0)
-                .filter(diary -> DiaryTimes.liveThroughout(diary, endMillis) && !gaveUp(diary))
+                .filter(trace -> !trace.bot() && trace.arrivedMillis() > 0)
+                .filter(trace -> DiaryTimes.liveThroughout(trace, endMillis) && !gaveUp(trace))
                 .map(
-                        diary ->
+                        trace ->
                                 new Turn(
-                                        diary.visitor(),
-                                        arrival.applyAsLong(diary),
-                                        admission.applyAsLong(diary)))
+                                        trace.visitor(),
+                                        arrival.applyAsLong(trace),
+                                        admission.applyAsLong(trace)))
                 .toList();
     }
 
     /// Whoever left the line is overtaken by nobody.
-    private static boolean gaveUp(Diary diary) {
-        return diary.ending() == Diary.Ending.ABANDONED || diary.ending() == Diary.Ending.GAVE_BACK;
+    private static boolean gaveUp(VisitorTrace trace) {
+        return trace.ending() == VisitorTrace.Ending.ABANDONED
+                || trace.ending() == VisitorTrace.Ending.GAVE_BACK;
     }
 
-    private Optional<Long> ticketArrival(Diary diary) {
-        return tickets.getOrDefault(diary.visitor(), List.of()).stream()
+    private Optional<Long> ticketArrival(VisitorTrace trace) {
+        return tickets.getOrDefault(trace.visitor(), List.of()).stream()
                 .map(Findings::arrival)
                 .findFirst();
     }
@@ -227,7 +229,7 @@ public final class Findings {
     /// How many keys sealed the tickets that visitors held.
     long keysSeen() {
         return diaries.stream()
-                .flatMap(diary -> diary.tickets().stream())
+                .flatMap(trace -> trace.tickets().stream())
                 .map(held -> TicketReader.keyOf(held.ticket()))
                 .distinct()
                 .count();
@@ -236,22 +238,22 @@ public final class Findings {
     /// Visitors who were held although their session could not have run out.
     public List<Long> lostSessions() {
         return diaries.stream()
-                .filter(diary -> DiaryTimes.lostSessions(diary, Place.SESSION.toMillis()) > 0)
-                .map(Diary::visitor)
+                .filter(trace -> DiaryTimes.lostSessions(trace, Place.SESSION.toMillis()) > 0)
+                .map(VisitorTrace::visitor)
                 .toList();
     }
 
     /// Answers that nobody should get, by what they were.
     public Map<String, Long> faults() {
         return diaries.stream()
-                .flatMap(diary -> diary.faults().stream())
+                .flatMap(trace -> trace.faults().stream())
                 .collect(groupingBy(fault -> fault, java.util.TreeMap::new, counting()));
     }
 
     public Map<String, Long> lostReplies() {
         return diaries.stream()
-                .flatMap(diary -> diary.unanswered().stream())
-                .map(Diary.Unanswered::reason)
+                .flatMap(trace -> trace.unanswered().stream())
+                .map(VisitorTrace.Unanswered::reason)
                 .filter(reason -> !reason.isEmpty())
                 .collect(groupingBy(reason -> reason, java.util.TreeMap::new, counting()));
     }
@@ -280,7 +282,7 @@ public final class Findings {
     /// gates say; from the moment when the room was full first. It does not know of passes: for
     /// rooms whose seats bind.
     public SlotUse seatUse() {
-        var inside = Presence.of(spans(diary -> DiaryTimes.inside(diary, Findings::endMillis)));
+        var inside = Presence.of(spans(trace -> DiaryTimes.inside(trace, Findings::endMillis)));
         var line = line();
         var looks = new ArrayList<SlotUse.Sample>();
         boolean full = false;
@@ -309,7 +311,7 @@ public final class Findings {
     private long[] looks() {
         long first =
                 diaries.stream()
-                        .mapToLong(Diary::arrivedMillis)
+                        .mapToLong(VisitorTrace::arrivedMillis)
                         .filter(at -> at > 0)
                         .min()
                         .orElse(endMillis);
@@ -317,7 +319,7 @@ public final class Findings {
     }
 
     private Presence line() {
-        return Presence.of(spans(diary -> DiaryTimes.waiting(diary).stream().toList()));
+        return Presence.of(spans(trace -> DiaryTimes.waiting(trace).stream().toList()));
     }
 
     PassUse passUse() {
@@ -334,19 +336,19 @@ public final class Findings {
         return agree(
                 GateWatch.Sample::active,
                 new CountsAgree.Crowd(
-                        spans(diary -> DiaryTimes.inside(diary, Findings::endMillis)),
-                        spans(diary -> DiaryTimes.perhapsInside(diary, Findings::endMillis))));
+                        spans(trace -> DiaryTimes.inside(trace, Findings::endMillis)),
+                        spans(trace -> DiaryTimes.perhapsInside(trace, Findings::endMillis))));
     }
 
     public CountsAgree waiting() {
         return agree(
                 GateWatch.Sample::waiting,
                 new CountsAgree.Crowd(
-                        spans(diary -> DiaryTimes.waiting(diary).stream().toList()), List.of()));
+                        spans(trace -> DiaryTimes.waiting(trace).stream().toList()), List.of()));
     }
 
-    private List<Span> spans(Function<Diary, List<Span>> of) {
-        return diaries.stream().flatMap(diary -> of.apply(diary).stream()).toList();
+    private List<Span> spans(Function<VisitorTrace, List<Span>> of) {
+        return diaries.stream().flatMap(trace -> of.apply(trace).stream()).toList();
     }
 
     /// Sessions end with a tick, by the published rule.
@@ -411,7 +413,7 @@ public final class Findings {
         return place;
     }
 
-    List<Diary> diaries() {
+    List<VisitorTrace> diaries() {
         return diaries;
     }
 

@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 
-import io.vestibule.demo.Diary;
+import io.vestibule.demo.VisitorTrace;
 import io.vestibule.demo.check.CountsAgree;
 import io.vestibule.demo.check.FirstComeFirstServed;
 
@@ -18,7 +18,8 @@ final class FindingsText {
     private FindingsText() {}
 
     static String of(Findings found) {
-        var endings = found.diaries().stream().collect(groupingBy(Diary::ending, counting()));
+        var endings =
+                found.diaries().stream().collect(groupingBy(VisitorTrace::ending, counting()));
         return String.format(
                 Locale.ROOT,
                 """
@@ -36,7 +37,7 @@ final class FindingsText {
                 found.place().name(),
                 found.place().totalActiveUsers(),
                 found.place().newUsersPerMinute(),
-                found.diaries().stream().filter(diary -> !diary.bot()).count(),
+                found.diaries().stream().filter(trace -> !trace.bot()).count(),
                 found.stays().size(),
                 found.visits().size(),
                 found.wayMillis(),
@@ -87,19 +88,19 @@ final class FindingsText {
         var losers = new HashSet<>(found.lostPlaces());
         losers.addAll(found.lostSessions());
         return found.diaries().stream()
-                .filter(diary -> losers.contains(diary.visitor()))
+                .filter(trace -> losers.contains(trace.visitor()))
                 .map(
-                        diary ->
+                        trace ->
                                 String.format(
                                         Locale.ROOT,
                                         "[crowd]   %d came at %d; %s; %s; no answer %s; tickets"
                                                 + " %s%n",
-                                        diary.visitor(),
-                                        diary.arrivedMillis(),
-                                        diary.checkIns(),
-                                        diary.seen(),
-                                        diary.unanswered(),
-                                        found.tickets().get(diary.visitor())))
+                                        trace.visitor(),
+                                        trace.arrivedMillis(),
+                                        trace.checkIns(),
+                                        trace.seen(),
+                                        trace.unanswered(),
+                                        found.tickets().get(trace.visitor())))
                 .collect(joining());
     }
 
@@ -122,20 +123,20 @@ final class FindingsText {
     private static String inWords(Findings found, FirstComeFirstServed order) {
         return found.diaries().stream()
                 .filter(
-                        diary ->
-                                diary.visitor() == order.overtaken()
-                                        || diary.visitor() == order.overtaking())
+                        trace ->
+                                trace.visitor() == order.overtaken()
+                                        || trace.visitor() == order.overtaking())
                 .map(FindingsText::story)
                 .collect(joining());
     }
 
-    private static String story(Diary diary) {
+    private static String story(VisitorTrace trace) {
         return String.format(
                 Locale.ROOT,
                 "; %d came at %d, let in at %s, was told to wait at %s",
-                diary.visitor(),
-                diary.arrivedMillis(),
-                diary.admittedMillis(),
-                diary.checkIns().stream().map(Diary.CheckIn::answeredMillis).toList());
+                trace.visitor(),
+                trace.arrivedMillis(),
+                trace.admittedMillis(),
+                trace.checkIns().stream().map(VisitorTrace.CheckIn::answeredMillis).toList());
     }
 }

@@ -3,7 +3,7 @@ package io.vestibule.crowd;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.crowd.CrowdRun.Sized;
-import io.vestibule.demo.CrowdPlan;
+import io.vestibule.demo.CrowdBehavior;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +26,7 @@ class KillIT {
     @Test
     void nobodyLosesThePlaceOrTheSessionAndLimitsHold() {
         try (var run = new CrowdRun(folder, List.of(new Sized("sale", 200, 200)))) {
-            run.visit(0, CrowdPlan.of(700, Duration.ofSeconds(15), LASTS, 3));
+            run.visit(0, CrowdBehavior.of(700, Duration.ofSeconds(15), LASTS, 3));
             for (var at = FIRST_KILL; at.compareTo(LASTS) < 0; at = at.plus(BETWEEN)) {
                 run.after(
                         at,

@@ -3,7 +3,7 @@ package io.vestibule.crowd;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.crowd.CrowdRun.Sized;
-import io.vestibule.demo.CrowdPlan;
+import io.vestibule.demo.CrowdBehavior;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +31,7 @@ class LimitsIT {
                 new CrowdRun(
                         folder,
                         List.of(new Sized("seats", 300, 300), new Sized("passes", 1000, 300)))) {
-            var plan = CrowdPlan.of(2_000, Duration.ofSeconds(30), LASTS, 1);
+            var plan = CrowdBehavior.of(2_000, Duration.ofSeconds(30), LASTS, 1);
             run.visit(0, plan);
             run.visit(1, plan);
             run.after(LASTS.dividedBy(2), run.gate()::rotateKeys);

@@ -4,10 +4,10 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.net.SocketAddress;
 import io.vestibule.demo.Crowd;
-import io.vestibule.demo.CrowdPlan;
-import io.vestibule.demo.Diary;
+import io.vestibule.demo.CrowdBehavior;
 import io.vestibule.demo.OriginRecord;
 import io.vestibule.demo.Shop;
+import io.vestibule.demo.VisitorTrace;
 
 import java.time.Duration;
 import java.util.List;
@@ -76,7 +76,7 @@ public record Place(
     }
 
     /// Lets a crowd come through the gate.
-    Future<List<Diary>> visitedBy(CrowdPlan plan, Vertx vertx, int gatePort) {
+    Future<List<VisitorTrace>> visitedBy(CrowdBehavior plan, Vertx vertx, int gatePort) {
         var gate = SocketAddress.inetSocketAddress(gatePort, "127.0.0.1");
         return new Crowd(vertx, plan, gate, host(), System::currentTimeMillis).gather();
     }

@@ -1,6 +1,6 @@
 package io.vestibule.crowd;
 
-import io.vestibule.demo.Diary;
+import io.vestibule.demo.VisitorTrace;
 import io.vestibule.room.CookieScope;
 import io.vestibule.store.KeyStore;
 import io.vestibule.ticket.KeyRing;
@@ -50,14 +50,14 @@ public final class TicketReader {
     }
 
     /// Everybody's tickets in the order in which they got them.
-    Map<Long, List<Ticket>> openAll(List<Diary> diaries) {
+    Map<Long, List<Ticket>> openAll(List<VisitorTrace> diaries) {
         var opened = new HashMap<Long, List<Ticket>>();
-        for (var diary : diaries) {
+        for (var trace : diaries) {
             var tickets = new ArrayList<Ticket>();
-            for (var held : diary.tickets()) {
+            for (var held : trace.tickets()) {
                 tickets.add(open(held.ticket()));
             }
-            opened.put(diary.visitor(), tickets);
+            opened.put(trace.visitor(), tickets);
         }
         return opened;
     }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.net.SocketAddress;
-import io.vestibule.demo.CrowdPlan.Arrivals;
-import io.vestibule.demo.CrowdPlan.Habits;
-import io.vestibule.demo.CrowdPlan.Patience;
+import io.vestibule.demo.CrowdBehavior.Arrivals;
+import io.vestibule.demo.CrowdBehavior.Habits;
+import io.vestibule.demo.CrowdBehavior.Patience;
 import io.vestibule.demo.FakeGate.Flaw;
 import io.vestibule.demo.check.DiaryTimes;
 import io.vestibule.demo.check.FirstComeFirstServed;
@@ -51,13 +51,13 @@ class CrowdTest {
     void everybodyGetsInWithinTheLimitAndInOrder() {
         var diaries = crowdAt(gate(Flaw.NONE), plan(15).with(quick(10)));
 
-        assertThat(diaries).hasSize(VISITORS).anyMatch(Diary::waited);
+        assertThat(diaries).hasSize(VISITORS).anyMatch(VisitorTrace::waited);
         assertThat(diaries)
                 .allSatisfy(
-                        diary -> {
-                            assertThat(diary.ending()).isEqualTo(Diary.Ending.SATISFIED);
-                            assertThat(diary.faults()).isEmpty();
-                            assertThat(DiaryTimes.lostSessions(diary, SESSION.toMillis())).isZero();
+                        trace -> {
+                            assertThat(trace.ending()).isEqualTo(VisitorTrace.Ending.SATISFIED);
+                            assertThat(trace.faults()).isEmpty();
+                            assertThat(DiaryTimes.lostSessions(trace, SESSION.toMillis())).isZero();
                         });
         assertThat(NeverTooManyInside.in(stays()).holds(SEATS)).isTrue();
         assertThat(FirstComeFirstServed.among(turns(diaries)).holds(Duration.ofMillis(1_100)))
@@ -113,8 +113,8 @@ class CrowdTest {
 
         assertThat(diaries)
                 .anySatisfy(
-                        diary ->
-                                assertThat(DiaryTimes.lostSessions(diary, SESSION.toMillis()))
+                        trace ->
+                                assertThat(DiaryTimes.lostSessions(trace, SESSION.toMillis()))
                                         .isPositive());
     }
 
@@ -125,9 +125,11 @@ class CrowdTest {
 
         var diaries = crowdAt(gate, plan);
 
-        assertThat(diaries).extracting(Diary::ending).contains(Diary.Ending.ABANDONED);
         assertThat(diaries)
-                .filteredOn(diary -> diary.ending() == Diary.Ending.GAVE_BACK)
+                .extracting(VisitorTrace::ending)
+                .contains(VisitorTrace.Ending.ABANDONED);
+        assertThat(diaries)
+                .filteredOn(trace -> trace.ending() == VisitorTrace.Ending.GAVE_BACK)
                 .hasSize(gate.leaves())
                 .isNotEmpty();
     }
@@ -136,9 +138,9 @@ class CrowdTest {
     void botsComeOnceThereIsALine() {
         var diaries = crowdAt(gate(Flaw.NONE), plan(3).withBots(200));
 
-        assertThat(diaries).filteredOn(diary -> !diary.bot()).hasSize(VISITORS);
+        assertThat(diaries).filteredOn(trace -> !trace.bot()).hasSize(VISITORS);
         assertThat(diaries)
-                .filteredOn(Diary::bot)
+                .filteredOn(VisitorTrace::bot)
                 .allSatisfy(bot -> assertThat(bot.seen()).hasSize(1));
     }
 
@@ -149,8 +151,10 @@ class CrowdTest {
 
         var diaries = crowdAt(shopPort, plan);
 
-        assertThat(diaries).extracting(Diary::ending).containsOnly(Diary.Ending.LOGGED_OUT);
-        assertThat(diaries).allSatisfy(diary -> assertThat(diary.faults()).isEmpty());
+        assertThat(diaries)
+                .extracting(VisitorTrace::ending)
+                .containsOnly(VisitorTrace.Ending.LOGGED_OUT);
+        assertThat(diaries).allSatisfy(trace -> assertThat(trace.faults()).isEmpty());
         assertThat(record.visits()).extracting(OriginVisit::path).contains("/clock", "/logout");
         assertThat(stays()).hasSize(VISITORS);
     }
@@ -158,9 +162,11 @@ class CrowdTest {
     @Test
     void aCrowdEndsWhenItsTimeIsOver() {
         var gate = new FakeGate(vertx, shopPort, 0, SESSION.toMillis(), Flaw.NONE);
-        var plan = CrowdPlan.of(20, Duration.ofMillis(200), Duration.ofSeconds(1), 1);
+        var plan = CrowdBehavior.of(20, Duration.ofMillis(200), Duration.ofSeconds(1), 1);
 
-        assertThat(crowdAt(gate, plan)).extracting(Diary::ending).containsOnly(Diary.Ending.OPEN);
+        assertThat(crowdAt(gate, plan))
+                .extracting(VisitorTrace::ending)
+                .containsOnly(VisitorTrace.Ending.OPEN);
     }
 
     private FakeGate gate(Flaw flaw) {
@@ -171,16 +177,16 @@ class CrowdTest {
         return new Habits(Duration.ofMillis(300), Duration.ofMillis(100), parallelRequests, 0, 0);
     }
 
-    private static CrowdPlan plan(int seconds) {
-        return CrowdPlan.of(VISITORS, Duration.ofSeconds(1), Duration.ofSeconds(seconds), 7)
+    private static CrowdBehavior plan(int seconds) {
+        return CrowdBehavior.of(VISITORS, Duration.ofSeconds(1), Duration.ofSeconds(seconds), 7)
                 .with(quick(0));
     }
 
-    private List<Diary> crowdAt(FakeGate gate, CrowdPlan plan) {
+    private List<VisitorTrace> crowdAt(FakeGate gate, CrowdBehavior plan) {
         return crowdAt(await(gate.listen()), plan);
     }
 
-    private List<Diary> crowdAt(int port, CrowdPlan plan) {
+    private List<VisitorTrace> crowdAt(int port, CrowdBehavior plan) {
         var address = SocketAddress.inetSocketAddress(port, "127.0.0.1");
         var crowd = new Crowd(vertx, plan, address, "shop.test", System::currentTimeMillis);
         return await(crowd.gather());
@@ -191,14 +197,14 @@ class CrowdTest {
         return Stay.of(record.visits(), SESSION, Duration.ZERO);
     }
 
-    private static List<Turn> turns(List<Diary> diaries) {
+    private static List<Turn> turns(List<VisitorTrace> diaries) {
         return diaries.stream()
                 .map(
-                        diary ->
+                        trace ->
                                 new Turn(
-                                        diary.visitor(),
-                                        diary.arrivedMillis(),
-                                        diary.admittedMillis().orElse(Turn.NEVER)))
+                                        trace.visitor(),
+                                        trace.arrivedMillis(),
+                                        trace.admittedMillis().orElse(Turn.NEVER)))
                 .toList();
     }
 

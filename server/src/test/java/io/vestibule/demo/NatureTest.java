@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.vestibule.Seeds;
-import io.vestibule.demo.CrowdPlan.Patience;
+import io.vestibule.demo.CrowdBehavior.Patience;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,8 +15,8 @@ import java.util.SplittableRandom;
 
 class NatureTest {
 
-    private static final CrowdPlan PLAN =
-            CrowdPlan.of(10, Duration.ofSeconds(1), Duration.ofMinutes(1), 1);
+    private static final CrowdBehavior PLAN =
+            CrowdBehavior.of(10, Duration.ofSeconds(1), Duration.ofMinutes(1), 1);
 
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")

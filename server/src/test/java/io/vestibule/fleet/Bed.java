@@ -10,7 +10,7 @@ import io.vestibule.crowd.GateWatch;
 import io.vestibule.crowd.Place;
 import io.vestibule.crowd.TicketReader;
 import io.vestibule.demo.Crowd;
-import io.vestibule.demo.CrowdPlan;
+import io.vestibule.demo.CrowdBehavior;
 import io.vestibule.demo.Gates;
 import io.vestibule.demo.check.OriginVisit;
 import io.vestibule.fleet.Fleet.Shape;
@@ -74,12 +74,12 @@ final class Bed implements AutoCloseable {
     }
 
     /// Lets a crowd come to a place, by the balancer.
-    Visit visit(String name, CrowdPlan plan) {
+    Visit visit(String name, CrowdBehavior plan) {
         return visit(name, plan, balancer);
     }
 
     /// Lets a crowd come to a place that asks every node, whether it says that it is ready or not.
-    Visit visitEveryNode(String name, CrowdPlan plan) {
+    Visit visitEveryNode(String name, CrowdBehavior plan) {
         var members = fleet.members();
         return visit(
                 name,
@@ -104,7 +104,7 @@ final class Bed implements AutoCloseable {
                 .orElseThrow(() -> new AssertionError(name));
     }
 
-    private Visit visit(String name, CrowdPlan plan, Gates gates) {
+    private Visit visit(String name, CrowdBehavior plan, Gates gates) {
         var place = place(name);
         var crowd = new Crowd(vertx, plan, gates, place.host(), System::currentTimeMillis);
         return new Visit(this, place, crowd, plan.lasts());

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vestibule.crowd.CrowdRun.Sized;
-import io.vestibule.demo.CrowdPlan;
-import io.vestibule.demo.CrowdPlan.Habits;
+import io.vestibule.demo.CrowdBehavior;
+import io.vestibule.demo.CrowdBehavior.Habits;
 import io.vestibule.fleet.Fleet.Shape;
 
 import org.junit.jupiter.api.Test;
@@ -28,7 +28,7 @@ class BedIT {
     void nodesThatDoNotKnowEachOtherLetInTooManyAndItIsSeen() {
         try (var bed =
                 new Bed(folder, new Shape(2, 2, false), List.of(new Sized("sale", 20, 20)))) {
-            var plan = CrowdPlan.of(300, Duration.ofSeconds(20), Duration.ofSeconds(25), 1);
+            var plan = CrowdBehavior.of(300, Duration.ofSeconds(20), Duration.ofSeconds(25), 1);
             var visit = bed.visit("sale", plan.with(QUICK));
 
             Pause.of(Duration.ofSeconds(5));

@@ -5,8 +5,8 @@ import static io.vestibule.crowd.CrowdRun.LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.crowd.CrowdRun.Sized;
-import io.vestibule.demo.CrowdPlan;
-import io.vestibule.demo.CrowdPlan.Habits;
+import io.vestibule.demo.CrowdBehavior;
+import io.vestibule.demo.CrowdBehavior.Habits;
 import io.vestibule.fleet.Fleet.Shape;
 
 import java.io.IOException;
@@ -134,7 +134,7 @@ final class CutsStory {
         var held =
                 bed.visit(
                         "held",
-                        CrowdPlan.of(
+                        CrowdBehavior.of(
                                         LONG ? 1_200 : 400,
                                         LONG ? LASTS : Duration.ofSeconds(10),
                                         LASTS,
@@ -143,7 +143,7 @@ final class CutsStory {
         var wide =
                 bed.visit(
                         "wide",
-                        CrowdPlan.of(LONG ? 12 * (int) LASTS.toSeconds() : 50, LASTS, LASTS, 12)
+                        CrowdBehavior.of(LONG ? 12 * (int) LASTS.toSeconds() : 50, LASTS, LASTS, 12)
                                 .with(QUICK));
         say("all are there; people come");
         Pause.of(Duration.ofSeconds(LONG ? 100 : 12));

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.vestibule.crowd.CrowdRun.Sized;
-import io.vestibule.demo.CrowdPlan;
-import io.vestibule.demo.CrowdPlan.Habits;
+import io.vestibule.demo.CrowdBehavior;
+import io.vestibule.demo.CrowdBehavior.Habits;
 import io.vestibule.fleet.Fleet.Shape;
 import io.vestibule.testing.Authority;
 import io.vestibule.testing.Certificate;
@@ -116,7 +116,7 @@ class FleetIT {
         var lasts = LONG ? Duration.ofMinutes(5) : Duration.ofSeconds(90);
         var coming = LONG ? Duration.ofMinutes(1) : Duration.ofSeconds(25);
 
-        var visit = bed.visit("seats", CrowdPlan.of(LONG ? 10_000 : 500, coming, lasts, 1));
+        var visit = bed.visit("seats", CrowdBehavior.of(LONG ? 10_000 : 500, coming, lasts, 1));
         var verdict = visit.verdict();
 
         verdict.holds();
@@ -139,8 +139,8 @@ class FleetIT {
     void whoeverDiesNewcomersEnterSoonAndNobodyIsRefused() {
         var lasts = Duration.ofMinutes(LONG ? 8 : 3);
         int newcomers = Math.toIntExact(NEWCOMERS_PER_SECOND * lasts.toSeconds());
-        var wide = bed.visit("wide", CrowdPlan.of(newcomers, lasts, lasts, 2).with(QUICK));
-        var tight = bed.visit("tight", CrowdPlan.of(400, MINUTE, lasts, 3));
+        var wide = bed.visit("wide", CrowdBehavior.of(newcomers, lasts, lasts, 2).with(QUICK));
+        var tight = bed.visit("tight", CrowdBehavior.of(400, MINUTE, lasts, 3));
         var blows = new ArrayList<Blow>();
 
         blows.add(killed("host, with a hint", fleet.hostOf("wide", WEST), true));
@@ -209,7 +209,9 @@ class FleetIT {
     void whoeverIsCutOffOrStandsStillLimitsHoldAndCountsAreTrueAgainSoon() {
         var cut = LONG ? MINUTE : Duration.ofSeconds(12);
         var visit =
-                bed.visit("cut", CrowdPlan.of(LONG ? 900 : 500, MINUTE, MINUTE.multipliedBy(6), 4));
+                bed.visit(
+                        "cut",
+                        CrowdBehavior.of(LONG ? 900 : 500, MINUTE, MINUTE.multipliedBy(6), 4));
         var quiet = new ArrayList<long[]>();
         Pause.of(Duration.ofSeconds(5));
 
@@ -248,7 +250,7 @@ class FleetIT {
 
     @Test
     void strangersGetNothingAndChangeNothing() {
-        var visit = bed.visit("visited", CrowdPlan.of(300, MINUTE, MINUTE.multipliedBy(3), 6));
+        var visit = bed.visit("visited", CrowdBehavior.of(300, MINUTE, MINUTE.multipliedBy(3), 6));
         var host = fleet.hostOf("visited", WEST);
         var port = new Stranger(host.stop().bind());
         var garbage = new byte[10_000];
@@ -283,7 +285,7 @@ class FleetIT {
 
     @Test
     void everyNodeIsStartedAnewAndNoRequestFails() {
-        var visit = bed.visit("rolled", CrowdPlan.of(500, MINUTE, Duration.ofMinutes(6), 5));
+        var visit = bed.visit("rolled", CrowdBehavior.of(500, MINUTE, Duration.ofMinutes(6), 5));
         Pause.of(Duration.ofSeconds(5));
 
         var some = LONG ? fleet.members() : fleet.members().subList(0, 3);

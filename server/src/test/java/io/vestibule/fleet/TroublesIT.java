@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.crowd.CrowdRun.Sized;
 import io.vestibule.crowd.Place;
-import io.vestibule.demo.CrowdPlan;
-import io.vestibule.demo.CrowdPlan.Habits;
+import io.vestibule.demo.CrowdBehavior;
+import io.vestibule.demo.CrowdBehavior.Habits;
 import io.vestibule.fleet.Fleet.Shape;
 
 import org.junit.jupiter.api.Test;
@@ -50,8 +50,8 @@ class TroublesIT {
         var rooms = List.of(new Sized("wide", 3_000, 3_000), new Sized("tight", 100, 100));
         try (var bed = new Bed(folder, new Shape(2, 3, true), rooms)) {
             int newcomers = Math.toIntExact(NEWCOMERS_PER_SECOND * LASTS.toSeconds());
-            var wide = bed.visit("wide", CrowdPlan.of(newcomers, LASTS, LASTS, 8).with(QUICK));
-            var tight = bed.visit("tight", CrowdPlan.of(400, Duration.ofMinutes(1), LASTS, 9));
+            var wide = bed.visit("wide", CrowdBehavior.of(newcomers, LASTS, LASTS, 8).with(QUICK));
+            var tight = bed.visit("tight", CrowdBehavior.of(400, Duration.ofMinutes(1), LASTS, 9));
             var fleet = bed.fleet();
             Pause.of(Duration.ofSeconds(5));
 
@@ -83,7 +83,7 @@ class TroublesIT {
         var coming = Duration.ofSeconds(30);
         try (var bed =
                 new Bed(folder, new Shape(2, 3, true), List.of(new Sized("held", seats, seats)))) {
-            var visit = bed.visit("held", CrowdPlan.of(400, coming, LASTS, 10));
+            var visit = bed.visit("held", CrowdBehavior.of(400, coming, LASTS, 10));
             var fleet = bed.fleet();
             var lost = fleet.membersOf(WEST);
             Pause.of(Duration.ofSeconds(45));

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.vestibule.crowd.CrowdRun.Sized;
-import io.vestibule.demo.CrowdPlan;
+import io.vestibule.demo.CrowdBehavior;
 import io.vestibule.fleet.Fleet.Shape;
 
 import org.junit.jupiter.api.AfterEach;
@@ -79,8 +79,8 @@ class UpgradeIT {
     @Test
     void nobodyNoticesAnUpgradeNorThatItIsTakenBack() {
         long begun = revision();
-        var sale = bed.visit(SALE, CrowdPlan.of(PEOPLE, COMING, LASTS, 11));
-        var shut = bed.visitEveryNode(SHUT, CrowdPlan.of(60, SOON, LASTS, 12).withBots(40));
+        var sale = bed.visit(SALE, CrowdBehavior.of(PEOPLE, COMING, LASTS, 11));
+        var shut = bed.visitEveryNode(SHUT, CrowdBehavior.of(60, SOON, LASTS, 12).withBots(40));
 
         for (int round = 1; round <= ROUNDS; round++) {
             upAndDown("round " + round);

@@ -6,7 +6,7 @@ import io.vertx.core.Future;
 import io.vestibule.crowd.Findings;
 import io.vestibule.crowd.Place;
 import io.vestibule.demo.Crowd;
-import io.vestibule.demo.Diary;
+import io.vestibule.demo.VisitorTrace;
 
 import java.time.Duration;
 import java.util.List;
@@ -20,7 +20,7 @@ final class Visit {
     private final Bed bed;
     private final Place place;
     private final Crowd crowd;
-    private final Future<List<Diary>> diaries;
+    private final Future<List<VisitorTrace>> diaries;
     private final long startedMillis = System.currentTimeMillis();
     private long endMillis;
 

@@ -1,6 +1,6 @@
 package io.vestibule.gate;
 
-import io.vestibule.board.Desk;
+import io.vestibule.board.SlotService;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.coordination.VisitEvent;
@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// A coordinator that says what the test wants and remembers what it was told.
-final class FakeDesk implements Desk {
+final class FakeDesk implements SlotService {
 
     final List<SlotAsk> asks = new ArrayList<>();
     final List<VisitEvent> visitEvents = new ArrayList<>();

@@ -1,9 +1,9 @@
 package io.vestibule.gate;
 
 import io.vestibule.Seeds;
+import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.LaneSettings;
 import io.vestibule.board.RoomLink;
-import io.vestibule.board.SlotBoard;
 import io.vestibule.board.SlotCall;
 import io.vestibule.board.StateBoard;
 import io.vestibule.board.SteppedLoop;
@@ -59,7 +59,7 @@ final class TimeLapse {
         for (int number = 0; number < LANES; number++) {
             long ahead = number == LANES - 1 ? aheadMillis : 0;
             EpochClock clock = () -> loop.millis() + ahead;
-            var slots = new SlotBoard(states, clock, loop::nanos, LaneSettings.DEFAULT);
+            var slots = new LaneRegistry(states, clock, loop::nanos, LaneSettings.DEFAULT);
             var parts =
                     new UsherParts(
                             () -> directory,
@@ -69,12 +69,12 @@ final class TimeLapse {
                             clock,
                             chance,
                             new RuleParts(Geography.NONE, chance, metrics::ruleFailed));
-            var lane = slots.lane(loop);
+            var client = slots.lane(loop);
             var link = new Link(new WorkerId(number, 1));
             center.join(link.worker(), loop.millis());
-            lane.attach(room.id(), link);
+            client.attach(room.id(), link);
             var tickets = new Tickets(seals.next(), CookieScope.PREFIX, metrics);
-            ushers.add(new RoomUsher(parts, lane, tickets));
+            ushers.add(new RoomUsher(parts, client, tickets));
         }
         center.begin(new Beginning.Fresh(), loop.millis());
         center.keepPromises(false);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vestibule.ground.Failure;
 import io.vestibule.rule.Geography.Place;
-import io.vestibule.rule.syntax.Database;
+import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.rule.value.Ip;
 
 import org.junit.jupiter.api.Test;
@@ -38,10 +38,10 @@ class GeoFilesTest {
 
     @Test
     void aCityDatabaseAnswersEverythingAboutPlaces() throws IOException {
-        var files = GeoFiles.open(Map.of(Database.CITY, copy("city")));
+        var files = GeoFiles.open(Map.of(GeoDatabase.CITY, copy("city")));
 
-        assertThat(files.knows(Database.COUNTRY)).isTrue();
-        assertThat(files.knows(Database.ASN)).isFalse();
+        assertThat(files.knows(GeoDatabase.COUNTRY)).isTrue();
+        assertThat(files.knows(GeoDatabase.ASN)).isFalse();
         assertThat(files.place(ip("192.0.2.1")))
                 .isEqualTo(
                         new Place(
@@ -67,10 +67,11 @@ class GeoFilesTest {
     @Test
     void countriesAndNumbersHaveFilesOfTheirOwn() throws IOException {
         var files =
-                GeoFiles.open(Map.of(Database.COUNTRY, copy("country"), Database.ASN, copy("asn")));
+                GeoFiles.open(
+                        Map.of(GeoDatabase.COUNTRY, copy("country"), GeoDatabase.ASN, copy("asn")));
 
         assertThat(files.place(ip("192.0.2.1")).country()).isEqualTo("GB");
-        assertThat(files.knows(Database.CITY)).isFalse();
+        assertThat(files.knows(GeoDatabase.CITY)).isFalse();
         assertThat(files.asn(ip("192.0.2.1"))).isEqualTo(64500);
         assertThat(files.asn(ip("2001:db8::1"))).isEqualTo(64501);
         assertThat(files.asn(ip("203.0.113.1"))).isZero();
@@ -79,7 +80,7 @@ class GeoFilesTest {
     @Test
     void aFileThatChangesIsReadAgain() throws IOException {
         Path file = copy("city");
-        var files = GeoFiles.open(Map.of(Database.COUNTRY, file));
+        var files = GeoFiles.open(Map.of(GeoDatabase.COUNTRY, file));
 
         assertThat(files.refresh()).isFalse();
         Files.copy(ALL.resolve("country.mmdb"), file, StandardCopyOption.REPLACE_EXISTING);
@@ -93,30 +94,30 @@ class GeoFilesTest {
     @Test
     void aFileThatIsLostIsLostUntilItIsBack() throws IOException {
         Path file = copy("country");
-        var files = GeoFiles.open(Map.of(Database.COUNTRY, file));
+        var files = GeoFiles.open(Map.of(GeoDatabase.COUNTRY, file));
 
         Files.delete(file);
         assertThat(files.refresh()).isFalse();
-        assertThat(files.knows(Database.COUNTRY)).isFalse();
+        assertThat(files.knows(GeoDatabase.COUNTRY)).isFalse();
         assertThat(files.place(ip("192.0.2.1"))).isEqualTo(Place.UNKNOWN);
 
         Files.writeString(file, "no database");
         assertThat(files.refresh()).isFalse();
-        assertThat(files.knows(Database.COUNTRY)).isFalse();
+        assertThat(files.knows(GeoDatabase.COUNTRY)).isFalse();
 
         copy("country");
         assertThat(files.refresh()).isTrue();
-        assertThat(files.knows(Database.COUNTRY)).isTrue();
+        assertThat(files.knows(GeoDatabase.COUNTRY)).isTrue();
     }
 
     @Test
     void aFileThatIsNoneKeepsANodeFromStarting() throws IOException {
         Path file = Files.writeString(folder.resolve("x"), "no database");
 
-        assertThatThrownBy(() -> GeoFiles.open(Map.of(Database.ASN, file)))
+        assertThatThrownBy(() -> GeoFiles.open(Map.of(GeoDatabase.ASN, file)))
                 .isInstanceOf(Failure.class)
                 .hasMessageContaining("cannot be read");
-        assertThatThrownBy(() -> GeoFiles.open(Map.of(Database.ASN, folder.resolve("none"))))
+        assertThatThrownBy(() -> GeoFiles.open(Map.of(GeoDatabase.ASN, folder.resolve("none"))))
                 .isInstanceOf(Failure.class);
     }
 }

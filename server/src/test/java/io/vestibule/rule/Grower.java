@@ -2,7 +2,7 @@ package io.vestibule.rule;
 
 import io.vestibule.rule.syntax.Field;
 import io.vestibule.rule.syntax.Function;
-import io.vestibule.rule.syntax.Node;
+import io.vestibule.rule.syntax.RuleNode;
 import io.vestibule.rule.syntax.Type;
 import io.vestibule.rule.value.IntRange;
 import io.vestibule.rule.value.Ip;
@@ -33,14 +33,14 @@ final class Grower {
     }
 
     /// A tree of type Bool.
-    Node condition(int depth) {
+    RuleNode condition(int depth) {
         if (depth == 0) {
-            return new Node.Asked(pick(Field.SSL, Field.TRUE, Field.FALSE));
+            return new RuleNode.Asked(pick(Field.SSL, Field.TRUE, Field.FALSE));
         }
         return switch (random.nextInt(8)) {
-            case 0 -> new Node.Not(condition(depth - 1));
+            case 0 -> new RuleNode.Not(condition(depth - 1));
             case 1, 2 -> logic(depth, false);
-            case 3 -> new Node.Quantified(random.nextBoolean(), flags(depth - 1));
+            case 3 -> new RuleNode.Quantified(random.nextBoolean(), flags(depth - 1));
             case 4 ->
                     call(
                             pick(Function.STARTS_WITH, Function.ENDS_WITH),
@@ -50,23 +50,23 @@ final class Grower {
     }
 
     /// A tree of type Array<Bool>.
-    private Node flags(int depth) {
+    private RuleNode flags(int depth) {
         if (depth > 0 && random.nextInt(3) == 0) {
-            return random.nextBoolean() ? new Node.Not(flags(depth - 1)) : logic(depth, true);
+            return random.nextBoolean() ? new RuleNode.Not(flags(depth - 1)) : logic(depth, true);
         }
         return about(each(), depth);
     }
 
-    private Node logic(int depth, boolean flags) {
-        var operands = new ArrayList<Node>();
+    private RuleNode logic(int depth, boolean flags) {
+        var operands = new ArrayList<RuleNode>();
         int count = 2 + random.nextInt(2);
         for (int i = 0; i < count; i++) {
             operands.add(flags ? flags(depth - 1) : condition(depth - 1));
         }
-        return new Node.Logic(pick(Node.Operator.values()), operands);
+        return new RuleNode.Logic(pick(RuleNode.Operator.values()), operands);
     }
 
-    private Node statement(int depth) {
+    private RuleNode statement(int depth) {
         return switch (random.nextInt(3)) {
             case 0 -> numeric(depth);
             case 1 -> local();
@@ -74,72 +74,75 @@ final class Grower {
         };
     }
 
-    private Node about(Node text, int depth) {
+    private RuleNode about(RuleNode text, int depth) {
         return switch (random.nextInt(6)) {
-            case 0 -> new Node.Contains(text, pick(TEXTS));
-            case 1 -> new Node.Matches(text, pick(REGEXES));
-            case 2 -> new Node.Wildcard(text, pick(GLOBS), random.nextBoolean());
-            case 3 -> new Node.In(text, new Node.Items.Texts(List.of(pick(TEXTS), pick(TEXTS))));
-            case 4 -> new Node.InList(text, "hosts");
-            default -> new Node.Compare(text, pick(Node.Relation.values()), text(depth - 1));
+            case 0 -> new RuleNode.Contains(text, pick(TEXTS));
+            case 1 -> new RuleNode.Matches(text, pick(REGEXES));
+            case 2 -> new RuleNode.Wildcard(text, pick(GLOBS), random.nextBoolean());
+            case 3 ->
+                    new RuleNode.In(
+                            text, new RuleNode.Items.Texts(List.of(pick(TEXTS), pick(TEXTS))));
+            case 4 -> new RuleNode.InList(text, "hosts");
+            default ->
+                    new RuleNode.Compare(text, pick(RuleNode.Relation.values()), text(depth - 1));
         };
     }
 
-    private Node numeric(int depth) {
-        Node left = number(depth - 1);
+    private RuleNode numeric(int depth) {
+        RuleNode left = number(depth - 1);
         return switch (random.nextInt(4)) {
-            case 0 -> new Node.Bits(left, random.nextInt(16));
+            case 0 -> new RuleNode.Bits(left, random.nextInt(16));
             case 1 ->
-                    new Node.In(
+                    new RuleNode.In(
                             left,
-                            new Node.Items.Numbers(
+                            new RuleNode.Items.Numbers(
                                     List.of(new IntRange(-3, 2), new IntRange(8080, 9000))));
-            case 2 -> new Node.InList(left, "asns");
+            case 2 -> new RuleNode.InList(left, "asns");
             default ->
-                    new Node.Compare(
+                    new RuleNode.Compare(
                             left,
-                            pick(Node.Relation.values()),
+                            pick(RuleNode.Relation.values()),
                             random.nextBoolean()
-                                    ? new Node.Literal((long) random.nextInt(-3, 30), Type.INT)
+                                    ? new RuleNode.Literal((long) random.nextInt(-3, 30), Type.INT)
                                     : number(depth - 1));
         };
     }
 
-    private Node local() {
-        Node left = new Node.Asked(pick(Field.SOURCE, Field.SERVER_IP));
+    private RuleNode local() {
+        RuleNode left = new RuleNode.Asked(pick(Field.SOURCE, Field.SERVER_IP));
         if (random.nextInt(3) == 0) {
             left = call(Function.CIDR, List.of(left, literal(16L), literal(64L)));
         }
         return switch (random.nextInt(3)) {
-            case 0 -> new Node.InList(left, "office");
+            case 0 -> new RuleNode.InList(left, "office");
             case 1 -> {
                 var range = IpRange.parse("10.0.0.0/8").orElseThrow();
                 var other = new IpRange(Ip.six(0, 5), Ip.six(1L << 62, 9));
-                yield new Node.In(left, new Node.Items.Addresses(List.of(range, other)));
+                yield new RuleNode.In(left, new RuleNode.Items.Addresses(List.of(range, other)));
             }
             default ->
-                    new Node.Compare(
+                    new RuleNode.Compare(
                             left,
-                            pick(Node.Relation.values()),
-                            new Node.Literal(Ip.parse("10.20.3.4").orElseThrow(), Type.IP));
+                            pick(RuleNode.Relation.values()),
+                            new RuleNode.Literal(Ip.parse("10.20.3.4").orElseThrow(), Type.IP));
         };
     }
 
-    private Node number(int depth) {
+    private RuleNode number(int depth) {
         return depth > 0 && random.nextBoolean()
                 ? call(Function.LEN, List.of(dynamicText(depth - 1)))
-                : new Node.Asked(pick(Field.SERVER_PORT, Field.ASNUM, Field.TIMESTAMP_SEC));
+                : new RuleNode.Asked(pick(Field.SERVER_PORT, Field.ASNUM, Field.TIMESTAMP_SEC));
     }
 
-    private Node text(int depth) {
+    private RuleNode text(int depth) {
         return random.nextInt(3) > 0
-                ? new Node.Literal(pick(TEXTS), Type.BYTES)
+                ? new RuleNode.Literal(pick(TEXTS), Type.BYTES)
                 : dynamicText(depth);
     }
 
-    private Node dynamicText(int depth) {
+    private RuleNode dynamicText(int depth) {
         if (depth <= 0 || random.nextInt(3) == 0) {
-            return new Node.Asked(pick(Field.HOST, Field.PATH, Field.METHOD, Field.USER_AGENT));
+            return new RuleNode.Asked(pick(Field.HOST, Field.PATH, Field.METHOD, Field.USER_AGENT));
         }
         return switch (random.nextInt(5)) {
             case 0 -> call(Function.LOWER, List.of(dynamicText(depth - 1)));
@@ -149,55 +152,55 @@ final class Grower {
                             Function.SUBSTRING,
                             List.of(dynamicText(depth - 1), literal(random.nextLong(-4, 5))));
             case 3 ->
-                    new Node.At(
-                            new Node.Asked(Field.HEADER_NAMES),
-                            new Node.Key.Place(random.nextInt(4)),
+                    new RuleNode.At(
+                            new RuleNode.Asked(Field.HEADER_NAMES),
+                            new RuleNode.Key.Place(random.nextInt(4)),
                             Type.BYTES);
             default ->
-                    new Node.At(
-                            new Node.At(
-                                    new Node.Asked(Field.HEADERS),
-                                    new Node.Key.Name(pick("accept", "x-a", "nope")),
+                    new RuleNode.At(
+                            new RuleNode.At(
+                                    new RuleNode.Asked(Field.HEADERS),
+                                    new RuleNode.Key.Name(pick("accept", "x-a", "nope")),
                                     Type.TEXTS),
-                            new Node.Key.Place(random.nextInt(2)),
+                            new RuleNode.Key.Place(random.nextInt(2)),
                             Type.BYTES);
         };
     }
 
     /// A mapped value of texts.
-    private Node each() {
-        var all = new Node.Key.Each();
-        Node names = new Node.At(new Node.Asked(Field.HEADER_NAMES), all, Type.BYTES);
+    private RuleNode each() {
+        var all = new RuleNode.Key.Each();
+        RuleNode names = new RuleNode.At(new RuleNode.Asked(Field.HEADER_NAMES), all, Type.BYTES);
         return switch (random.nextInt(4)) {
             case 0 -> names;
             case 1 ->
-                    new Node.At(
-                            new Node.At(new Node.Asked(Field.HEADERS), all, Type.TEXTS),
-                            random.nextBoolean() ? all : new Node.Key.Place(1),
+                    new RuleNode.At(
+                            new RuleNode.At(new RuleNode.Asked(Field.HEADERS), all, Type.TEXTS),
+                            random.nextBoolean() ? all : new RuleNode.Key.Place(1),
                             Type.BYTES);
             case 2 ->
-                    new Node.At(
-                            new Node.Call(Function.LOWER, List.of(names), Type.TEXTS),
+                    new RuleNode.At(
+                            new RuleNode.Call(Function.LOWER, List.of(names), Type.TEXTS),
                             all,
                             Type.BYTES);
             default ->
-                    new Node.At(
-                            new Node.At(
-                                    new Node.Asked(Field.HEADERS),
-                                    new Node.Key.Name(pick("x-a", "nope")),
+                    new RuleNode.At(
+                            new RuleNode.At(
+                                    new RuleNode.Asked(Field.HEADERS),
+                                    new RuleNode.Key.Name(pick("x-a", "nope")),
                                     Type.TEXTS),
                             all,
                             Type.BYTES);
         };
     }
 
-    private static Node literal(long number) {
-        return new Node.Literal(number, Type.INT);
+    private static RuleNode literal(long number) {
+        return new RuleNode.Literal(number, Type.INT);
     }
 
-    private static Node call(Function function, List<Node> arguments) {
-        var types = arguments.stream().map(Node::type).toList();
-        return new Node.Call(function, arguments, function.result(types));
+    private static RuleNode call(Function function, List<RuleNode> arguments) {
+        var types = arguments.stream().map(RuleNode::type).toList();
+        return new RuleNode.Call(function, arguments, function.result(types));
     }
 
     /// Facts of some request.

@@ -1,7 +1,7 @@
 package io.vestibule.rule;
 
 import io.vestibule.rule.syntax.Field;
-import io.vestibule.rule.syntax.Node;
+import io.vestibule.rule.syntax.RuleNode;
 import io.vestibule.rule.syntax.Type;
 import io.vestibule.rule.value.Ascii;
 import io.vestibule.rule.value.Ip;
@@ -29,18 +29,18 @@ final class Naive {
         this.lists = lists;
     }
 
-    static boolean holds(Node tree, Facts facts, Lists lists) {
+    static boolean holds(RuleNode tree, Facts facts, Lists lists) {
         return Boolean.TRUE.equals(new Naive(facts, lists).value(tree));
     }
 
-    private @Nullable Object value(Node node) {
+    private @Nullable Object value(RuleNode node) {
         return switch (node) {
-            case Node.Asked(var field) -> asked(field);
-            case Node.Literal(var literal, _) -> literal;
-            case Node.At at -> at(at);
-            case Node.Call call -> call(call);
-            case Node.Condition condition -> {
-                if (!Node.isMapped(condition.left())) {
+            case RuleNode.Asked(var field) -> asked(field);
+            case RuleNode.Literal(var literal, _) -> literal;
+            case RuleNode.At at -> at(at);
+            case RuleNode.Call call -> call(call);
+            case RuleNode.Condition condition -> {
+                if (!RuleNode.isMapped(condition.left())) {
                     Object left = value(condition.left());
                     yield left != null && says(condition, left);
                 }
@@ -50,7 +50,7 @@ final class Naive {
                 }
                 yield flags;
             }
-            case Node.Not(var operand) -> {
+            case RuleNode.Not(var operand) -> {
                 Object inner = value(operand);
                 if (operand.type().equals(Type.BOOL)) {
                     yield !Boolean.TRUE.equals(inner);
@@ -59,8 +59,8 @@ final class Naive {
                 elements(inner).forEach(flag -> flags.add(!Boolean.TRUE.equals(flag)));
                 yield inner == null ? null : flags;
             }
-            case Node.Logic logic -> logic(logic);
-            case Node.Quantified quantified -> {
+            case RuleNode.Logic logic -> logic(logic);
+            case RuleNode.Quantified quantified -> {
                 Object flags = value(quantified.flags());
                 if (flags == null) {
                     yield false;
@@ -88,14 +88,14 @@ final class Naive {
                 : value instanceof Map<?, ?> map ? List.copyOf(map.values()) : List.of();
     }
 
-    private @Nullable Object at(Node.At at) {
+    private @Nullable Object at(RuleNode.At at) {
         Object of = value(at.of());
-        if (!Node.isMapped(at.of())) {
-            return at.key() instanceof Node.Key.Each ? elements(of) : element(of, at.key());
+        if (!RuleNode.isMapped(at.of())) {
+            return at.key() instanceof RuleNode.Key.Each ? elements(of) : element(of, at.key());
         }
         var all = new ArrayList<Object>();
         for (Object outer : elements(of)) {
-            if (at.key() instanceof Node.Key.Each) {
+            if (at.key() instanceof RuleNode.Key.Each) {
                 all.addAll(elements(outer));
             } else {
                 Object inner = element(outer, at.key());
@@ -107,15 +107,15 @@ final class Naive {
         return all;
     }
 
-    private static @Nullable Object element(@Nullable Object of, Node.Key key) {
-        if (key instanceof Node.Key.Name(var name)) {
+    private static @Nullable Object element(@Nullable Object of, RuleNode.Key key) {
+        if (key instanceof RuleNode.Key.Name(var name)) {
             return of instanceof Map<?, ?> map ? map.get(name) : null;
         }
-        long index = ((Node.Key.Place) key).index();
+        long index = ((RuleNode.Key.Place) key).index();
         return of instanceof List<?> list && index < list.size() ? list.get((int) index) : null;
     }
 
-    private @Nullable Object logic(Node.Logic logic) {
+    private @Nullable Object logic(RuleNode.Logic logic) {
         var values = new ArrayList<@Nullable Object>();
         logic.operands().forEach(operand -> values.add(value(operand)));
         if (logic.type().equals(Type.BOOL)) {
@@ -136,7 +136,7 @@ final class Naive {
         return flags;
     }
 
-    private static boolean combined(Node.Operator operator, List<@Nullable Object> values) {
+    private static boolean combined(RuleNode.Operator operator, List<@Nullable Object> values) {
         long holding = values.stream().filter(Boolean.TRUE::equals).count();
         return switch (operator) {
             case AND -> holding == values.size();
@@ -145,10 +145,10 @@ final class Naive {
         };
     }
 
-    private @Nullable Object call(Node.Call call) {
+    private @Nullable Object call(RuleNode.Call call) {
         var arguments = new ArrayList<@Nullable Object>();
         call.arguments().forEach(argument -> arguments.add(value(argument)));
-        if (!Node.isMapped(call.arguments().getFirst())) {
+        if (!RuleNode.isMapped(call.arguments().getFirst())) {
             return Functions.apply(call.function(), arguments.toArray());
         }
         var results = new ArrayList<Object>();
@@ -162,27 +162,27 @@ final class Naive {
         return results;
     }
 
-    private boolean says(Node.Condition condition, Object left) {
+    private boolean says(RuleNode.Condition condition, Object left) {
         return switch (condition) {
-            case Node.Compare compare -> {
+            case RuleNode.Compare compare -> {
                 Object right = value(compare.right());
                 yield right != null && compares(left, compare.relation(), right);
             }
-            case Node.In(_, Node.Items.Numbers(var ranges)) ->
+            case RuleNode.In(_, RuleNode.Items.Numbers(var ranges)) ->
                     ranges.stream()
                             .anyMatch(r -> r.first() <= (Long) left && (Long) left <= r.last());
-            case Node.In(_, Node.Items.Addresses(var ranges)) ->
+            case RuleNode.In(_, RuleNode.Items.Addresses(var ranges)) ->
                     ranges.stream().anyMatch(range -> inRange((Ip) left, range));
-            case Node.In(_, Node.Items.Texts(var texts)) -> texts.contains(left);
-            case Node.InList in -> inList(in.list(), left);
-            case Node.Bits bits -> ((Long) left & bits.bits()) != 0;
-            case Node.Contains contains -> ((String) left).indexOf(contains.bytes()) >= 0;
-            case Node.Matches matches ->
+            case RuleNode.In(_, RuleNode.Items.Texts(var texts)) -> texts.contains(left);
+            case RuleNode.InList in -> inList(in.list(), left);
+            case RuleNode.Bits bits -> ((Long) left & bits.bits()) != 0;
+            case RuleNode.Contains contains -> ((String) left).indexOf(contains.bytes()) >= 0;
+            case RuleNode.Matches matches ->
                     // The oracle of regular expressions is java.util.regex over bytes.
                     java.util.regex.Pattern.compile(matches.pattern())
                             .matcher((String) left)
                             .find();
-            case Node.Wildcard wildcard ->
+            case RuleNode.Wildcard wildcard ->
                     covers(
                             wildcard.strict()
                                     ? wildcard.pattern()
@@ -191,9 +191,9 @@ final class Naive {
         };
     }
 
-    private static boolean compares(Object left, Node.Relation relation, Object right) {
+    private static boolean compares(Object left, RuleNode.Relation relation, Object right) {
         if (left instanceof Ip one && right instanceof Ip other && one.six() != other.six()) {
-            return relation == Node.Relation.NE;
+            return relation == RuleNode.Relation.NE;
         }
         int order =
                 switch (left) {

@@ -3,8 +3,8 @@ package io.vestibule.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.rule.regex.RegexBudget;
-import io.vestibule.rule.syntax.Database;
 import io.vestibule.rule.syntax.Field;
+import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.rule.syntax.RuleError;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Ip;
@@ -155,8 +155,8 @@ class RuleLanguageTest {
 
         assertThat(error.code()).isEqualTo(RuleError.Code.DATABASE_MISSING);
         assertThat(error.reason()).contains("needs a GeoIP country or city database");
-        assertThat(Scheme.of(List.of(Database.CITY)).has(Field.COUNTRY)).isTrue();
-        assertThat(Scheme.of(List.of(Database.COUNTRY)).has(Field.CITY)).isFalse();
+        assertThat(Scheme.of(List.of(GeoDatabase.CITY)).has(Field.COUNTRY)).isTrue();
+        assertThat(Scheme.of(List.of(GeoDatabase.COUNTRY)).has(Field.CITY)).isFalse();
     }
 
     @ParameterizedTest
@@ -170,7 +170,7 @@ class RuleLanguageTest {
         var lost =
                 new Forwarding(FACTS) {
                     @Override
-                    public boolean knows(Database database) {
+                    public boolean knows(GeoDatabase database) {
                         return false;
                     }
                 };
@@ -234,7 +234,7 @@ class RuleLanguageTest {
         var rule = rule("ip.src in $office and ip.src.city eq \"x\" and ssl");
 
         assertThat(rule.usedLists()).containsExactly("office");
-        assertThat(rule.usedDatabases()).containsExactly(Database.CITY);
+        assertThat(rule.usedDatabases()).containsExactly(GeoDatabase.CITY);
         assertThat(rule.usedFields()).containsOnly(Field.SOURCE, Field.CITY, Field.SSL);
     }
 
@@ -248,7 +248,7 @@ class RuleLanguageTest {
         }
 
         @Override
-        public boolean knows(Database database) {
+        public boolean knows(GeoDatabase database) {
             return to.knows(database);
         }
 

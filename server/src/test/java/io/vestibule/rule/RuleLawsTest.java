@@ -3,8 +3,8 @@ package io.vestibule.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
-import io.vestibule.rule.syntax.Node;
 import io.vestibule.rule.syntax.Printer;
+import io.vestibule.rule.syntax.RuleNode;
 import io.vestibule.rule.value.Ip;
 import io.vestibule.rule.value.IpRange;
 import io.vestibule.rule.value.IpSet;
@@ -26,7 +26,7 @@ class RuleLawsTest {
     void aTreeIsItsText(long seed) {
         var grower = new Grower(Seeds.random(seed));
         for (int i = 0; i < TREES; i++) {
-            Node tree = grower.condition(4);
+            RuleNode tree = grower.condition(4);
             String text = Printer.print(tree);
             if (text.length() <= RuleCompiler.LONGEST) {
                 assertThat(RuleLanguageTest.rule(text).tree()).as(text).isEqualTo(tree);

@@ -2,13 +2,13 @@ package io.vestibule.simulation;
 
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
-import io.vestibule.simulation.network.Chance;
+import io.vestibule.simulation.network.SplitMix;
 import io.vestibule.simulation.scenario.CenterPlan;
-import io.vestibule.simulation.scenario.Change;
 import io.vestibule.simulation.scenario.CrowdPlan;
 import io.vestibule.simulation.scenario.Fault;
 import io.vestibule.simulation.scenario.Manners;
 import io.vestibule.simulation.scenario.NetworkPlan;
+import io.vestibule.simulation.scenario.OperatorChange;
 import io.vestibule.simulation.scenario.Scenario;
 
 import java.time.Duration;
@@ -28,7 +28,7 @@ final class AnyTale {
     /// When limits begin to change: there is a line by then.
     private static final int CHANGES_FROM = 40;
 
-    private final Chance chance;
+    private final SplitMix chance;
     private final List<CenterPlan> centers;
     private final int seats;
     private final int perMinute;
@@ -36,7 +36,7 @@ final class AnyTale {
     private final QueueingMethod method;
 
     private AnyTale(long seed) {
-        chance = new Chance(seed, 77, 0);
+        chance = new SplitMix(seed, 77, 0);
         centers = Tales.centers(between(2, 6), 4);
         seats = between(40, 160);
         perMinute = between(seats / 4, seats);
@@ -77,10 +77,10 @@ final class AnyTale {
     }
 
     /// Down more often than up, by a little or by nearly all; sometimes twice within seconds.
-    private List<Change> changes() {
-        var changes = new ArrayList<Change>();
+    private List<OperatorChange> changes() {
+        var changes = new ArrayList<OperatorChange>();
         for (int at = between(CHANGES_FROM, 120); at < SECONDS - 20; at += between(2, 120)) {
-            changes.add(new Change(Duration.ofSeconds(at), otherLimits()));
+            changes.add(new OperatorChange(Duration.ofSeconds(at), otherLimits()));
         }
         return changes;
     }

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.simulation.Broken.Mistake;
 import io.vestibule.simulation.check.Checkers;
 import io.vestibule.simulation.check.Violation;
-import io.vestibule.simulation.scenario.Change;
 import io.vestibule.simulation.scenario.Manners;
+import io.vestibule.simulation.scenario.OperatorChange;
 import io.vestibule.simulation.scenario.Scenario;
+import io.vestibule.simulation.strategy.StrategyContext;
 import io.vestibule.simulation.strategy.StrategyKind;
-import io.vestibule.simulation.strategy.Surroundings;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -72,7 +72,7 @@ class CheckersHaveTeethTest {
                         world ->
                                 new Broken(
                                         world,
-                                        new Surroundings(
+                                        new StrategyContext(
                                                         tale,
                                                         world.time,
                                                         world.network,
@@ -86,7 +86,7 @@ class CheckersHaveTeethTest {
 
     /// The same, and the limit is lowered while the room is full.
     private static Scenario lowered() {
-        var change = new Change(Duration.ofMinutes(3), Tales.room(50, 30, 60));
+        var change = new OperatorChange(Duration.ofMinutes(3), Tales.room(50, 30, 60));
         return Tales.with(tale(), List.of(change), List.of());
     }
 

@@ -9,8 +9,8 @@ import io.vestibule.simulation.check.Checkers;
 import io.vestibule.simulation.check.Scene;
 import io.vestibule.simulation.scenario.Fault;
 import io.vestibule.simulation.scenario.Manners;
+import io.vestibule.simulation.strategy.StrategyContext;
 import io.vestibule.simulation.strategy.StrategyKind;
-import io.vestibule.simulation.strategy.Surroundings;
 
 import org.junit.jupiter.api.Test;
 
@@ -45,7 +45,7 @@ class DoorTest {
                         world ->
                                 new Broken(
                                         world,
-                                        new Surroundings(
+                                        new StrategyContext(
                                                         tale,
                                                         world.time,
                                                         world.network,
@@ -98,7 +98,7 @@ class DoorTest {
                         1,
                         UNWATCHED,
                         world ->
-                                new Surroundings(tale, world.time, world.network, world.meter, 1)
+                                new StrategyContext(tale, world.time, world.network, world.meter, 1)
                                         .coordination(LEASES),
                         everything);
 

@@ -9,14 +9,14 @@ import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
-import io.vestibule.simulation.network.Chance;
+import io.vestibule.simulation.network.SplitMix;
 import io.vestibule.simulation.scenario.Arrival;
 import io.vestibule.simulation.scenario.CenterPlan;
-import io.vestibule.simulation.scenario.Change;
 import io.vestibule.simulation.scenario.CrowdPlan;
 import io.vestibule.simulation.scenario.Fault;
 import io.vestibule.simulation.scenario.Manners;
 import io.vestibule.simulation.scenario.NetworkPlan;
+import io.vestibule.simulation.scenario.OperatorChange;
 import io.vestibule.simulation.scenario.Scenario;
 
 import java.time.Duration;
@@ -86,7 +86,7 @@ final class Tales {
         return new CrowdPlan("crowd", visitors, arrival, Map.of(), manners);
     }
 
-    static Scenario with(Scenario scenario, List<Change> changes, List<Fault> faults) {
+    static Scenario with(Scenario scenario, List<OperatorChange> changes, List<Fault> faults) {
         return new Scenario(
                 scenario.name(),
                 scenario.title(),
@@ -102,7 +102,7 @@ final class Tales {
 
     /// The scenario of a seed: every kind in turn, its numbers by chance. Always with a line.
     static Scenario drawn(long seed) {
-        var chance = new Chance(seed, 99, 0);
+        var chance = new SplitMix(seed, 99, 0);
         int seats = 60 + chance.nextInt(120);
         int perMinute = seats / 3 + chance.nextInt(seats / 3);
         int session = 60 + chance.nextInt(60);
@@ -121,8 +121,8 @@ final class Tales {
                     with(
                             tale,
                             List.of(
-                                    new Change(at, room(seats / 2, perMinute / 2, session)),
-                                    new Change(at.plus(lasts), room)),
+                                    new OperatorChange(at, room(seats / 2, perMinute / 2, session)),
+                                    new OperatorChange(at.plus(lasts), room)),
                             List.of());
             case 3 -> with(tale, List.of(), List.of(new Fault.GlobalLost(at, lasts)));
             case 4 ->
@@ -152,12 +152,12 @@ final class Tales {
                                     420,
                                     centers(number, 4),
                                     crowd),
-                            List.of(new Change(at, room)),
+                            List.of(new OperatorChange(at, room)),
                             List.of());
         };
     }
 
-    private static Manners manners(Chance chance) {
+    private static Manners manners(SplitMix chance) {
         double browse = 20 + chance.nextInt(40);
         double roams = chance.nextInt(3) == 0 ? 0.2 : 0;
         double abandons = chance.nextInt(2) == 0 ? 0.2 : 0;

@@ -117,7 +117,7 @@ class ConfigStoreTest {
         var bounds = new EventBounds(9, Duration.ofSeconds(90), Duration.ofSeconds(7));
         var abilities =
                 new Abilities(
-                        200, bounds, Scheme.of(Set.of(io.vestibule.rule.syntax.Database.CITY)));
+                        200, bounds, Scheme.of(Set.of(io.vestibule.rule.syntax.GeoDatabase.CITY)));
         store.judgeBy(abilities);
         store.noteAbilities();
         store.noteAbilities();

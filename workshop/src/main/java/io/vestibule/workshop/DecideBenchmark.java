@@ -1,7 +1,7 @@
 package io.vestibule.workshop;
 
 import io.vertx.core.MultiMap;
-import io.vestibule.board.Desk;
+import io.vestibule.board.SlotService;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.coordination.VisitEvent;
@@ -216,7 +216,7 @@ public class DecideBenchmark {
     }
 
     /// Shows one view and takes no notice of what it is told.
-    private record SilentDesk(RoomView view) implements Desk {
+    private record SilentDesk(RoomView view) implements SlotService {
 
         @Override
         public RoomView view(Phase phase, long nowMillis) {

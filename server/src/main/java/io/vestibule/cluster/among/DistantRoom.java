@@ -1,8 +1,8 @@
 package io.vestibule.cluster.among;
 
-import io.vestibule.board.Lane;
 import io.vestibule.board.RoomLink;
 import io.vestibule.board.SlotCall;
+import io.vestibule.board.SlotClient;
 import io.vestibule.board.StateBoard;
 import io.vestibule.cluster.disk.HostParts;
 import io.vestibule.cluster.link.Neighbors;
@@ -92,15 +92,15 @@ public final class DistantRoom implements Runnable {
     }
 
     /// Opens the way from a lane.
-    public void join(Lane lane) {
-        var link = new Link(Neighbors.worker(here.node(), lane.number(), here.term()));
-        links.put(lane.number(), link);
-        lane.attach(room, link);
+    public void join(SlotClient client) {
+        var link = new Link(Neighbors.worker(here.node(), client.number(), here.term()));
+        links.put(client.number(), link);
+        client.attach(room, link);
     }
 
     /// Closes the way from a lane.
-    public void leave(Lane lane) {
-        lane.detach(room);
+    public void leave(SlotClient client) {
+        client.detach(room);
     }
 
     /// Whether the counts of the room are known.

@@ -1,8 +1,8 @@
 package io.vestibule.cluster.host;
 
-import io.vestibule.board.Lane;
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
+import io.vestibule.board.SlotClient;
 import io.vestibule.cluster.disk.Chunks;
 import io.vestibule.cluster.disk.Cover;
 import io.vestibule.cluster.disk.HostParts;
@@ -34,7 +34,7 @@ public final class RoomHost implements Outlet, MetricSource {
     private final Agent agent;
     private final RoomFigures figures = new RoomFigures();
     private final RoomKeeping keeping;
-    private final List<Lane> lanes = new ArrayList<>();
+    private final List<SlotClient> slotClients = new ArrayList<>();
     private final CompletableFuture<Void> known = new CompletableFuture<>();
     private final CompletableFuture<Void> closed = new CompletableFuture<>();
 
@@ -101,18 +101,18 @@ public final class RoomHost implements Outlet, MetricSource {
     }
 
     /// Expects reports of a lane from now on.
-    public synchronized void join(Lane lane) {
-        lanes.add(lane);
+    public synchronized void join(SlotClient client) {
+        slotClients.add(client);
         if (files != null) {
-            connect(lane, files);
+            connect(client, files);
         }
     }
 
-    private void connect(Lane lane, RoomFiles to) {
-        var worker = new WorkerId(lane.number(), to.term());
-        var link = new LaneLink(worker, to.journal(lane.number()), agent);
+    private void connect(SlotClient client, RoomFiles to) {
+        var worker = new WorkerId(client.number(), to.term());
+        var link = new LaneLink(worker, to.journal(client.number()), agent);
         agent.tell(new Message.Joined(link));
-        lane.attach(room.id(), link);
+        client.attach(room.id(), link);
     }
 
     /// Opens the files and brings the coordinator back. Takes as long as the disk does.
@@ -125,7 +125,7 @@ public final class RoomHost implements Outlet, MetricSource {
             var journal = opened.journal(Cover.CENTER);
             synchronized (this) {
                 files = opened;
-                lanes.forEach(lane -> connect(lane, opened));
+                slotClients.forEach(client -> connect(client, opened));
             }
             var secret = parts.secret().get();
             var recovered =
@@ -148,7 +148,7 @@ public final class RoomHost implements Outlet, MetricSource {
     private synchronized void failed(RuntimeException why) {
         opening = false;
         if (files != null) {
-            lanes.forEach(lane -> lane.detach(room.id()));
+            slotClients.forEach(client -> client.detach(room.id()));
         }
         files = null;
         keeping.fail("%s cannot be opened: %s".formatted(room.name(), why));
@@ -232,10 +232,10 @@ public final class RoomHost implements Outlet, MetricSource {
     ///
     /// @return complete when everything is on disk
     public synchronized CompletableFuture<Void> close() {
-        for (Lane lane : lanes) {
-            lane.detach(room.id());
+        for (SlotClient client : slotClients) {
+            client.detach(room.id());
         }
-        lanes.clear();
+        slotClients.clear();
         stopping = true;
         if (!opening) {
             letGo();

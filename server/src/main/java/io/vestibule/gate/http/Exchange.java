@@ -32,8 +32,8 @@ final class Exchange implements Usher.Outcome {
     /// Longer than any usher takes that decides later.
     private static final long FORGOTTEN_NANOS = TimeUnit.SECONDS.toNanos(3);
 
-    private final Lane lane;
-    private final Visitor visitor;
+    private final LoopContext loopContext;
+    private final ClientStream clientStream;
     private final HttpRequest request;
     private final RequestFacts facts;
     private final ExchangeLog log;
@@ -50,12 +50,12 @@ final class Exchange implements Usher.Outcome {
     private boolean responseBegun;
     private boolean over;
 
-    Exchange(Visitor visitor, HttpRequest request, RequestFacts facts) {
-        lane = visitor.lane();
-        this.visitor = visitor;
+    Exchange(ClientStream clientStream, HttpRequest request, RequestFacts facts) {
+        loopContext = clientStream.lane();
+        this.clientStream = clientStream;
         this.request = request;
         this.facts = facts;
-        log = new ExchangeLog(visitor, request);
+        log = new ExchangeLog(clientStream, request);
     }
 
     RequestFacts facts() {
@@ -76,8 +76,8 @@ final class Exchange implements Usher.Outcome {
 
     /// Has the request judged. Called once, when its head is complete.
     void begin() {
-        var peer = visitor.peer();
-        var trusted = lane.shared().settings().trusted();
+        var peer = clientStream.peer();
+        var trusted = loopContext.shared().settings().trusted();
         var from = Forwarding.of(peer, facts, request.headers(), trusted);
         forwarding = from;
         log.client(from.client());
@@ -86,9 +86,9 @@ final class Exchange implements Usher.Outcome {
             warnOfClaims(peer);
         }
         judging = true;
-        asked = lane.now();
+        asked = loopContext.now();
         try {
-            visitor.usher().judge(head(from), this);
+            clientStream.usher().judge(head(from), this);
         } catch (RuntimeException | Error e) {
             failed(e);
         }
@@ -106,7 +106,7 @@ final class Exchange implements Usher.Outcome {
     /// @return whether it has
     boolean isForgotten() {
         boolean decided = over || responseBegun || escort != null;
-        if (decided || lane.now() - asked < FORGOTTEN_NANOS) {
+        if (decided || loopContext.now() - asked < FORGOTTEN_NANOS) {
             return false;
         }
         LOG.error("the usher did not decide; request {}", ErrorPage.id(log.id()));
@@ -120,20 +120,20 @@ final class Exchange implements Usher.Outcome {
             tellUsherIfUnsent();
             letGoOfOrigin();
             log.outcome("failed", "mistake");
-            lane.metrics().add(GateMetrics.Count.FAILED);
+            loopContext.metrics().add(GateMetrics.Count.FAILED);
             sendError(500);
         }
     }
 
     private void warnOfClaims(Peer peer) {
         if (request.headers().contains(KnownHeader.X_FORWARDED_FOR.text())) {
-            lane.shared().untrustedForward().raise(peer.text());
+            loopContext.shared().untrustedForward().raise(peer.text());
         }
     }
 
     private RequestHead head(Forwarding from) {
         return new RequestHead(
-                lane.index(),
+                loopContext.index(),
                 request.method().name(),
                 from.secure(),
                 facts.host,
@@ -142,7 +142,7 @@ final class Exchange implements Usher.Outcome {
                 (MultiMap) request.headers(),
                 from.client(),
                 facts.upgrade != null,
-                new ExchangeTransport(visitor, facts.http10, log.id()));
+                new ExchangeTransport(clientStream, facts.http10, log.id()));
     }
 
     @Override
@@ -171,8 +171,8 @@ final class Exchange implements Usher.Outcome {
             return;
         }
         log.outcome("answered", "");
-        lane.metrics().add(GateMetrics.Count.ANSWERED);
-        send(OwnResponse.of(answer, lane.date()));
+        loopContext.metrics().add(GateMetrics.Count.ANSWERED);
+        send(OwnResponse.of(answer, loopContext.date()));
     }
 
     private void send(OwnResponse response) {
@@ -181,7 +181,7 @@ final class Exchange implements Usher.Outcome {
         boolean bodiless = isHead() || status == 204 || status == 304;
         log.status(status);
         log.bytes(bodiless ? 0 : response.body().readableBytes());
-        visitor.sendWhole(response, bodiless);
+        clientStream.sendWhole(response, bodiless);
         finish();
     }
 
@@ -193,7 +193,7 @@ final class Exchange implements Usher.Outcome {
         tellUsherIfUnsent();
         letGoOfOrigin();
         log.outcome("refused", refusal.name().toLowerCase(Locale.ROOT));
-        lane.metrics().add(refusal);
+        loopContext.metrics().add(refusal);
         if (responseBegun) {
             cut();
         } else {
@@ -204,8 +204,8 @@ final class Exchange implements Usher.Outcome {
     private void sendError(int status) {
         String accept = request.headers().get(HttpHeaderNames.ACCEPT);
         var page = ErrorPage.of(status, log.id(), accept == null ? "" : accept);
-        send(OwnResponse.of(page, lane.date()));
-        visitor.flush();
+        send(OwnResponse.of(page, loopContext.date()));
+        clientStream.flush();
     }
 
     // ---- sent on to an origin
@@ -216,21 +216,21 @@ final class Exchange implements Usher.Outcome {
             return;
         }
         escort = new Escort(forward);
-        var settings = lane.shared().settings().origins().of(facts.host);
-        var to = lane.pool(settings);
+        var settings = loopContext.shared().settings().origins().of(facts.host);
+        var to = loopContext.pool(settings);
         OriginRequest.prepare(request, facts, forward.hideCookies(), to.origin().name());
         if (forwarding != null) {
-            forwarding.tell(visitor.peer(), facts, request.headers());
+            forwarding.tell(clientStream.peer(), facts, request.headers());
         }
         pool = to;
-        String client = forwarding == null ? visitor.peer().text() : forwarding.client();
-        shares = VisitorShares.of(to.origin(), visitor.peer(), client, forward.session());
+        String client = forwarding == null ? clientStream.peer().text() : forwarding.client();
+        shares = VisitorShares.of(to.origin(), clientStream.peer(), client, forward.session());
         log.origin(to.origin().name());
         seekOrigin();
     }
 
     private void seekOrigin() {
-        if (!over && pool != null && !visitor.parks(this::goOn)) {
+        if (!over && pool != null && !clientStream.parks(this::goOn)) {
             pool.take(this);
         }
     }
@@ -248,20 +248,20 @@ final class Exchange implements Usher.Outcome {
 
     /// A connection is there; the request goes out on it.
     void connected(OriginConnection connection) {
-        if (over || visitor.parks(this::goOn)) {
+        if (over || clientStream.parks(this::goOn)) {
             connection.giveBack();
             return;
         }
         origin = connection;
         connection.begin(this);
         connection.write(request, !facts.hasBody());
-        log.sent(lane.now());
+        log.sent(loopContext.now());
         if (escort != null) {
             escort.handed();
         }
         body.begin(connection);
         if (!body.ended()) {
-            visitor.setReading(connection.writable());
+            clientStream.setReading(connection.writable());
         }
     }
 
@@ -281,7 +281,7 @@ final class Exchange implements Usher.Outcome {
             return;
         }
         if (!body.pass(part, origin)) {
-            visitor.setReading(false);
+            clientStream.setReading(false);
         }
     }
 
@@ -299,7 +299,7 @@ final class Exchange implements Usher.Outcome {
     /// The origin takes more of the body.
     void originWritable() {
         if (!over && !body.ended()) {
-            visitor.setReading(true);
+            clientStream.setReading(true);
         }
     }
 
@@ -323,11 +323,11 @@ final class Exchange implements Usher.Outcome {
         if (over || facts.http10 || (proceed && !facts.expectsContinue)) {
             return;
         }
-        visitor.sendInterim(head);
+        clientStream.sendInterim(head);
     }
 
     void responseHead(HttpResponse head, ResponseFacts answer) {
-        log.answered(lane.now());
+        log.answered(loopContext.now());
         mark(head, answer);
         int status = head.status().code();
         if (answer.upgrade != null && status == 426) {
@@ -335,7 +335,7 @@ final class Exchange implements Usher.Outcome {
         }
         responseBegun = true;
         log.status(status);
-        visitor.sendHead(head, framing(status, answer));
+        clientStream.sendHead(head, framing(status, answer));
     }
 
     private void mark(HttpResponse head, ResponseFacts answer) {
@@ -344,11 +344,11 @@ final class Exchange implements Usher.Outcome {
         }
     }
 
-    private Visitor.Framing framing(int status, ResponseFacts answer) {
+    private ClientStream.Framing framing(int status, ResponseFacts answer) {
         if (isHead() || status == 204 || status == 304) {
-            return Visitor.Framing.BODILESS;
+            return ClientStream.Framing.BODILESS;
         }
-        return answer.hasLength ? Visitor.Framing.LENGTH : Visitor.Framing.OPEN;
+        return answer.hasLength ? ClientStream.Framing.LENGTH : ClientStream.Framing.OPEN;
     }
 
     /// @param part released here, or by the receiver it is handed to
@@ -358,8 +358,8 @@ final class Exchange implements Usher.Outcome {
             return;
         }
         log.bytes(part.readableBytes());
-        visitor.sendBody(part);
-        if (!visitor.writable() && origin != null) {
+        clientStream.sendBody(part);
+        if (!clientStream.writable() && origin != null) {
             origin.setReading(false);
         }
     }
@@ -372,9 +372,9 @@ final class Exchange implements Usher.Outcome {
             return;
         }
         log.bytes(part.readableBytes());
-        visitor.sendEnd(part, trailers);
+        clientStream.sendEnd(part, trailers);
         log.outcome("forwarded", "");
-        lane.metrics().add(GateMetrics.Count.FORWARDED);
+        loopContext.metrics().add(GateMetrics.Count.FORWARDED);
         if (body.ended()) {
             origin = null;
         } else {
@@ -384,7 +384,7 @@ final class Exchange implements Usher.Outcome {
     }
 
     void flushVisitor() {
-        visitor.flush();
+        clientStream.flush();
     }
 
     /// The origin speaks another protocol from here on, as the visitor asked it to.
@@ -397,8 +397,9 @@ final class Exchange implements Usher.Outcome {
         log.status(101);
         log.outcome("tunnel", "");
         over = true;
-        if (visitor instanceof Http1Visitor http1) {
-            var tunnel = new Tunnel(lane, http1.channel(), connection.channel(), escort, log);
+        if (clientStream instanceof Http1ClientStream http1) {
+            var tunnel =
+                    new Tunnel(loopContext, http1.channel(), connection.channel(), escort, log);
             http1.sendUpgrade(head);
             connection.leaveHttp(tunnel.originEnd());
             http1.leaveHttp(tunnel.visitorEnd());
@@ -407,7 +408,7 @@ final class Exchange implements Usher.Outcome {
     }
 
     boolean mayUpgrade() {
-        return facts.upgrade != null && visitor instanceof Http1Visitor;
+        return facts.upgrade != null && clientStream instanceof Http1ClientStream;
     }
 
     // ---- failures
@@ -422,7 +423,7 @@ final class Exchange implements Usher.Outcome {
         }
         if (stale && !retried && repeatable() && pool != null) {
             retried = true;
-            lane.metrics().add(GateMetrics.Count.RETRIES);
+            loopContext.metrics().add(GateMetrics.Count.RETRIES);
             pool.takeFresh(this);
             return;
         }
@@ -441,8 +442,8 @@ final class Exchange implements Usher.Outcome {
     }
 
     private void fail(OriginTrouble trouble) {
-        lane.metrics().add(trouble.count());
-        lane.metrics().add(GateMetrics.Count.FAILED);
+        loopContext.metrics().add(trouble.count());
+        loopContext.metrics().add(GateMetrics.Count.FAILED);
         log.outcome("failed", trouble.word());
         tellUsherIfUnsent();
         if (responseBegun) {
@@ -450,14 +451,14 @@ final class Exchange implements Usher.Outcome {
             return;
         }
         if (trouble == OriginTrouble.GARBAGE) {
-            visitor.takeLeave();
+            clientStream.takeLeave();
         }
         sendError(trouble.status());
     }
 
     private void cut() {
         finishLog();
-        visitor.abort();
+        clientStream.abort();
     }
 
     /// The visitor is gone, or has to go.
@@ -465,7 +466,7 @@ final class Exchange implements Usher.Outcome {
         if (over) {
             return;
         }
-        lane.metrics().add(GateMetrics.Count.ABORTED);
+        loopContext.metrics().add(GateMetrics.Count.ABORTED);
         log.outcome("aborted", "");
         tellUsherIfUnsent();
         letGoOfOrigin();
@@ -488,7 +489,7 @@ final class Exchange implements Usher.Outcome {
 
     private void finish() {
         finishLog();
-        visitor.over();
+        clientStream.over();
     }
 
     private void finishLog() {

@@ -5,7 +5,7 @@ import io.netty.handler.codec.http.HttpRequest;
 /// Gathers what the access log says of one request, and writes it once. Confined to the event loop.
 final class ExchangeLog {
 
-    private final Lane lane;
+    private final LoopContext loopContext;
     private final HttpRequest request;
     private final long id;
     private final long begun;
@@ -23,14 +23,14 @@ final class ExchangeLog {
     private long answeredAt = -1;
     private boolean written;
 
-    ExchangeLog(Visitor visitor, HttpRequest request) {
-        lane = visitor.lane();
+    ExchangeLog(ClientStream clientStream, HttpRequest request) {
+        loopContext = clientStream.lane();
         this.request = request;
-        id = lane.nextId();
-        begun = lane.now();
-        epochMillis = lane.shared().clock().millis();
-        protocol = visitor.protocol();
-        client = visitor.peer().text();
+        id = loopContext.nextId();
+        begun = loopContext.now();
+        epochMillis = loopContext.shared().clock().millis();
+        protocol = clientStream.protocol();
+        client = clientStream.peer().text();
     }
 
     long id() {
@@ -76,11 +76,11 @@ final class ExchangeLog {
             return;
         }
         written = true;
-        lane.metrics().add(GateMetrics.Count.REQUESTS);
-        if (!lane.shared().settings().accessLog()) {
+        loopContext.metrics().add(GateMetrics.Count.REQUESTS);
+        if (!loopContext.shared().settings().accessLog()) {
             return;
         }
-        lane.log(
+        loopContext.log(
                 new AccessEntry(
                         epochMillis,
                         id,
@@ -91,7 +91,7 @@ final class ExchangeLog {
                         protocol,
                         status,
                         bytes,
-                        (lane.now() - begun) / 1000,
+                        (loopContext.now() - begun) / 1000,
                         answeredAt < 0 ? -1 : (answeredAt - sentAt) / 1000,
                         outcome,
                         detail,

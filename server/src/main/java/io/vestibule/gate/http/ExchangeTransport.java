@@ -16,14 +16,14 @@ import java.util.Optional;
 /// How a request came in, read off its channel on demand. Confined to the event loop.
 ///
 /// @param http10 whether the request line says so; the visitor's protocol is that of its channel
-record ExchangeTransport(Visitor visitor, boolean http10, long id) implements Transport {
+record ExchangeTransport(ClientStream clientStream, boolean http10, long id) implements Transport {
 
     private static final AttributeKey<Newcomers> NEWCOMERS =
             AttributeKey.valueOf(ExchangeTransport.class, "newcomers");
 
     @Override
     public String version() {
-        String protocol = visitor.protocol();
+        String protocol = clientStream.protocol();
         return http10 ? "HTTP/1.0" : protocol.startsWith("HTTP/2") ? "HTTP/2" : protocol;
     }
 
@@ -41,8 +41,8 @@ record ExchangeTransport(Visitor visitor, boolean http10, long id) implements Tr
 
     /// A stream of HTTP/2 has the addresses of its connection.
     private @Nullable InetSocketAddress local() {
-        Channel parent = visitor.channel().parent();
-        SocketAddress own = visitor.channel().localAddress();
+        Channel parent = clientStream.channel().parent();
+        SocketAddress own = clientStream.channel().localAddress();
         SocketAddress local =
                 own instanceof InetSocketAddress || parent == null ? own : parent.localAddress();
         return local instanceof InetSocketAddress address ? address : null;
@@ -61,16 +61,16 @@ record ExchangeTransport(Visitor visitor, boolean http10, long id) implements Tr
     }
 
     private @Nullable SslHandler tls() {
-        SslHandler own = visitor.channel().pipeline().get(SslHandler.class);
-        Channel parent = visitor.channel().parent();
+        SslHandler own = clientStream.channel().pipeline().get(SslHandler.class);
+        Channel parent = clientStream.channel().parent();
         return own != null || parent == null ? own : parent.pipeline().get(SslHandler.class);
     }
 
     @Override
     public Optional<Newcomers> newcomers() {
-        Channel connection = visitor.channel().parent();
+        Channel connection = clientStream.channel().parent();
         boolean several = connection == null || !version().equals("HTTP/2");
-        if (several || visitor.peer().trusted()) {
+        if (several || clientStream.peer().trusted()) {
             return Optional.empty();
         }
         var kept = connection.attr(NEWCOMERS);

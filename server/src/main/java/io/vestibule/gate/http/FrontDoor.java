@@ -22,33 +22,33 @@ final class FrontDoor extends ChannelInitializer<Channel> {
 
     private final Listener listener;
     private final Shared shared;
-    private final Map<EventLoop, Lane> lanes;
-    private final Function<Lane, Usher> ushers;
+    private final Map<EventLoop, LoopContext> loopContexts;
+    private final Function<LoopContext, Usher> ushers;
     private final @Nullable Supplier<SslContext> tls;
 
     /// @param tls the context of the moment; null for connections in the clear
     FrontDoor(
             Listener listener,
             Shared shared,
-            Map<EventLoop, Lane> lanes,
-            Function<Lane, Usher> ushers,
+            Map<EventLoop, LoopContext> loopContexts,
+            Function<LoopContext, Usher> ushers,
             @Nullable Supplier<SslContext> tls) {
         this.listener = listener;
         this.shared = shared;
-        this.lanes = lanes;
+        this.loopContexts = loopContexts;
         this.ushers = ushers;
         this.tls = tls;
     }
 
     @Override
     protected void initChannel(Channel channel) {
-        var lane = lanes.get(channel.eventLoop());
-        if (lane == null || !(channel.remoteAddress() instanceof InetSocketAddress remote)) {
+        var loopContext = loopContexts.get(channel.eventLoop());
+        if (loopContext == null || !(channel.remoteAddress() instanceof InetSocketAddress remote)) {
             channel.close();
             return;
         }
         var metrics = shared.metrics();
-        if (lane.stopping() || !shared.caps().enter()) {
+        if (loopContext.stopping() || !shared.caps().enter()) {
             metrics.add(GateMetrics.Count.CONNECTIONS_OVER_TOTAL);
             channel.close();
             return;
@@ -60,37 +60,43 @@ final class FrontDoor extends ChannelInitializer<Channel> {
                             shared.caps().leave();
                             metrics.add(GateMetrics.Count.CONNECTIONS_CLOSED);
                         });
-        meet(lane, channel, remote.getAddress());
+        meet(loopContext, channel, remote.getAddress());
     }
 
-    private void meet(Lane lane, Channel channel, InetAddress address) {
+    private void meet(LoopContext loopContext, Channel channel, InetAddress address) {
         if (!listener.proxyProtocol()) {
-            admit(lane, channel, address);
+            admit(loopContext, channel, address);
         } else if (shared.settings().trusted().contains(address)) {
             channel.pipeline()
                     .addLast(
                             new HAProxyMessageDecoder(),
-                            new ProxyHeader(lane, address, named -> admit(lane, channel, named)));
+                            new ProxyHeader(
+                                    loopContext,
+                                    address,
+                                    named -> admit(loopContext, channel, named)));
         } else {
             shared.metrics().add(GateMetrics.Count.CONNECTIONS_UNTRUSTED);
             channel.close();
         }
     }
 
-    private void admit(Lane lane, Channel channel, InetAddress address) {
+    private void admit(LoopContext loopContext, Channel channel, InetAddress address) {
         var peer = Peer.of(address, shared.settings().trusted(), tls != null);
         if (!peer.trusted() && !enter(channel, address)) {
             shared.metrics().add(GateMetrics.Count.CONNECTIONS_OVER_ADDRESS);
             channel.close();
             return;
         }
-        long due = lane.now() + lane.limits().head().toNanos();
+        long due = loopContext.now() + loopContext.limits().head().toNanos();
         if (tls != null) {
             var handler = tls.get().newHandler(channel.alloc());
-            handler.setHandshakeTimeoutMillis(lane.limits().head().toMillis());
+            handler.setHandshakeTimeoutMillis(loopContext.limits().head().toMillis());
             channel.pipeline().addLast(handler);
         }
-        channel.pipeline().addLast(new Arrival(lane, peer, ushers.apply(lane), channel, due));
+        channel.pipeline()
+                .addLast(
+                        new ProtocolDetector(
+                                loopContext, peer, ushers.apply(loopContext), channel, due));
     }
 
     private boolean enter(Channel channel, InetAddress address) {

@@ -45,8 +45,8 @@ public final class GateServer implements AutoCloseable {
     private final GateSettings settings;
     private final VertxInternal vertx;
     private final Shared shared;
-    private final List<Lane> lanes = new ArrayList<>();
-    private final Map<EventLoop, Lane> laneOf = new HashMap<>();
+    private final List<LoopContext> loopContexts = new ArrayList<>();
+    private final Map<EventLoop, LoopContext> laneOf = new HashMap<>();
     private final List<Usher> usherOf = new ArrayList<>();
     private final List<TlsFiles> watched = new ArrayList<>();
     private final List<Channel> doors = new ArrayList<>();
@@ -78,9 +78,9 @@ public final class GateServer implements AutoCloseable {
         for (EventExecutor loop : vertx.eventLoopGroup()) {
             var ring = new AccessRing(RING, metrics);
             rings.add(ring);
-            var lane = new Lane(lanes.size(), (EventLoop) loop, shared, ring);
-            lanes.add(lane);
-            laneOf.put(lane.loop(), lane);
+            var loopContext = new LoopContext(loopContexts.size(), (EventLoop) loop, shared, ring);
+            loopContexts.add(loopContext);
+            laneOf.put(loopContext.loop(), loopContext);
         }
         log = new AccessLog(rings, accessLog, metrics);
         watch =
@@ -137,10 +137,10 @@ public final class GateServer implements AutoCloseable {
 
     private void begin(Ushers ushers) {
         log.start();
-        for (Lane lane : lanes) {
-            Supplier<Usher> make = () -> ushers.of(lane.index(), lane.loop());
-            usherOf.add(lane.loop().submit(make::get).syncUninterruptibly().getNow());
-            lane.loop().execute(lane::begin);
+        for (LoopContext loopContext : loopContexts) {
+            Supplier<Usher> make = () -> ushers.of(loopContext.index(), loopContext.loop());
+            usherOf.add(loopContext.loop().submit(make::get).syncUninterruptibly().getNow());
+            loopContext.loop().execute(loopContext::begin);
         }
         settings.listeners().forEach(this::listen);
         watch.scheduleWithFixedDelay(this::refreshCertificates, 1, 1, TimeUnit.SECONDS);
@@ -180,12 +180,12 @@ public final class GateServer implements AutoCloseable {
         doors.add(bound.channel());
     }
 
-    private Function<Lane, Usher> ushers(Listener listener) {
+    private Function<LoopContext, Usher> ushers(Listener listener) {
         if (listener.door() instanceof Listener.Door.ToHttps(int port)) {
             var redirect = new ToHttps(port);
             return _ -> redirect;
         }
-        return lane -> usherOf.get(lane.index());
+        return loopContext -> usherOf.get(loopContext.index());
     }
 
     private @Nullable Supplier<SslContext> tls(Listener.Door door) {
@@ -252,9 +252,10 @@ public final class GateServer implements AutoCloseable {
         }
         stopped = true;
         doors.forEach(door -> door.close().awaitUninterruptibly());
-        lanes.forEach(lane -> lane.loop().execute(lane::drain));
+        loopContexts.forEach(loopContext -> loopContext.loop().execute(loopContext::drain));
         awaitVisitors(grace);
-        lanes.forEach(lane -> lane.loop().submit(lane::cut).awaitUninterruptibly());
+        loopContexts.forEach(
+                loopContext -> loopContext.loop().submit(loopContext::cut).awaitUninterruptibly());
         awaitVisitors(Duration.ofSeconds(1));
         last.run();
         watch.shutdownNow();

@@ -42,9 +42,9 @@ final class Http1Writer {
     ///
     /// @param closing whether the connection ends with this response
     /// @return whether the connection has to end with it, announced or not
-    boolean head(HttpResponse head, Visitor.Framing framing, boolean http10, boolean closing) {
+    boolean head(HttpResponse head, ClientStream.Framing framing, boolean http10, boolean closing) {
         head.setProtocolVersion(HttpVersion.HTTP_1_1);
-        boolean open = framing == Visitor.Framing.OPEN;
+        boolean open = framing == ClientStream.Framing.OPEN;
         chunks = open && !http10;
         endsByClosing = open && http10;
         boolean close = closing || endsByClosing;
@@ -56,7 +56,7 @@ final class Http1Writer {
         } else if (http10) {
             head.headers().set(KnownHeader.CONNECTION.text(), "keep-alive");
         }
-        encoder.bodiless(framing == Visitor.Framing.BODILESS);
+        encoder.bodiless(framing == ClientStream.Framing.BODILESS);
         write(head);
         return close;
     }

@@ -18,8 +18,8 @@ import io.vestibule.gate.Usher;
 
 import java.time.Duration;
 
-/// A visitor's HTTP/2 connection: makes a [Http2Visitor] of each stream. The last handler of its
-/// pipeline. Confined to the event loop.
+/// A visitor's HTTP/2 connection: makes a [Http2ClientStream] of each stream. The last handler of
+/// its pipeline. Confined to the event loop.
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
 final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.Bound {
 
@@ -41,7 +41,7 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
     /// What the streams of a connection may cost although the lane's allowance is taken.
     private static final int ALWAYS = 32 * 1024;
 
-    private final Lane lane;
+    private final LoopContext loopContext;
     private final Channel channel;
     private final Http2FrameCodec codec;
     private final Deadline deadline = new Deadline(this);
@@ -51,23 +51,24 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
     private final Frequency controls;
     private boolean draining;
 
-    private Http2Front(Lane lane, Channel channel, Http2FrameCodec codec) {
-        this.lane = lane;
+    private Http2Front(LoopContext loopContext, Channel channel, Http2FrameCodec codec) {
+        this.loopContext = loopContext;
         this.channel = channel;
         this.codec = codec;
-        long own = (long) lane.limits().streams() * STREAM_COST;
-        streams = lane.streams().share(own, ALWAYS);
-        backlog = new Backlog(channel, lane.unsent());
-        resets = new Frequency(RESETS, Duration.ofSeconds(RESETS_SECONDS), lane.now());
-        controls = new Frequency(CONTROLS, Duration.ofSeconds(CONTROLS_SECONDS), lane.now());
+        long own = (long) loopContext.limits().streams() * STREAM_COST;
+        streams = loopContext.streams().share(own, ALWAYS);
+        backlog = new Backlog(channel, loopContext.unsent());
+        resets = new Frequency(RESETS, Duration.ofSeconds(RESETS_SECONDS), loopContext.now());
+        controls = new Frequency(CONTROLS, Duration.ofSeconds(CONTROLS_SECONDS), loopContext.now());
     }
 
     /// Adds the handlers of HTTP/2 to the pipeline of a new connection.
     ///
     /// @param headDue until when the first request must have come
-    static void install(Lane lane, Peer peer, Usher usher, Channel channel, long headDue) {
-        var codec = codec(lane.limits());
-        var front = new Http2Front(lane, channel, codec);
+    static void install(
+            LoopContext loopContext, Peer peer, Usher usher, Channel channel, long headDue) {
+        var codec = codec(loopContext.limits());
+        var front = new Http2Front(loopContext, channel, codec);
         var streams =
                 new Http2MultiplexHandler(
                         new ChannelInitializer<Channel>() {
@@ -75,7 +76,8 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
                             protected void initChannel(Channel stream) {
                                 stream.pipeline()
                                         .addLast(
-                                                new Http2Visitor(lane, peer, usher, front, stream));
+                                                new Http2ClientStream(
+                                                        loopContext, peer, usher, front, stream));
                             }
                         });
         channel.pipeline().addLast(codec, streams, front);
@@ -100,7 +102,7 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
 
     private void begin(long headDue) {
         deadline.set(headDue);
-        lane.deadlines().add(deadline);
+        loopContext.deadlines().add(deadline);
         var connection = codec.connection();
         connection.addListener(
                 new Http2ConnectionAdapter() {
@@ -130,9 +132,9 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
             return;
         }
         if (draining) {
-            lane.loop().execute(channel::close);
+            loopContext.loop().execute(channel::close);
         } else {
-            deadline.set(lane.now() + lane.limits().idle().toNanos());
+            deadline.set(loopContext.now() + loopContext.limits().idle().toNanos());
         }
     }
 
@@ -150,7 +152,7 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
     /// is reset costs an origin as much as one that is answered.
     void wasReset(Http2Error error) {
         boolean ours = error == Http2Error.NO_ERROR || error == Http2Error.INTERNAL_ERROR;
-        if (!ours && resets.exceededAt(lane.now())) {
+        if (!ours && resets.exceededAt(loopContext.now())) {
             calm();
         }
     }
@@ -160,7 +162,7 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object msg) {
         ReferenceCountUtil.release(msg);
-        if (controls.exceededAt(lane.now())) {
+        if (controls.exceededAt(loopContext.now())) {
             calm();
         }
     }
@@ -174,12 +176,12 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
 
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
-        lane.deadlines().remove(deadline);
+        loopContext.deadlines().remove(deadline);
     }
 
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-        Mishaps.note(cause);
+        ConnectionErrors.note(cause);
         ctx.close();
     }
 

@@ -356,7 +356,7 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
 
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-        Mishaps.note(cause);
+        ConnectionErrors.note(cause);
         fail(OriginTrouble.BROKEN);
     }
 

@@ -22,7 +22,7 @@ import java.util.List;
 final class OriginDial {
 
     private final OriginPool pool;
-    private final Lane lane;
+    private final LoopContext loopContext;
     private final Origin origin;
     private final Exchange exchange;
     private List<InetAddress> left = List.of();
@@ -30,7 +30,7 @@ final class OriginDial {
     OriginDial(OriginPool pool, Exchange exchange) {
         this.pool = pool;
         this.exchange = exchange;
-        lane = pool.lane();
+        loopContext = pool.lane();
         origin = pool.origin();
     }
 
@@ -42,7 +42,8 @@ final class OriginDial {
             return;
         }
         known.whenComplete(
-                (addresses, problem) -> lane.loop().execute(() -> resolved(addresses, problem)));
+                (addresses, problem) ->
+                        loopContext.loop().execute(() -> resolved(addresses, problem)));
     }
 
     private void resolved(@Nullable List<InetAddress> addresses, @Nullable Throwable problem) {
@@ -59,8 +60,8 @@ final class OriginDial {
         left = left.subList(1, left.size());
         var bootstrap =
                 new Bootstrap()
-                        .group(lane.loop())
-                        .channelFactory(lane.shared().sockets())
+                        .group(loopContext.loop())
+                        .channelFactory(loopContext.shared().sockets())
                         .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
                         .option(ChannelOption.TCP_NODELAY, true)
                         .option(ChannelOption.SO_KEEPALIVE, true)

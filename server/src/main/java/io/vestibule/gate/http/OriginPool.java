@@ -13,19 +13,19 @@ final class OriginPool {
 
     private static final long RETRY_MILLIS = 50;
 
-    private final Lane lane;
+    private final LoopContext loopContext;
     private final Origin origin;
     private final Deque<OriginConnection> idle = new ArrayDeque<>();
     private final Deque<ShareWaiter> held = new ArrayDeque<>();
     private boolean retrying;
 
-    OriginPool(Lane lane, Origin origin) {
-        this.lane = lane;
+    OriginPool(LoopContext loopContext, Origin origin) {
+        this.loopContext = loopContext;
         this.origin = origin;
     }
 
-    Lane lane() {
-        return lane;
+    LoopContext lane() {
+        return loopContext;
     }
 
     Origin origin() {
@@ -47,7 +47,7 @@ final class OriginPool {
         if (shares == null || shares.take(exchange.shares())) {
             enterBudget(exchange, fresh);
         } else if (shares.beginWaiting()) {
-            queue(new ShareWaiter(exchange, fresh, lane.now() + patience()));
+            queue(new ShareWaiter(exchange, fresh, loopContext.now() + patience()));
         } else {
             exchange.unavailable(OriginTrouble.SHARE);
         }
@@ -93,7 +93,7 @@ final class OriginPool {
     }
 
     void keep(OriginConnection connection) {
-        if (lane.stopping()) {
+        if (loopContext.stopping()) {
             connection.cut();
         } else {
             idle.addLast(connection);
@@ -115,7 +115,7 @@ final class OriginPool {
         if (shares != null) {
             shares.giveBack(exchange.shares());
             if (!held.isEmpty()) {
-                lane.loop().execute(this::retry);
+                loopContext.loop().execute(this::retry);
             }
         }
     }
@@ -126,7 +126,7 @@ final class OriginPool {
         held.add(waiter);
         if (!retrying) {
             retrying = true;
-            lane.loop().schedule(this::retryLater, RETRY_MILLIS, TimeUnit.MILLISECONDS);
+            loopContext.loop().schedule(this::retryLater, RETRY_MILLIS, TimeUnit.MILLISECONDS);
         }
     }
 
@@ -135,7 +135,7 @@ final class OriginPool {
         retry();
         retrying = !held.isEmpty();
         if (retrying) {
-            lane.loop().schedule(this::retryLater, RETRY_MILLIS, TimeUnit.MILLISECONDS);
+            loopContext.loop().schedule(this::retryLater, RETRY_MILLIS, TimeUnit.MILLISECONDS);
         }
     }
 
@@ -144,7 +144,7 @@ final class OriginPool {
         if (shares == null || held.isEmpty()) {
             return;
         }
-        long now = lane.now();
+        long now = loopContext.now();
         int waiting = held.size();
         for (int i = 0; i < waiting; i++) {
             var waiter = held.removeFirst();
@@ -166,7 +166,7 @@ final class OriginPool {
 
     /// A request that waits until its visitor has fewer others under way.
     ///
-    /// @param until when it has waited long enough, in [Lane#now]
+    /// @param until when it has waited long enough, in [LoopContext#now]
     private record ShareWaiter(Exchange exchange, boolean fresh, long until) {}
 
     /// An exchange in line for a place at the origin.
@@ -184,13 +184,13 @@ final class OriginPool {
         /// Waits no longer than a connection may take.
         void begin() {
             long patience = origin.times().connect().toMillis();
-            lane.loop().schedule(this::giveUp, patience, TimeUnit.MILLISECONDS);
+            loopContext.loop().schedule(this::giveUp, patience, TimeUnit.MILLISECONDS);
         }
 
         /// Called on the lane that gave the place back.
         @Override
         public void run() {
-            lane.loop().execute(this::granted);
+            loopContext.loop().execute(this::granted);
         }
 
         private void granted() {

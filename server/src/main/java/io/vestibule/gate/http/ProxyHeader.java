@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
 final class ProxyHeader extends ChannelInboundHandlerAdapter implements Deadline.Bound {
 
-    private final Lane lane;
+    private final LoopContext loopContext;
     private final InetAddress proxy;
     private final Consumer<InetAddress> admit;
     private final Deadline deadline = new Deadline(this);
@@ -26,8 +26,8 @@ final class ProxyHeader extends ChannelInboundHandlerAdapter implements Deadline
     /// @param proxy the peer that connected; the visitor too when the header names no one
     /// @param admit adds the handlers that come next
     @SuppressWarnings("NullAway.Init")
-    ProxyHeader(Lane lane, InetAddress proxy, Consumer<InetAddress> admit) {
-        this.lane = lane;
+    ProxyHeader(LoopContext loopContext, InetAddress proxy, Consumer<InetAddress> admit) {
+        this.loopContext = loopContext;
         this.proxy = proxy;
         this.admit = admit;
     }
@@ -35,13 +35,13 @@ final class ProxyHeader extends ChannelInboundHandlerAdapter implements Deadline
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
-        deadline.set(lane.now() + lane.limits().head().toNanos());
-        lane.deadlines().add(deadline);
+        deadline.set(loopContext.now() + loopContext.limits().head().toNanos());
+        loopContext.deadlines().add(deadline);
     }
 
     @Override
     public void handlerRemoved(ChannelHandlerContext ctx) {
-        lane.deadlines().remove(deadline);
+        loopContext.deadlines().remove(deadline);
     }
 
     @Override
@@ -66,7 +66,7 @@ final class ProxyHeader extends ChannelInboundHandlerAdapter implements Deadline
 
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-        Mishaps.note(cause);
+        ConnectionErrors.note(cause);
         ctx.close();
     }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
 final class Tunnel implements Deadline.Bound {
 
-    private final Lane lane;
+    private final LoopContext loopContext;
     private final ExchangeLog log;
     private final End visitor;
     private final End origin;
@@ -28,8 +28,13 @@ final class Tunnel implements Deadline.Bound {
     private boolean moved;
     private boolean over;
 
-    Tunnel(Lane lane, Channel visitor, Channel origin, @Nullable Escort escort, ExchangeLog log) {
-        this.lane = lane;
+    Tunnel(
+            LoopContext loopContext,
+            Channel visitor,
+            Channel origin,
+            @Nullable Escort escort,
+            ExchangeLog log) {
+        this.loopContext = loopContext;
         this.escort = escort;
         this.log = log;
         this.visitor = new End(visitor, origin);
@@ -48,8 +53,8 @@ final class Tunnel implements Deadline.Bound {
 
     /// Called when both handlers are in place.
     void begin() {
-        lane.metrics().add(GateMetrics.Count.TUNNELS_OPENED);
-        lane.deadlines().add(deadline);
+        loopContext.metrics().add(GateMetrics.Count.TUNNELS_OPENED);
+        loopContext.deadlines().add(deadline);
         touch();
         visitor.begin();
         origin.begin();
@@ -57,7 +62,7 @@ final class Tunnel implements Deadline.Bound {
 
     private void touch() {
         moved = true;
-        deadline.set(lane.now() + lane.limits().tunnelIdle().toNanos());
+        deadline.set(loopContext.now() + loopContext.limits().tunnelIdle().toNanos());
     }
 
     private void end() {
@@ -65,8 +70,8 @@ final class Tunnel implements Deadline.Bound {
             return;
         }
         over = true;
-        lane.deadlines().remove(deadline);
-        lane.metrics().add(GateMetrics.Count.TUNNELS_CLOSED);
+        loopContext.deadlines().remove(deadline);
+        loopContext.metrics().add(GateMetrics.Count.TUNNELS_CLOSED);
         log.write();
         visitor.close();
         origin.close();

@@ -1,6 +1,6 @@
 package io.vestibule.node.settings;
 
-import io.vestibule.rule.syntax.Database;
+import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.settings.Section;
 
 import java.nio.file.Path;
@@ -11,7 +11,7 @@ import java.util.Set;
 /// Where databases about addresses are (MaxMind DB format). Immutable.
 ///
 /// @param files by what they answer; one with cities answers for countries too
-public record GeoIpSettings(Map<Database, Path> files) {
+public record GeoIpSettings(Map<GeoDatabase, Path> files) {
 
     private static final String SAYS = "a file (mmdb)";
 
@@ -20,22 +20,22 @@ public record GeoIpSettings(Map<Database, Path> files) {
     }
 
     /// What is configured.
-    public Set<Database> databases() {
+    public Set<GeoDatabase> databases() {
         return files.keySet();
     }
 
     /// Reads the keys below `node.geoip`.
     static GeoIpSettings read(Section section) {
-        var files = new EnumMap<Database, Path>(Database.class);
-        read(section, "country", Database.COUNTRY, files);
-        read(section, "city", Database.CITY, files);
-        read(section, "asn", Database.ASN, files);
+        var files = new EnumMap<GeoDatabase, Path>(GeoDatabase.class);
+        read(section, "country", GeoDatabase.COUNTRY, files);
+        read(section, "city", GeoDatabase.CITY, files);
+        read(section, "asn", GeoDatabase.ASN, files);
         section.refuseUnknownKeys();
         return new GeoIpSettings(files);
     }
 
     private static void read(
-            Section section, String key, Database database, Map<Database, Path> files) {
+            Section section, String key, GeoDatabase database, Map<GeoDatabase, Path> files) {
         section.path(key, SAYS).ifPresent(file -> files.put(database, file));
     }
 }

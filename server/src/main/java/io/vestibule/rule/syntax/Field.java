@@ -78,20 +78,20 @@ public enum Field {
     RAY_ID("cf.ray_id", Type.BYTES),
     RANDOM_SEED("cf.random_seed", Type.BYTES),
 
-    COUNTRY("ip.src.country", Type.BYTES, Database.COUNTRY),
-    CONTINENT("ip.src.continent", Type.BYTES, Database.COUNTRY),
-    EUROPEAN_UNION("ip.src.is_in_european_union", Type.BOOL, Database.COUNTRY),
-    SUBDIVISION_1("ip.src.subdivision_1_iso_code", Type.BYTES, Database.CITY),
-    SUBDIVISION_2("ip.src.subdivision_2_iso_code", Type.BYTES, Database.CITY),
-    REGION("ip.src.region", Type.BYTES, Database.CITY),
-    REGION_CODE("ip.src.region_code", Type.BYTES, Database.CITY),
-    CITY("ip.src.city", Type.BYTES, Database.CITY),
-    POSTAL_CODE("ip.src.postal_code", Type.BYTES, Database.CITY),
-    METRO_CODE("ip.src.metro_code", Type.BYTES, Database.CITY),
-    LATITUDE("ip.src.lat", Type.BYTES, Database.CITY),
-    LONGITUDE("ip.src.lon", Type.BYTES, Database.CITY),
-    TIME_ZONE("ip.src.timezone.name", Type.BYTES, Database.CITY),
-    ASNUM("ip.src.asnum", Type.INT, Database.ASN);
+    COUNTRY("ip.src.country", Type.BYTES, GeoDatabase.COUNTRY),
+    CONTINENT("ip.src.continent", Type.BYTES, GeoDatabase.COUNTRY),
+    EUROPEAN_UNION("ip.src.is_in_european_union", Type.BOOL, GeoDatabase.COUNTRY),
+    SUBDIVISION_1("ip.src.subdivision_1_iso_code", Type.BYTES, GeoDatabase.CITY),
+    SUBDIVISION_2("ip.src.subdivision_2_iso_code", Type.BYTES, GeoDatabase.CITY),
+    REGION("ip.src.region", Type.BYTES, GeoDatabase.CITY),
+    REGION_CODE("ip.src.region_code", Type.BYTES, GeoDatabase.CITY),
+    CITY("ip.src.city", Type.BYTES, GeoDatabase.CITY),
+    POSTAL_CODE("ip.src.postal_code", Type.BYTES, GeoDatabase.CITY),
+    METRO_CODE("ip.src.metro_code", Type.BYTES, GeoDatabase.CITY),
+    LATITUDE("ip.src.lat", Type.BYTES, GeoDatabase.CITY),
+    LONGITUDE("ip.src.lon", Type.BYTES, GeoDatabase.CITY),
+    TIME_ZONE("ip.src.timezone.name", Type.BYTES, GeoDatabase.CITY),
+    ASNUM("ip.src.asnum", Type.INT, GeoDatabase.ASN);
 
     private static final Map<String, Field> BY_NAME =
             Arrays.stream(values()).collect(Collectors.toMap(Field::text, Function.identity()));
@@ -101,13 +101,13 @@ public enum Field {
     @SuppressWarnings("ImmutableEnumChecker") // every Type is immutable
     private final Type type;
 
-    private final @Nullable Database database;
+    private final @Nullable GeoDatabase database;
 
     Field(String text, Type type) {
         this(text, type, null);
     }
 
-    Field(String text, Type type, @Nullable Database database) {
+    Field(String text, Type type, @Nullable GeoDatabase database) {
         this.text = text;
         this.type = type;
         this.database = database;
@@ -123,7 +123,7 @@ public enum Field {
     }
 
     /// What has to be configured before it can be asked.
-    public Optional<Database> database() {
+    public Optional<GeoDatabase> database() {
         return Optional.ofNullable(database);
     }
 

@@ -166,7 +166,7 @@ final class Names {
             throw unknown(name, start);
         }
         if (!scheme.has(field.get())) {
-            var database = field.get().database().orElse(Database.COUNTRY);
+            var database = field.get().database().orElse(GeoDatabase.COUNTRY);
             throw in.fault(
                     start,
                     in.at(),

@@ -1,9 +1,9 @@
 package io.vestibule.rule.syntax;
 
 import io.vestibule.rule.regex.Regexes;
-import io.vestibule.rule.syntax.Node.Operator;
-import io.vestibule.rule.syntax.Node.Relation;
 import io.vestibule.rule.syntax.RuleError.Code;
+import io.vestibule.rule.syntax.RuleNode.Operator;
+import io.vestibule.rule.syntax.RuleNode.Relation;
 import io.vestibule.rule.value.Ascii;
 import io.vestibule.rule.value.Glob;
 import io.vestibule.rule.value.IntRange;
@@ -69,12 +69,12 @@ public final class Parser {
     }
 
     /// The whole text.
-    public Node rule() {
+    public RuleNode rule() {
         if (in.atEnd()) {
             throw in.fault(Code.EMPTY, "a rule is expected", "such as ip.src in {192.0.2.0/24}");
         }
         int start = in.at();
-        Node tree = expression(0);
+        RuleNode tree = expression(0);
         in.skipSpace();
         if (!in.atEnd()) {
             throw leftOver(tree);
@@ -90,7 +90,7 @@ public final class Parser {
         return tree;
     }
 
-    private Source.Fault leftOver(Node tree) {
+    private Source.Fault leftOver(RuleNode tree) {
         String hint = "join conditions with and, or, xor";
         if (in.peek() == ')') {
             hint = "there is an extra closing parenthesis";
@@ -114,18 +114,18 @@ public final class Parser {
 
     // ---- logic ---------------------------------------------------------------------------------
 
-    private Node expression(int tightness) {
+    private RuleNode expression(int tightness) {
         int start = in.at();
-        Node left = operand();
+        RuleNode left = operand();
         for (var operator = combine(tightness); operator != null; operator = combine(tightness)) {
-            var run = new ArrayList<Node>();
+            var run = new ArrayList<RuleNode>();
             run.add(checked(left, start, null));
             do {
                 in.skipSpace();
                 int next = in.at();
                 run.add(checked(expression(operator.tightness() + 1), next, left.type()));
             } while (combine(operator.tightness()) == operator);
-            left = new Node.Logic(operator, run);
+            left = new RuleNode.Logic(operator, run);
         }
         return left;
     }
@@ -145,7 +145,7 @@ public final class Parser {
         return null;
     }
 
-    private Node checked(Node operand, int start, @Nullable Type wanted) {
+    private RuleNode checked(RuleNode operand, int start, @Nullable Type wanted) {
         Type type = operand.type();
         boolean good = Type.BOOL.equals(type) || type.equals(Type.FLAGS);
         if (!good || (wanted != null && !wanted.equals(type))) {
@@ -162,12 +162,12 @@ public final class Parser {
         return operand;
     }
 
-    private Node operand() {
+    private RuleNode operand() {
         in.skipSpace();
         int start = in.at();
         if (in.take("(")) {
             enter(start);
-            Node inside = expression(0);
+            RuleNode inside = expression(0);
             close(")");
             depth--;
             return inside;
@@ -207,13 +207,13 @@ public final class Parser {
         }
     }
 
-    private Node not(int start) {
+    private RuleNode not(int start) {
         enter(start);
         in.skipSpace();
         int next = in.at();
-        Node operand = operand();
+        RuleNode operand = operand();
         depth--;
-        return new Node.Not(checked(operand, next, null));
+        return new RuleNode.Not(checked(operand, next, null));
     }
 
     private boolean atQuantifier() {
@@ -225,7 +225,7 @@ public final class Parser {
         return there;
     }
 
-    private Node quantified() {
+    private RuleNode quantified() {
         int start = in.at();
         boolean all = in.takeWord("all");
         if (!all) {
@@ -236,7 +236,7 @@ public final class Parser {
         enter(start);
         in.skipSpace();
         int inside = in.at();
-        Node flags = argument(null);
+        RuleNode flags = argument(null);
         int stop = in.at();
         in.skipSpace();
         if (in.peek() != ')' && combine(0) != null) {
@@ -248,7 +248,7 @@ public final class Parser {
                     "any and all take a single comparison; put several in extra parentheses:"
                             + " any((…))");
         }
-        if (!flags.type().equals(Type.FLAGS) || Node.isMapped(flags)) {
+        if (!flags.type().equals(Type.FLAGS) || RuleNode.isMapped(flags)) {
             String mapped = Type.BOOL.equals(flags.type()) ? "" : ", then compare it";
             throw in.fault(
                     inside,
@@ -257,13 +257,13 @@ public final class Parser {
                     "any and all need a "
                             + Type.FLAGS
                             + ", but this is "
-                            + (Node.isMapped(flags) ? "each " : "")
+                            + (RuleNode.isMapped(flags) ? "each " : "")
                             + flags.type(),
                     "write [*] after a collection" + mapped);
         }
         close(")");
         depth--;
-        return new Node.Quantified(all, flags);
+        return new RuleNode.Quantified(all, flags);
     }
 
     // ---- conditions ----------------------------------------------------------------------------
@@ -271,13 +271,13 @@ public final class Parser {
     /// A value with its comparison.
     ///
     /// @param needed whether a value that is no Bool must have one
-    private Node condition(boolean needed) {
+    private RuleNode condition(boolean needed) {
         int start = in.at();
-        Node left = value();
-        boolean flag = !Node.isMapped(left) && isFlag(left.type());
+        RuleNode left = value();
+        boolean flag = !RuleNode.isMapped(left) && isFlag(left.type());
         int stop = in.at();
         in.skipSpace();
-        Node compared = flag ? null : comparison(left);
+        RuleNode compared = flag ? null : comparison(left);
         if (compared != null) {
             return compared;
         }
@@ -326,13 +326,13 @@ public final class Parser {
     }
 
     /// The comparison that begins here; null without one.
-    private @Nullable Node comparison(Node left) {
+    private @Nullable RuleNode comparison(RuleNode left) {
         int operator = in.at();
         for (Relation relation : Relation.values()) {
             if (in.take(relation.sign()) || in.takeWord(relation.word())) {
                 need(left, operator, Type.INT, Type.BYTES, Type.IP);
                 in.skipSpace();
-                return new Node.Compare(left, relation, rightSide(left.type()));
+                return new RuleNode.Compare(left, relation, rightSide(left.type()));
             }
         }
         if (in.takeWord("in")) {
@@ -345,12 +345,12 @@ public final class Parser {
             need(left, operator, Type.INT);
             in.skipSpace();
             needNumber();
-            return new Node.Bits(left, literals.number());
+            return new RuleNode.Bits(left, literals.number());
         }
         if (in.takeWord("contains")) {
             need(left, operator, Type.BYTES);
             in.skipSpace();
-            return new Node.Contains(left, text("contains"));
+            return new RuleNode.Contains(left, text("contains"));
         }
         if (in.takeWord("matches") || in.take("~")) {
             need(left, operator, Type.BYTES);
@@ -366,7 +366,7 @@ public final class Parser {
         return null;
     }
 
-    private void need(Node left, int operator, Type... types) {
+    private void need(RuleNode left, int operator, Type... types) {
         for (Type type : types) {
             if (left.type().equals(type)) {
                 return;
@@ -397,14 +397,14 @@ public final class Parser {
     }
 
     /// A literal or a value of `type`.
-    private Node rightSide(Type type) {
+    private RuleNode rightSide(Type type) {
         int start = in.at();
-        Node literal = literal(type);
+        RuleNode literal = literal(type);
         if (literal != null) {
             return literal;
         }
-        Node right = value();
-        if (Node.isMapped(right)) {
+        RuleNode right = value();
+        if (RuleNode.isMapped(right)) {
             throw in.fault(
                     start,
                     in.at(),
@@ -424,23 +424,23 @@ public final class Parser {
     }
 
     /// The literal of that type that stands here; null, and nothing taken, if a name does.
-    private @Nullable Node literal(Type type) {
+    private @Nullable RuleNode literal(Type type) {
         if (!literals.atString() && names.isNext()) {
             return null;
         }
         if (Type.BYTES.equals(type)) {
-            return new Node.Literal(text("this comparison"), type);
+            return new RuleNode.Literal(text("this comparison"), type);
         }
         if (Type.INT.equals(type)) {
             needNumber();
-            return new Node.Literal(literals.number(), type);
+            return new RuleNode.Literal(literals.number(), type);
         }
         if (in.peek() == '"') {
             throw in.fault(
                     Code.ADDRESS, "an IP address is expected here", "write it without quotes");
         }
         needAddress();
-        return new Node.Literal(addressLiterals.address(), type);
+        return new RuleNode.Literal(addressLiterals.address(), type);
     }
 
     private void needNumber() {
@@ -487,7 +487,7 @@ public final class Parser {
 
     // ---- sets, lists, patterns -----------------------------------------------------------------
 
-    private Node in(Node left) {
+    private RuleNode in(RuleNode left) {
         if (!in.take("{")) {
             throw in.fault(
                     Code.SYMBOL_MISSING,
@@ -506,13 +506,13 @@ public final class Parser {
             }
         }
         in.skip(1);
-        return new Node.In(
+        return new RuleNode.In(
                 left,
                 Type.INT.equals(left.type())
-                        ? new Node.Items.Numbers(numbers)
+                        ? new RuleNode.Items.Numbers(numbers)
                         : Type.IP.equals(left.type())
-                                ? new Node.Items.Addresses(addresses)
-                                : new Node.Items.Texts(texts));
+                                ? new RuleNode.Items.Addresses(addresses)
+                                : new RuleNode.Items.Texts(texts));
     }
 
     private void item(
@@ -531,7 +531,7 @@ public final class Parser {
         }
     }
 
-    private Node inList(Node left) {
+    private RuleNode inList(RuleNode left) {
         int start = in.at();
         in.skip(1);
         String name = in.takeRun("abcdefghijklmnopqrstuvwxyz0123456789_.");
@@ -565,14 +565,14 @@ public final class Parser {
                             .formatted(name, list.get().kind().text(), left.type(), kind.text()),
                     "");
         }
-        return new Node.InList(left, name);
+        return new RuleNode.InList(left, name);
     }
 
     private Source.Fault listFault(int start, String message, String hint) {
         return in.fault(start, in.at(), Code.LIST, message, hint);
     }
 
-    private Node matches(Node left) {
+    private RuleNode matches(RuleNode left) {
         int start = in.at();
         if (!literals.atString()) {
             throw in.fault(
@@ -613,10 +613,10 @@ public final class Parser {
                 regexes.put(regex.pattern(), ready);
             }
         }
-        return new Node.Matches(left, regex.pattern());
+        return new RuleNode.Matches(left, regex.pattern());
     }
 
-    private Node wildcard(Node left, boolean strict) {
+    private RuleNode wildcard(RuleNode left, boolean strict) {
         int start = in.at();
         if (!literals.atString()) {
             throw in.fault(
@@ -629,17 +629,17 @@ public final class Parser {
         if (!reason.isEmpty()) {
             throw in.fault(start, in.at(), Code.WILDCARD, reason, Glob.HINT);
         }
-        return new Node.Wildcard(left, pattern, strict);
+        return new RuleNode.Wildcard(left, pattern, strict);
     }
 
     // ---- values --------------------------------------------------------------------------------
 
     /// A field or a call, with its indexes.
-    private Node value() {
+    private RuleNode value() {
         int start = in.at();
-        Node value =
+        RuleNode value =
                 switch (names.take()) {
-                    case Names.Found.AField(var field) -> new Node.Asked(field);
+                    case Names.Found.AField(var field) -> new RuleNode.Asked(field);
                     case Names.Found.AFunction(var function) -> call(function, start);
                 };
         while (in.peek() == '[') {
@@ -648,17 +648,17 @@ public final class Parser {
         return value;
     }
 
-    private Node index(Node of) {
+    private RuleNode index(RuleNode of) {
         int start = in.at();
         in.skip(1);
         in.skipSpace();
-        Node.Key key = key();
+        RuleNode.Key key = key();
         close("]");
         boolean known =
                 switch (key) {
-                    case Node.Key.Place _ -> of.type() instanceof Type.ArrayOf;
-                    case Node.Key.Name _ -> of.type() instanceof Type.MapOf;
-                    case Node.Key.Each _ -> !(of.type() instanceof Type.Scalar);
+                    case RuleNode.Key.Place _ -> of.type() instanceof Type.ArrayOf;
+                    case RuleNode.Key.Name _ -> of.type() instanceof Type.MapOf;
+                    case RuleNode.Key.Each _ -> !(of.type() instanceof Type.Scalar);
                 };
         if (!known) {
             throw in.fault(
@@ -673,28 +673,28 @@ public final class Parser {
                     });
         }
         return switch (of.type()) {
-            case Type.ArrayOf(var element) -> new Node.At(of, key, element);
-            case Type.MapOf(var element) -> new Node.At(of, key, element);
+            case Type.ArrayOf(var element) -> new RuleNode.At(of, key, element);
+            case Type.MapOf(var element) -> new RuleNode.At(of, key, element);
             case Type.Scalar _ -> throw new IllegalStateException("a scalar has no elements");
         };
     }
 
-    private Node.Key key() {
+    private RuleNode.Key key() {
         int start = in.at();
         if (in.take("*")) {
-            return new Node.Key.Each();
+            return new RuleNode.Key.Each();
         }
         if (in.peek() == '"') {
             String name = literals.quoted();
             if (!isUtf8(name)) {
                 throw in.fault(start, in.at(), Code.INDEX, "a key must be UTF-8", "");
             }
-            return new Node.Key.Name(name);
+            return new RuleNode.Key.Name(name);
         }
         if (in.peek() >= '0' && in.peek() <= '9') {
             long number = literals.number();
             if (number <= 0xFFFF_FFFFL) {
-                return new Node.Key.Place(number);
+                return new RuleNode.Key.Place(number);
             }
         }
         throw in.fault(
@@ -717,7 +717,7 @@ public final class Parser {
 
     // ---- calls ---------------------------------------------------------------------------------
 
-    private Node call(Function function, int start) {
+    private RuleNode call(Function function, int start) {
         in.skipSpace();
         if (!in.take("(")) {
             throw in.fault(
@@ -726,7 +726,7 @@ public final class Parser {
                     function.text() + " is a function: " + function.text() + "(…)");
         }
         enter(start);
-        var arguments = new ArrayList<Node>();
+        var arguments = new ArrayList<RuleNode>();
         var types = new ArrayList<Type>();
         in.skipSpace();
         while (in.peek() != ')') {
@@ -734,7 +734,7 @@ public final class Parser {
             if (arguments.size() == function.most()) {
                 throw countFault(function, start, arguments.size() + 1);
             }
-            Node argument = argument(wantedScalar(function, types));
+            RuleNode argument = argument(wantedScalar(function, types));
             check(function, arguments.size(), argument, types, from);
             arguments.add(argument);
             types.add(argument.type());
@@ -754,8 +754,8 @@ public final class Parser {
         }
         depth--;
         Type result = function.result(types);
-        boolean mapped = Node.isMapped(arguments.getFirst());
-        return new Node.Call(function, arguments, mapped ? new Type.ArrayOf(result) : result);
+        boolean mapped = RuleNode.isMapped(arguments.getFirst());
+        return new RuleNode.Call(function, arguments, mapped ? new Type.ArrayOf(result) : result);
     }
 
     private Source.Fault countFault(Function function, int start, int count) {
@@ -782,9 +782,9 @@ public final class Parser {
         return null;
     }
 
-    private void check(Function function, int number, Node node, List<Type> before, int from) {
+    private void check(Function function, int number, RuleNode node, List<Type> before, int from) {
         int ordinal = number + 1;
-        if (number > 0 && Node.isMapped(node)) {
+        if (number > 0 && RuleNode.isMapped(node)) {
             throw in.fault(
                     from, in.at(), Code.EACH, "[*] can be used in the first argument only", "");
         }
@@ -798,7 +798,7 @@ public final class Parser {
                                     ordinal, function.text(), node.type(), function.wants(before)),
                     "");
         }
-        boolean literal = node instanceof Node.Literal;
+        boolean literal = node instanceof RuleNode.Literal;
         Function.Kind kind = function.kind(number);
         if (literal ? kind == Function.Kind.DYNAMIC : kind == Function.Kind.LITERAL) {
             throw in.fault(
@@ -814,7 +814,7 @@ public final class Parser {
                                             : "be a literal"),
                     "");
         }
-        if (node instanceof Node.Literal(var value, _)) {
+        if (node instanceof RuleNode.Literal(var value, _)) {
             String refused = function.refuses(number, value);
             if (!refused.isEmpty()) {
                 throw in.fault(
@@ -831,10 +831,10 @@ public final class Parser {
     /// parenthesis, `not`, `any` or `all`.
     ///
     /// @param wanted what literals are tried as first; null for no preference
-    private Node argument(@Nullable Type wanted) {
+    private RuleNode argument(@Nullable Type wanted) {
         in.skipSpace();
         if (literals.atString()) {
-            return new Node.Literal(literals.string(), Type.BYTES);
+            return new RuleNode.Literal(literals.string(), Type.BYTES);
         }
         boolean whole =
                 in.peek() == '(' || in.peek() == '!' || in.looksAtWord("not") || atQuantifier();
@@ -842,7 +842,7 @@ public final class Parser {
             return expression(0);
         }
         if (!names.isNext()) {
-            Node literal = looseLiteral(wanted);
+            RuleNode literal = looseLiteral(wanted);
             if (literal != null) {
                 return literal;
             }
@@ -850,21 +850,21 @@ public final class Parser {
         return condition(false);
     }
 
-    private @Nullable Node looseLiteral(@Nullable Type wanted) {
+    private @Nullable RuleNode looseLiteral(@Nullable Type wanted) {
         if (Type.BYTES.equals(wanted)) {
             String bytes = literals.byteString();
             if (bytes != null) {
-                return new Node.Literal(bytes, Type.BYTES);
+                return new RuleNode.Literal(bytes, Type.BYTES);
             }
         }
         var ip = addressLiterals.addressIfAny();
         if (ip != null) {
-            return new Node.Literal(ip, Type.IP);
+            return new RuleNode.Literal(ip, Type.IP);
         }
         String bytes = literals.byteString();
         if (bytes != null) {
-            return new Node.Literal(bytes, Type.BYTES);
+            return new RuleNode.Literal(bytes, Type.BYTES);
         }
-        return literals.atNumber() ? new Node.Literal(literals.number(), Type.INT) : null;
+        return literals.atNumber() ? new RuleNode.Literal(literals.number(), Type.INT) : null;
     }
 }

@@ -10,40 +10,41 @@ public final class Printer {
 
     private Printer() {}
 
-    public static String print(Node node) {
+    public static String print(RuleNode node) {
         return switch (node) {
-            case Node.Asked(var field) -> field.text();
-            case Node.Literal(var value, _) ->
+            case RuleNode.Asked(var field) -> field.text();
+            case RuleNode.Literal(var value, _) ->
                     value instanceof String text ? quoted(text) : value.toString();
-            case Node.Call call ->
+            case RuleNode.Call call ->
                     call.function().text()
                             + call.arguments().stream()
                                     .map(Printer::argument)
                                     .collect(Collectors.joining(", ", "(", ")"));
-            case Node.At at -> print(at.of()) + "[" + key(at.key()) + "]";
-            case Node.Compare compare ->
+            case RuleNode.At at -> print(at.of()) + "[" + key(at.key()) + "]";
+            case RuleNode.Compare compare ->
                     left(compare) + compare.relation().word() + " " + print(compare.right());
-            case Node.In in -> left(in) + "in {" + items(in.items()) + "}";
-            case Node.InList in -> left(in) + "in $" + in.list();
-            case Node.Bits bits -> left(bits) + "bitwise_and " + bits.bits();
-            case Node.Contains contains -> left(contains) + "contains " + quoted(contains.bytes());
-            case Node.Matches matches -> left(matches) + "matches " + raw(matches.pattern());
-            case Node.Wildcard wildcard ->
+            case RuleNode.In in -> left(in) + "in {" + items(in.items()) + "}";
+            case RuleNode.InList in -> left(in) + "in $" + in.list();
+            case RuleNode.Bits bits -> left(bits) + "bitwise_and " + bits.bits();
+            case RuleNode.Contains contains ->
+                    left(contains) + "contains " + quoted(contains.bytes());
+            case RuleNode.Matches matches -> left(matches) + "matches " + raw(matches.pattern());
+            case RuleNode.Wildcard wildcard ->
                     left(wildcard)
                             + (wildcard.strict() ? "strict wildcard " : "wildcard ")
                             + quoted(wildcard.pattern());
-            case Node.Not not -> "not " + operand(not.operand(), Node.Operator.NOT);
-            case Node.Logic logic -> logic(logic);
-            case Node.Quantified quantified ->
+            case RuleNode.Not not -> "not " + operand(not.operand(), RuleNode.Operator.NOT);
+            case RuleNode.Logic logic -> logic(logic);
+            case RuleNode.Quantified quantified ->
                     (quantified.all() ? "all(" : "any(") + argument(quantified.flags()) + ")";
         };
     }
 
-    private static String left(Node.Condition condition) {
+    private static String left(RuleNode.Condition condition) {
         return print(condition.left()) + " ";
     }
 
-    private static String logic(Node.Logic logic) {
+    private static String logic(RuleNode.Logic logic) {
         String between = " " + logic.operator().word() + " ";
         int tighter = logic.operator().tightness() + 1;
         return logic.operands().stream()
@@ -52,30 +53,31 @@ public final class Printer {
     }
 
     /// @param tightness how tightly an operator must bind to stand here without parentheses
-    private static String operand(Node node, int tightness) {
+    private static String operand(RuleNode node, int tightness) {
         boolean loose =
-                node instanceof Node.Logic logic && logic.operator().tightness() < tightness;
+                node instanceof RuleNode.Logic logic && logic.operator().tightness() < tightness;
         return loose ? "(" + print(node) + ")" : print(node);
     }
 
     /// Logic needs parentheses of its own, or only its first comparison would be read.
-    private static String argument(Node node) {
-        return node instanceof Node.Logic ? "(" + print(node) + ")" : print(node);
+    private static String argument(RuleNode node) {
+        return node instanceof RuleNode.Logic ? "(" + print(node) + ")" : print(node);
     }
 
-    private static String key(Node.Key key) {
+    private static String key(RuleNode.Key key) {
         return switch (key) {
-            case Node.Key.Place(var index) -> Long.toString(index);
-            case Node.Key.Name(var name) -> quoted(name);
-            case Node.Key.Each _ -> "*";
+            case RuleNode.Key.Place(var index) -> Long.toString(index);
+            case RuleNode.Key.Name(var name) -> quoted(name);
+            case RuleNode.Key.Each _ -> "*";
         };
     }
 
-    private static String items(Node.Items items) {
+    private static String items(RuleNode.Items items) {
         return switch (items) {
-            case Node.Items.Numbers(var ranges) -> join(ranges);
-            case Node.Items.Addresses(var ranges) -> join(ranges);
-            case Node.Items.Texts(var texts) -> join(texts.stream().map(Printer::quoted).toList());
+            case RuleNode.Items.Numbers(var ranges) -> join(ranges);
+            case RuleNode.Items.Addresses(var ranges) -> join(ranges);
+            case RuleNode.Items.Texts(var texts) ->
+                    join(texts.stream().map(Printer::quoted).toList());
         };
     }
 

@@ -12,28 +12,28 @@ public final class Scheme {
     public static final Scheme BARE = of(Set.of());
 
     /// With every database.
-    public static final Scheme FULL = of(EnumSet.allOf(Database.class));
+    public static final Scheme FULL = of(EnumSet.allOf(GeoDatabase.class));
 
-    private final Set<Database> databases;
+    private final Set<GeoDatabase> databases;
 
-    private Scheme(Set<Database> databases) {
+    private Scheme(Set<GeoDatabase> databases) {
         this.databases = databases;
     }
 
     /// The scheme of a node with these databases.
     ///
     /// @param databases those configured; one with cities answers for countries too
-    public static Scheme of(Collection<Database> databases) {
-        var all = EnumSet.noneOf(Database.class);
+    public static Scheme of(Collection<GeoDatabase> databases) {
+        var all = EnumSet.noneOf(GeoDatabase.class);
         all.addAll(databases);
-        if (all.contains(Database.CITY)) {
-            all.add(Database.COUNTRY);
+        if (all.contains(GeoDatabase.CITY)) {
+            all.add(GeoDatabase.COUNTRY);
         }
         return new Scheme(all);
     }
 
     /// The databases that there are; one with cities is two.
-    public Set<Database> databases() {
+    public Set<GeoDatabase> databases() {
         return Set.copyOf(databases);
     }
 

@@ -9,21 +9,21 @@ public final class Trees {
     private Trees() {}
 
     /// The parts directly below.
-    public static List<Node> below(Node node) {
+    public static List<RuleNode> below(RuleNode node) {
         return switch (node) {
-            case Node.Asked _, Node.Literal _ -> List.of();
-            case Node.Call call -> call.arguments();
-            case Node.At at -> List.of(at.of());
-            case Node.Compare compare -> List.of(compare.left(), compare.right());
-            case Node.Condition condition -> List.of(condition.left());
-            case Node.Not not -> List.of(not.operand());
-            case Node.Logic logic -> logic.operands();
-            case Node.Quantified quantified -> List.of(quantified.flags());
+            case RuleNode.Asked _, RuleNode.Literal _ -> List.of();
+            case RuleNode.Call call -> call.arguments();
+            case RuleNode.At at -> List.of(at.of());
+            case RuleNode.Compare compare -> List.of(compare.left(), compare.right());
+            case RuleNode.Condition condition -> List.of(condition.left());
+            case RuleNode.Not not -> List.of(not.operand());
+            case RuleNode.Logic logic -> logic.operands();
+            case RuleNode.Quantified quantified -> List.of(quantified.flags());
         };
     }
 
     /// Every part, parents first.
-    public static void walk(Node node, Consumer<Node> visitor) {
+    public static void walk(RuleNode node, Consumer<RuleNode> visitor) {
         visitor.accept(node);
         below(node).forEach(part -> walk(part, visitor));
     }

@@ -11,7 +11,7 @@ public interface Checker {
     String title();
 
     /// A visitor was let in, and is counted already.
-    default void admitted(Scene scene, Entry entry) {}
+    default void admitted(Scene scene, Admission entry) {}
 
     /// A visitor was told to wait.
     ///

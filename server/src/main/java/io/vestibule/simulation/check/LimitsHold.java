@@ -10,7 +10,7 @@ final class LimitsHold implements Checker {
     }
 
     @Override
-    public void admitted(Scene scene, Entry entry) {
+    public void admitted(Scene scene, Admission entry) {
         if (!entry.bySlot()) {
             return;
         }

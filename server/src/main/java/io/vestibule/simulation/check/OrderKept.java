@@ -59,7 +59,7 @@ final class OrderKept implements Checker {
     }
 
     @Override
-    public void admitted(Scene scene, Entry entry) {
+    public void admitted(Scene scene, Admission entry) {
         long now = scene.nowMillis();
         long settled = Math.max(scene.changedMillis(), scene.troubledUntilMillis());
         if (scene.method() != QueueingMethod.FIFO || now < settled + SETTLED_MILLIS) {

@@ -18,7 +18,7 @@ public final class Network {
 
     private final VirtualTime time;
     private final Meter meter;
-    private final Chance chance;
+    private final SplitMix chance;
     private final double[][] wayMillis;
 
     /// One bit for every cut that a data center is on the far side of.
@@ -33,7 +33,7 @@ public final class Network {
             NetworkPlan plan,
             VirtualTime time,
             Meter meter,
-            Chance chance) {
+            SplitMix chance) {
         this.plan = plan;
         this.time = time;
         this.meter = meter;

@@ -25,7 +25,7 @@ public final class VirtualTime {
     private static final int MASK = PLACES - 1;
 
     /// The last event of each place, whose next one is the first.
-    private final @Nullable Event[] last = new @Nullable Event[PLACES];
+    private final @Nullable Occurrence[] last = new @Nullable Occurrence[PLACES];
 
     /// A bit for every place where there is anything, so that empty ones cost next to nothing.
     private final long[] taken = new long[PLACES / Long.SIZE];
@@ -36,7 +36,7 @@ public final class VirtualTime {
     private long now = BEGIN;
     private long number;
 
-    private record Far(long atMillis, long number, Event event) {}
+    private record Far(long atMillis, long number, Occurrence event) {}
 
     /// The moment, in milliseconds since 1970.
     public long now() {
@@ -51,7 +51,7 @@ public final class VirtualTime {
     /// Lets an event happen at a moment, or now if that is over.
     ///
     /// @throws IllegalStateException if it is to happen already
-    public void at(long millis, Event event) {
+    public void at(long millis, Occurrence event) {
         if (event.pending) {
             throw new IllegalStateException("an event happens once at a time");
         }
@@ -79,7 +79,7 @@ public final class VirtualTime {
         while (now <= millis) {
             bringNear();
             int place = (int) (now & MASK);
-            for (Event event = takeOut(place); event != null; event = takeOut(place)) {
+            for (Occurrence event = takeOut(place); event != null; event = takeOut(place)) {
                 event.happen(now);
             }
             taken[place / Long.SIZE] &= ~(1L << place);
@@ -116,9 +116,9 @@ public final class VirtualTime {
         }
     }
 
-    private void place(Event event) {
+    private void place(Occurrence event) {
         int place = (int) (event.atMillis & MASK);
-        Event before = last[place];
+        Occurrence before = last[place];
         if (before == null) {
             event.next = event;
             taken[place / Long.SIZE] |= 1L << place;
@@ -130,12 +130,12 @@ public final class VirtualTime {
     }
 
     @SuppressWarnings("ReferenceEquality") // the same event or another
-    private @Nullable Event takeOut(int place) {
-        Event end = last[place];
+    private @Nullable Occurrence takeOut(int place) {
+        Occurrence end = last[place];
         if (end == null) {
             return null;
         }
-        Event event = end.next;
+        Occurrence event = end.next;
         if (event == null || event == end) {
             last[place] = null;
             event = end;
@@ -147,7 +147,7 @@ public final class VirtualTime {
         return event;
     }
 
-    private static final class Task extends Event {
+    private static final class Task extends Occurrence {
         private final Runnable work;
 
         Task(Runnable work) {
@@ -160,7 +160,7 @@ public final class VirtualTime {
         }
     }
 
-    private static final class Clockwork extends Event {
+    private static final class Clockwork extends Occurrence {
         private final VirtualTime time;
         private final long everyMillis;
         private final Runnable work;

@@ -100,7 +100,7 @@ final class Plots {
     // ---- over time ---------------------------------------------------------------------------
 
     String inside() {
-        Frame frame = Frame.linear(axes.millis, axes.active);
+        PlotArea frame = PlotArea.linear(axes.millis, axes.active);
         return drawing(
                 "Sessions inside against the limit over time",
                 frame.overTime()
@@ -111,7 +111,7 @@ final class Plots {
     }
 
     String waiting() {
-        Frame frame = Frame.linear(axes.millis, axes.waiting);
+        PlotArea frame = PlotArea.linear(axes.millis, axes.waiting);
         return drawing(
                 "People waiting over time",
                 frame.overTime()
@@ -120,7 +120,7 @@ final class Plots {
     }
 
     String admitted() {
-        Frame frame = Frame.linear(axes.millis, axes.admitted);
+        PlotArea frame = PlotArea.linear(axes.millis, axes.admitted);
         return drawing(
                 "Admissions a minute against the limit over time",
                 frame.overTime()
@@ -130,7 +130,7 @@ final class Plots {
     }
 
     String messages() {
-        Frame frame = Frame.byFactors(axes.millis, axes.messages);
+        PlotArea frame = PlotArea.byFactors(axes.millis, axes.messages);
         return drawing(
                 "Messages a second over time, inside data centers and between them",
                 frame.overTime()
@@ -140,47 +140,47 @@ final class Plots {
     }
 
     /// A line through the ends of the minutes.
-    private String line(Frame frame, String kind, ToDoubleFunction<Minute> figure) {
-        var path = new StringBuilder("M").append(Frame.at(frame.x(0)));
-        path.append(' ').append(Frame.at(frame.y(0)));
+    private String line(PlotArea frame, String kind, ToDoubleFunction<Minute> figure) {
+        var path = new StringBuilder("M").append(PlotArea.at(frame.x(0)));
+        path.append(' ').append(PlotArea.at(frame.y(0)));
         for (Minute minute : outcome.minutes()) {
             double end = frame.x(minute.fromMillis() + (double) minute.lengthMillis());
-            path.append('L').append(Frame.at(end)).append(' ');
-            path.append(Frame.at(frame.y(figure.applyAsDouble(minute))));
+            path.append('L').append(PlotArea.at(end)).append(' ');
+            path.append(PlotArea.at(frame.y(figure.applyAsDouble(minute))));
         }
         if (kind.equals("area")) {
             double end = frame.x(outcome.livedMillis());
-            path.append('L').append(Frame.at(end)).append(' ').append(Frame.at(frame.y(0)));
+            path.append('L').append(PlotArea.at(end)).append(' ').append(PlotArea.at(frame.y(0)));
         }
         return path(kind, path);
     }
 
     /// A limit: it goes up and down at once.
-    private String steps(Frame frame, ToDoubleFunction<Minute> figure) {
+    private String steps(PlotArea frame, ToDoubleFunction<Minute> figure) {
         var path = new StringBuilder();
         for (Minute minute : outcome.minutes()) {
             path.append(path.isEmpty() ? 'M' : 'L');
-            path.append(Frame.at(frame.x(minute.fromMillis()))).append(' ');
-            path.append(Frame.at(frame.y(figure.applyAsDouble(minute)))).append('H');
-            path.append(Frame.at(frame.x(minute.fromMillis() + (double) minute.lengthMillis())));
+            path.append(PlotArea.at(frame.x(minute.fromMillis()))).append(' ');
+            path.append(PlotArea.at(frame.y(figure.applyAsDouble(minute)))).append('H');
+            path.append(PlotArea.at(frame.x(minute.fromMillis() + (double) minute.lengthMillis())));
         }
         return path("limit", path);
     }
 
-    private String bars(Frame frame) {
+    private String bars(PlotArea frame) {
         var path = new StringBuilder();
         for (Minute minute : outcome.minutes()) {
             double high = frame.y(perMinute(minute));
-            path.append('M').append(Frame.at(frame.x(minute.fromMillis()))).append(' ');
-            path.append(Frame.BOTTOM).append('V').append(Frame.at(high)).append('H');
-            path.append(Frame.at(frame.x(minute.fromMillis() + (double) minute.lengthMillis())));
-            path.append('V').append(Frame.BOTTOM);
+            path.append('M').append(PlotArea.at(frame.x(minute.fromMillis()))).append(' ');
+            path.append(PlotArea.BOTTOM).append('V').append(PlotArea.at(high)).append('H');
+            path.append(PlotArea.at(frame.x(minute.fromMillis() + (double) minute.lengthMillis())));
+            path.append('V').append(PlotArea.BOTTOM);
         }
         return path("bars", path);
     }
 
     /// The mean of as many seconds as share one point.
-    private String mean(Frame frame, String kind, ToDoubleFunction<Second> figure) {
+    private String mean(PlotArea frame, String kind, ToDoubleFunction<Second> figure) {
         List<Second> seconds = outcome.traffic().seconds();
         int together = Math.max(1, seconds.size() / STEPS);
         var path = new StringBuilder();
@@ -191,8 +191,8 @@ final class Plots {
                             .average()
                             .orElse(0);
             path.append(path.isEmpty() ? 'M' : 'L');
-            path.append(Frame.at(frame.x(seconds.get(i).second() * 1000.0))).append(' ');
-            path.append(Frame.at(frame.y(mean)));
+            path.append(PlotArea.at(frame.x(seconds.get(i).second() * 1000.0))).append(' ');
+            path.append(PlotArea.at(frame.y(mean)));
         }
         return path(kind, path);
     }
@@ -201,8 +201,8 @@ final class Plots {
 
     String waits() {
         Outcome.Waits waits = outcome.waits();
-        Frame frame =
-                new Frame(Math.max(1, axes.arrivalMillis), Math.max(1, axes.waitSeconds), false);
+        PlotArea frame =
+                new PlotArea(Math.max(1, axes.arrivalMillis), Math.max(1, axes.waitSeconds), false);
         double most =
                 waits.people().stream()
                         .flatMap(List::stream)
@@ -223,7 +223,7 @@ final class Plots {
                 frame.overTimeAndSeconds() + cells);
     }
 
-    private String cell(Frame frame, int column, int row, int people, double most) {
+    private String cell(PlotArea frame, int column, int row, int people, double most) {
         Outcome.Waits waits = outcome.waits();
         double from = waits.arrivalStepMillis() * (double) column;
         double to = from + waits.arrivalStepMillis();
@@ -232,10 +232,10 @@ final class Plots {
         double ink = 0.12 + 0.88 * Math.log1p(people) / Math.log1p(most);
         return "<rect class=\"cell\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" fill-opacity=\"%s\"><title>%s</title></rect>"
                 .formatted(
-                        Frame.at(frame.x(from)),
-                        Frame.at(frame.y(high)),
-                        Frame.at(frame.x(to) - frame.x(from)),
-                        Frame.at(frame.y(low) - frame.y(high)),
+                        PlotArea.at(frame.x(from)),
+                        PlotArea.at(frame.y(high)),
+                        PlotArea.at(frame.x(to) - frame.x(from)),
+                        PlotArea.at(frame.y(low) - frame.y(high)),
                         Text.plain(ink),
                         "%s who arrived from %s on waited %s to %s"
                                 .formatted(
@@ -246,8 +246,8 @@ final class Plots {
     }
 
     String estimates() {
-        Frame frame =
-                new Frame(
+        PlotArea frame =
+                new PlotArea(
                         Math.max(axes.estimateSeconds, 1),
                         Math.max(axes.estimateSeconds, 1),
                         false);
@@ -256,14 +256,18 @@ final class Plots {
         var points = new StringBuilder();
         for (int i = 0; i < pairs.size(); i += every) {
             Pair pair = pairs.get(i);
-            points.append('M').append(Frame.at(frame.x(pair.trueSeconds()))).append(' ');
-            points.append(Frame.at(frame.y(pair.foretoldSeconds()))).append("h0");
+            points.append('M').append(PlotArea.at(frame.x(pair.trueSeconds()))).append(' ');
+            points.append(PlotArea.at(frame.y(pair.foretoldSeconds()))).append("h0");
         }
         return drawing(
                 "Estimates (vertical) against actual waits (horizontal)",
                 frame.overSeconds()
                         + "<path class=\"limit\" d=\"M%d %dL%d %d\"/>"
-                                .formatted(Frame.LEFT, Frame.BOTTOM, Frame.RIGHT, Frame.TOP)
+                                .formatted(
+                                        PlotArea.LEFT,
+                                        PlotArea.BOTTOM,
+                                        PlotArea.RIGHT,
+                                        PlotArea.TOP)
                         + path("points", points));
     }
 
@@ -275,6 +279,6 @@ final class Plots {
 
     private static String drawing(String label, String inside) {
         return "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">%s</svg>"
-                .formatted(Frame.WIDTH, Frame.HEIGHT, Text.escaped(label), inside);
+                .formatted(PlotArea.WIDTH, PlotArea.HEIGHT, Text.escaped(label), inside);
     }
 }

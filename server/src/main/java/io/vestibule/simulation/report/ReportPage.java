@@ -89,14 +89,14 @@ public final class ReportPage {
 
     private String verdict() {
         var html = new StringBuilder("<section class=\"card verdict\"><h2>Verdict</h2>");
-        String faults = summaries.isEmpty() ? "" : Verdict.faults(summaries.getFirst());
+        String faults = summaries.isEmpty() ? "" : Findings.faults(summaries.getFirst());
         html.append(faults.isEmpty() ? "" : "<p>" + Text.escaped(faults) + "</p>");
         summaries.forEach(s -> html.append(verdict(s, summaries.size() > 1)));
         return html.append("</section>").toString();
     }
 
     private static String verdict(Summary summary, boolean named) {
-        var verdict = Verdict.of(summary);
+        var verdict = Findings.of(summary);
         return "%s<p><b%s>%s</b> %s %s</p>"
                 .formatted(
                         named ? "<h3>" + Text.escaped(summary.strategy()) + "</h3>" : "",
@@ -196,7 +196,7 @@ public final class ReportPage {
         List<String> strips =
                 outcomes.isEmpty()
                         ? List.of()
-                        : outcomes.getFirst().strips().stream().map(Frame::said).toList();
+                        : outcomes.getFirst().strips().stream().map(PlotArea::said).toList();
         if (!strips.isEmpty()) {
             html.append(
                     "<section class=\"card\"><h2>What went wrong or was changed</h2><p>Shown as a"

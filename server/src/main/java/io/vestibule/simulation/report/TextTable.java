@@ -23,7 +23,7 @@ public final class TextTable {
         summaries.stream()
                 .filter(summary -> summary.complete() < summary.seeds())
                 .forEach(summary -> text.append(endedEarly(summary)));
-        summaries.stream().limit(1).forEach(summary -> wrap(text, Verdict.faults(summary)));
+        summaries.stream().limit(1).forEach(summary -> wrap(text, Findings.faults(summary)));
         summaries.forEach(
                 summary -> text.append(verdict(summary, summaries.size() > 1)).append('\n'));
         int labels = Row.ALL.stream().mapToInt(row -> row.label().length()).max().orElse(0);
@@ -64,7 +64,7 @@ public final class TextTable {
     private static String verdict(Summary summary, boolean named) {
         var text = new StringBuilder();
         String before = named ? summary.strategy() + ": " : "";
-        for (String sentence : Verdict.of(summary).sentences()) {
+        for (String sentence : Findings.of(summary).sentences()) {
             wrap(text, before + sentence);
             before = "";
         }

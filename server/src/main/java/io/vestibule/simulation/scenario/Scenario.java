@@ -28,7 +28,7 @@ public record Scenario(
         List<CenterPlan> centers,
         NetworkPlan network,
         List<CrowdPlan> crowds,
-        List<Change> changes,
+        List<OperatorChange> changes,
         List<Fault> faults) {
 
     /// When every world begins: a whole minute, in milliseconds since 1970.

@@ -104,7 +104,7 @@ public final class ScenarioReader {
         }
         List<Event> events = new EventPlanReader(end).read(root);
         Optional<Room> first = RoomReader.read(room, List.of()).map(r -> r.withEvents(events));
-        List<Change> changes = changes(room, first, end);
+        List<OperatorChange> changes = changes(room, first, end);
         first.ifPresent(r -> refuseIdle(room, r, crowds));
         root.refuseUnknownKeys();
         return first.filter(_ -> !centers.isEmpty() && !crowds.isEmpty())
@@ -117,8 +117,8 @@ public final class ScenarioReader {
 
     // ---- the room ----------------------------------------------------------------------------
 
-    private List<Change> changes(Section room, Optional<Room> first, Duration end) {
-        var changes = new ArrayList<Change>();
+    private List<OperatorChange> changes(Section room, Optional<Room> first, Duration end) {
+        var changes = new ArrayList<OperatorChange>();
         Section before = room;
         Duration last = Duration.ZERO;
         for (Section section : root.sections("changes")) {
@@ -141,7 +141,7 @@ public final class ScenarioReader {
             if (first.isPresent() && next.isPresent() && !isSame(first.get(), next.get())) {
                 section.fault("room", "cannot change the name, id, zone, host or path of the room");
             }
-            next.flatMap(r -> at.map(a -> new Change(a, r))).ifPresent(changes::add);
+            next.flatMap(r -> at.map(a -> new OperatorChange(a, r))).ifPresent(changes::add);
             before = changed;
             last = at.orElse(last);
         }

@@ -9,7 +9,7 @@ import io.vestibule.queue.Rules;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.simulation.check.Scene;
-import io.vestibule.simulation.network.Chance;
+import io.vestibule.simulation.network.SplitMix;
 import io.vestibule.simulation.network.Way;
 import io.vestibule.tally.VisitorStatus;
 
@@ -38,10 +38,10 @@ final class Articles implements Coordination {
     private static final int FAR_MILLIS = 60;
     private static final int FAR_SPREAD = 11;
 
-    private final Surroundings around;
+    private final StrategyContext around;
     private final StrategyKind kind;
-    private final Chance chance;
-    private final Place[] places;
+    private final SplitMix chance;
+    private final ArticlePlace[] places;
     private final boolean[] up;
     private final int[] workers;
     private final int everywhere;
@@ -57,22 +57,22 @@ final class Articles implements Coordination {
     private boolean global = true;
     private Room room;
 
-    Articles(Surroundings around, StrategyKind kind) {
+    Articles(StrategyContext around, StrategyKind kind) {
         this.around = around;
         this.kind = kind;
         var centers = around.scenario().centers();
         room = around.scenario().room();
-        chance = new Chance(around.seed(), STREAM, 0);
+        chance = new SplitMix(around.seed(), STREAM, 0);
         merged = new PlaceState[centers.size()];
         Arrays.fill(merged, PlaceState.NOTHING);
-        places = new Place[centers.size()];
+        places = new ArticlePlace[centers.size()];
         up = new boolean[centers.size()];
         workers = new int[centers.size()];
         int all = 0;
         for (int center = 0; center < places.length; center++) {
             workers[center] = centers.get(center).workers();
             all += workers[center];
-            places[center] = new Place(center, workers[center], merged, room, now());
+            places[center] = new ArticlePlace(center, workers[center], merged, room, now());
             up[center] = true;
             given.add(new HashMap<>());
             counters.add(new HashMap<>());
@@ -130,7 +130,7 @@ final class Articles implements Coordination {
     public void configure(Room newRoom) {
         room = newRoom;
         for (int center = 0; center < places.length; center++) {
-            Place place = places[center];
+            ArticlePlace place = places[center];
             around.network()
                     .send(
                             home,
@@ -197,7 +197,7 @@ final class Articles implements Coordination {
     public Scene.Counted counted() {
         long active = 0;
         long waiting = 0;
-        for (Place place : places) {
+        for (ArticlePlace place : places) {
             active += place.ledger().occupancy();
             waiting += place.ledger().line().size();
         }
@@ -265,7 +265,7 @@ final class Articles implements Coordination {
         PlaceState[] picture = merged.clone();
         int bytes = Arrays.stream(picture).mapToInt(PlaceState::people).sum() > 0 ? 4096 : 512;
         for (int center = 0; center < places.length; center++) {
-            Place place = places[center];
+            ArticlePlace place = places[center];
             int number = center;
             around.network()
                     .send(

@@ -103,7 +103,7 @@ final class LeasePlace {
     }
 
     /// @param news called when the global coordinator should be told at once
-    LeasePlace(int number, Surroundings around, Runnable news, Elsewhere elsewhere) {
+    LeasePlace(int number, StrategyContext around, Runnable news, Elsewhere elsewhere) {
         this.number = number;
         this.news = news;
         this.elsewhere = elsewhere;

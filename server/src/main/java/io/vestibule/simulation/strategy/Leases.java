@@ -35,7 +35,7 @@ final class Leases implements Coordination {
     private static final int SESSION_BYTES = 56;
     private static final int ANSWER_BYTES = 24;
 
-    private final Surroundings around;
+    private final StrategyContext around;
     private final LeasePlace[] places;
     private final SequencedSet<String> members = new LinkedHashSet<>();
     private final Map<String, Integer> numbers = new HashMap<>();
@@ -45,7 +45,7 @@ final class Leases implements Coordination {
     private int home;
     private Room room;
 
-    Leases(Surroundings around) {
+    Leases(StrategyContext around) {
         this.around = around;
         var scenario = around.scenario();
         room = scenario.room();

@@ -67,7 +67,7 @@ class NetworkTest {
     }
 
     private Network network(NetworkPlan plan) {
-        return new Network(CENTERS, plan, time, meter, new Chance(1, 0, 0));
+        return new Network(CENTERS, plan, time, meter, new SplitMix(1, 0, 0));
     }
 
     private List<Long> arrivals(Network network, int from, int to, int messages) {

@@ -55,7 +55,7 @@ class VirtualTimeTest {
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
     void everythingHappensAtItsMoment(long seed) {
-        var chance = new Chance(seed, 0, 0);
+        var chance = new SplitMix(seed, 0, 0);
         List<Long> wanted = new ArrayList<>();
         List<Long> happened = new ArrayList<>();
         for (int i = 0; i < 500; i++) {

@@ -112,7 +112,7 @@ class ScenarioTest {
                                 new Arrival.Uniform(Duration.ZERO, HOUR),
                                 Map.of(),
                                 Manners.PLAIN)),
-                List.of(new Change(Duration.ofMinutes(10), room)),
+                List.of(new OperatorChange(Duration.ofMinutes(10), room)),
                 List.of());
     }
 

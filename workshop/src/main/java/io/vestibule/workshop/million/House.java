@@ -1,11 +1,11 @@
 package io.vestibule.workshop.million;
 
 import io.vestibule.board.DirectoryBoard;
-import io.vestibule.board.Lane;
+import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.LaneSettings;
 import io.vestibule.board.Loop;
 import io.vestibule.board.MetricSink;
-import io.vestibule.board.SlotBoard;
+import io.vestibule.board.SlotClient;
 import io.vestibule.board.StateBoard;
 import io.vestibule.cluster.ClusterBoards;
 import io.vestibule.cluster.LocalCluster;
@@ -44,11 +44,11 @@ final class House {
     private final LocalCluster cluster;
 
     /// A lane and the loop it lives on.
-    record LoopedLane(Lane lane, Loop loop) {}
+    record LoopedLane(SlotClient client, Loop loop) {}
 
     House(Path data) {
         var directory = new DirectoryBoard();
-        var slots = new SlotBoard(states, System::currentTimeMillis, PATIENT);
+        var slots = new LaneRegistry(states, System::currentTimeMillis, PATIENT);
         for (int i = 0; i < LANES; i++) {
             lanes.add(seat(slots));
         }
@@ -61,7 +61,7 @@ final class House {
                         System::currentTimeMillis);
     }
 
-    private static LoopedLane seat(SlotBoard slots) {
+    private static LoopedLane seat(LaneRegistry slots) {
         var loop = new ThreadLoop();
         return new LoopedLane(slots.lane(loop), loop);
     }

@@ -157,7 +157,7 @@ final class LoneCoordinator {
                         () -> {
                             long now = System.currentTimeMillis();
                             for (int i = first; i < last; i++) {
-                                seat.lane().report(room, who.checkIn(i, now, liveMillis));
+                                seat.client().report(room, who.checkIn(i, now, liveMillis));
                             }
                         });
     }

@@ -54,7 +54,7 @@ final class Pulse {
         seat.loop()
                 .execute(
                         () ->
-                                seat.lane()
+                                seat.client()
                                         .ask(
                                                 house.room,
                                                 last,

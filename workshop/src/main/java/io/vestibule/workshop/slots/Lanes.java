@@ -1,9 +1,9 @@
 package io.vestibule.workshop.slots;
 
 import io.vestibule.board.DirectoryBoard;
-import io.vestibule.board.Lane;
+import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.LaneSettings;
-import io.vestibule.board.SlotBoard;
+import io.vestibule.board.SlotClient;
 import io.vestibule.board.StateBoard;
 import io.vestibule.cluster.ClusterBoards;
 import io.vestibule.coordination.SlotAnswer;
@@ -43,12 +43,12 @@ final class Lanes {
     private final List<Placed> placed = new ArrayList<>();
 
     /// A lane and the loop that it lives on. *Confined to its loop*, but for the creation.
-    private record Placed(Lane lane, ThreadLoop loop, SplittableRandom chance) {}
+    private record Placed(SlotClient client, ThreadLoop loop, SplittableRandom chance) {}
 
     /// @param lanes how many event loops
     Lanes(LaneSettings settings, int lanes, List<Room> rooms) {
         var states = new StateBoard();
-        var slots = new SlotBoard(states, System::currentTimeMillis, settings);
+        var slots = new LaneRegistry(states, System::currentTimeMillis, settings);
         boards = new ClusterBoards(new DirectoryBoard(), states, slots);
         boards.directory().publish(RoomDirectory.of(rooms));
         for (int lane = 0; lane < lanes; lane++) {
@@ -91,7 +91,8 @@ final class Lanes {
                         Claim.NEWCOMER,
                         EstimateStamp.NOTHING,
                         EstimateStamp.NOTHING);
-        at.lane().ask(room, ask, answer -> answered(at, room, ask, answer, asked, dueNanos, waits));
+        at.client()
+                .ask(room, ask, answer -> answered(at, room, ask, answer, asked, dueNanos, waits));
     }
 
     private static void answered(
@@ -106,7 +107,8 @@ final class Lanes {
         boolean granted = answer.filter(SlotAnswer.Granted.class::isInstance).isPresent();
         waits.note(now - asked, now - due, granted);
         if (granted) {
-            at.lane().report(room, new VisitEvent.Forwarded(ask.id(), System.currentTimeMillis()));
+            at.client()
+                    .report(room, new VisitEvent.Forwarded(ask.id(), System.currentTimeMillis()));
         }
     }
 }

@@ -1,0 +1,38 @@
+package io.vestibule.board;
+
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.VisitEvent;
+import io.vestibule.queue.RoomView;
+import io.vestibule.room.Phase;
+import io.vestibule.room.Room;
+
+import java.util.Optional;
+
+/// What deciding on visits needs from the coordinator. Called on one event loop only; never blocks
+/// and never throws.
+public interface SlotService {
+
+    /// The newest view of a room, fit to the lane that asks.
+    ///
+    /// @param phase what holds in the room, the same instance for as long as it does
+    RoomView view(Phase phase, long nowMillis);
+
+    /// Asks for a slot.
+    void ask(Room room, SlotAsk ask, Answered answered);
+
+    /// Reports what happened. What must survive the process is on record when this returns.
+    void report(Room room, VisitEvent event);
+
+    /// Takes the answer to a question for a slot: exactly once, on the event loop that asked,
+    /// perhaps before [#ask] returns.
+    @FunctionalInterface
+    interface Answered {
+
+        /// Takes the answer.
+        ///
+        /// @param answer empty if none came in time; a slot that is granted later is given back by
+        ///   the desk
+        void with(Optional<SlotAnswer> answer);
+    }
+}

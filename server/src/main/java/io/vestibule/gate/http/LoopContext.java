@@ -1,0 +1,138 @@
+package io.vestibule.gate.http;
+
+import io.netty.channel.EventLoop;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/// Everything that belongs to one event loop: its connections, its pools of connections to origins,
+/// its clock. Confined to its event loop.
+@SuppressWarnings("FutureReturnValueIgnored")
+final class LoopContext {
+
+    private static final long SWEEP_MILLIS = 100;
+
+    /// Of the heap, for heads and streams of HTTP/2 that are under way, and as much again of the
+    /// memory outside it, for what visitors do not read.
+    private static final int SHARE = 8;
+
+    private static final long TICK_MILLIS = 1_000;
+    private static final DateTimeFormatter DATE =
+            DateTimeFormatter.ofPattern("EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.ENGLISH)
+                    .withZone(ZoneOffset.UTC);
+
+    private final int index;
+    private final EventLoop loop;
+    private final Shared shared;
+    private final AccessRing log;
+    private final Deadlines deadlines = new Deadlines();
+    private final Allowance streams;
+    private final Allowance unsent;
+    private final Map<Origin, OriginPool> pools = new HashMap<>();
+    private final long zero = System.nanoTime();
+    private long requests;
+    private long dateSecond = Long.MIN_VALUE;
+    private String date = "";
+    private boolean stopping;
+
+    LoopContext(int index, EventLoop loop, Shared shared, AccessRing log) {
+        this.index = index;
+        this.loop = loop;
+        this.shared = shared;
+        this.log = log;
+        long share = Runtime.getRuntime().maxMemory() / SHARE / shared.lanes();
+        streams = new Allowance(share);
+        unsent = new Allowance(share);
+    }
+
+    /// Called once, on the event loop.
+    void begin() {
+        loop.scheduleAtFixedRate(
+                () -> deadlines.sweep(now()), SWEEP_MILLIS, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
+        loop.scheduleAtFixedRate(deadlines::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    int index() {
+        return index;
+    }
+
+    EventLoop loop() {
+        return loop;
+    }
+
+    Shared shared() {
+        return shared;
+    }
+
+    ConnectionLimits limits() {
+        return shared.settings().limits();
+    }
+
+    GateMetrics metrics() {
+        return shared.metrics();
+    }
+
+    /// Of the heap, for HTTP/2 streams and their heads.
+    Allowance streams() {
+        return streams;
+    }
+
+    /// Of the memory outside the heap, for responses on HTTP/2 streams that are not read.
+    Allowance unsent() {
+        return unsent;
+    }
+
+    Deadlines deadlines() {
+        return deadlines;
+    }
+
+    /// Nanoseconds since some moment, never negative; for deadlines and durations.
+    long now() {
+        return System.nanoTime() - zero;
+    }
+
+    /// A number that no other request has, in this or any recent run.
+    long nextId() {
+        return shared.idBase() + requests++ * shared.lanes() + index;
+    }
+
+    OriginPool pool(OriginSettings settings) {
+        return pools.computeIfAbsent(
+                shared.origin(settings), origin -> new OriginPool(this, origin));
+    }
+
+    /// The time as in the field `Date`.
+    String date() {
+        long second = Math.floorDiv(shared.clock().millis(), 1000L);
+        if (second != dateSecond) {
+            dateSecond = second;
+            date = DATE.format(Instant.ofEpochSecond(second));
+        }
+        return date;
+    }
+
+    void log(AccessEntry entry) {
+        log.add(entry);
+    }
+
+    boolean stopping() {
+        return stopping;
+    }
+
+    /// Lets connections end as soon as their work is done.
+    void drain() {
+        stopping = true;
+        deadlines.forEach(Deadline.Bound::drain);
+    }
+
+    /// Ends all connections.
+    void cut() {
+        stopping = true;
+        deadlines.forEach(Deadline.Bound::cut);
+    }
+}

@@ -1,0 +1,43 @@
+package io.vestibule.page;
+
+import org.jspecify.annotations.Nullable;
+
+/// Waits in the words of one language, ready to be copied into a page. Waiting visitors see few
+/// different ones at a time, and formatting one costs as much as all the rest of the page: so each
+/// is kept until another one falls on the same place of a table of fixed size. *Thread-safe:* what
+/// is kept is immutable, and a thread that does not see it yet makes it again.
+final class WaitPhrases {
+
+    /// A power of two. With all places taken some 30 KiB for a language that is asked for.
+    private static final int PLACES = 256;
+
+    private final Wording wording;
+    private final @Nullable Band[] kept = new @Nullable Band[PLACES];
+
+    private static final class Band {
+        private final int low;
+        private final int high;
+        private final byte[] words;
+
+        Band(int low, int high, byte[] words) {
+            this.low = low;
+            this.high = high;
+            this.words = words;
+        }
+    }
+
+    WaitPhrases(Wording wording) {
+        this.wording = wording;
+    }
+
+    /// As [Wording#about], in UTF-8. The bytes are shared: do not change them.
+    byte[] words(int low, int high) {
+        int at = (low * 31 + high) & (PLACES - 1);
+        var band = kept[at];
+        if (band == null || band.low != low || band.high != high) {
+            band = new Band(low, high, Utf8.encoded(wording.about(low, high)));
+            kept[at] = band;
+        }
+        return band.words;
+    }
+}

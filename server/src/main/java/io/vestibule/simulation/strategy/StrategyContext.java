@@ -1,0 +1,26 @@
+package io.vestibule.simulation.strategy;
+
+import io.vestibule.simulation.network.Meter;
+import io.vestibule.simulation.network.Network;
+import io.vestibule.simulation.network.VirtualTime;
+import io.vestibule.simulation.scenario.Scenario;
+
+/// Where a strategy lives.
+///
+/// @param scenario what will happen
+/// @param time of the world
+/// @param network between its data centers
+/// @param meter counts what is sent
+/// @param seed of the world
+public record StrategyContext(
+        Scenario scenario, VirtualTime time, Network network, Meter meter, long seed) {
+
+    /// The room's coordination under a strategy.
+    public Coordination coordination(StrategyKind kind) {
+        return switch (kind) {
+            case StrategyKind.Even _, StrategyKind.Adaptive _, StrategyKind.Counters _ ->
+                    new Articles(this, kind);
+            case StrategyKind.Leases _ -> new Leases(this);
+        };
+    }
+}
