@@ -29,7 +29,8 @@ final class CountsAreTrue implements Witness {
 
     @Override
     public void up(boolean up, long now) {
-        // Waiting visitors were given the time of the outage; those who come back are counted anew.
+        // Waiting visitors were given the time of the outage; those who come back are counted
+        // again.
         pauseUntil(now + OUTAGE_MILLIS);
     }
 

@@ -90,7 +90,7 @@ class EscrowModelTest {
     private static final class Model {
         private final SplittableRandom random;
 
-        /// Whether a successor takes as free what nobody has told it of.
+        /// Whether a successor takes as free what was not reported to it.
         private final boolean naive;
 
         private final List<Site> sites =

@@ -344,7 +344,7 @@ class EventTest {
         return people;
     }
 
-    /// Everybody asks again and again, in any order; who is in stays away.
+    /// All visitors ask again and again, in any order; admitted ones stay away.
     private static List<Ticket.Active> enter(
             EventHouse house, List<Ticket> people, long untilMillis) {
         var entered = new ArrayList<Ticket.Active>();
@@ -385,7 +385,7 @@ class EventTest {
                 && waiting.checkedInMillis() + waiting.refreshMillis() <= now;
     }
 
-    /// Whether nobody was let in before somebody of an earlier place, but at the same moment.
+    /// Whether no visitor was let in before one with an earlier place, except at the same moment.
     private static boolean inOrder(List<Ticket.Active> entered, Draws draws) {
         ToLongFunction<Ticket.Active> place = t -> draws.positionMillis(t.id(), t.arrivedMillis());
         long furthest = Long.MIN_VALUE;

@@ -17,16 +17,16 @@ import java.util.Set;
 /// although both were live throughout. *Confined to its world.*
 final class FirstComeFirstServed implements Witness {
 
-    /// How long somebody new is reckoned with before the first check-in.
+    /// How long a newcomer is expected before the first check-in.
     private static final long NEW_MILLIS = 5_000;
 
     /// After a start those who were told to wait just before the end have this long to come back.
     private static final long BACK_MILLIS = 7_000;
 
-    /// Who comes so long after the time they were told does not wait as told.
+    /// A visitor who comes this long after the time they were told does not wait as told.
     private static final long LATE_MILLIS = 3_000;
 
-    /// After a change nobody who is now at the front has been told yet to ask often.
+    /// After a change the visitors who are now at the front have not been told yet to ask often.
     private static final long CHANGE_MILLIS = 25_000;
 
     private record Entered(long id, long position, long at, boolean inOrder) {}
@@ -97,7 +97,8 @@ final class FirstComeFirstServed implements Witness {
         boolean among = ticket.arrivedMillis() < downMillis && at < upMillis + BACK_MILLIS;
         fresh.remove(ticket.id());
         lapseIfLate(ticket.id(), at);
-        // Who enters a second time is at the head, and has waited for a part of the time only.
+        // A visitor who enters a second time is at the head, and has waited for a part of the time
+        // only.
         if (once.add(ticket.id()) && !lapsed.contains(ticket.id())) {
             entered.add(
                     new Entered(
@@ -127,7 +128,7 @@ final class FirstComeFirstServed implements Witness {
 
     /// Two who entered in the wrong order.
     ///
-    /// @param millis by how much; 0 if nobody did
+    /// @param millis by how much; 0 if none did
     /// @param first who came first
     /// @param second who entered first
     record Inversion(long millis, long first, long second) {}

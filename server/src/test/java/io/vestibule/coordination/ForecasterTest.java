@@ -23,7 +23,7 @@ class ForecasterTest {
 
     private static final long NOON = 1_790_000_000_000L;
 
-    /// Everybody who enters loads a page and is not seen again.
+    /// Every visitor who enters loads a page and is not seen again.
     private static final Manners ONE_PAGE = new Manners(0, 1, false);
 
     @Test
@@ -118,10 +118,10 @@ class ForecasterTest {
         return new Limits(seats, perMinute, Duration.ofSeconds(sessionSeconds), true);
     }
 
-    /// How everybody behaves inside.
+    /// How visitors behave inside.
     ///
     /// @param pageSeconds between two pages on average, and never more than 45
-    /// @param last the share of pages that are somebody's last
+    /// @param last the share of pages that are a visitor's last
     /// @param polite whether the last page is followed by the leave button
     private record Manners(int pageSeconds, double last, boolean polite) {}
 

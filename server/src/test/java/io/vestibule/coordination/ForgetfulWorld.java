@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
 
-/// Data centers with two hubs among them and the store that all share, a second at a time: who dies
-/// and comes back, who reaches whom and who is forgotten is what the test says. Messages take a
-/// second or more. People wait everywhere, as many as one likes. *Confined to its test.*
+/// Data centers with two hubs among them and the store that all share, a second at a time: the test
+/// decides which of them die and come back, reach each other or are forgotten. Messages take a
+/// second or more. People wait everywhere, any number of them. *Confined to its test.*
 final class ForgetfulWorld {
 
     static final int LIMIT = 90;
@@ -181,7 +181,7 @@ final class ForgetfulWorld {
             calls = new HubCalls(hubs);
         }
 
-        /// It starts with nothing; nobody who was inside is there any more.
+        /// It starts with nothing; none of those who were inside is there any more.
         void beginsAgain() {
             comesBack();
             seats = new BoundedCounter();

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 
-/// What a data center held that is lost for good, once the operator says so, whoever coordinates by
-/// then; and what happens when it speaks again.
+/// What a data center held that is lost for good, once the operator says so, whichever hub
+/// coordinates by then; and what happens when it reports again.
 class ForgettingTest {
 
     private static final int LIMIT = ForgetfulWorld.LIMIT;
@@ -106,7 +106,7 @@ class ForgettingTest {
         assertThat(world.inside()).isEqualTo(LIMIT + LIMIT / 3);
         assertThat(world.words.stands(lost.name)).isFalse();
 
-        // As many leave; then the limit holds again, whoever coordinates.
+        // As many leave; then the limit holds again, under any coordinator.
         world.sites.values().forEach(site -> site.waiting = 0);
         world.sites.values().forEach(site -> site.leave(15));
         world.run(10);
@@ -138,7 +138,7 @@ class ForgettingTest {
         assertThat(lost.inside()).isEqualTo(LIMIT / 3);
     }
 
-    /// It reaches the store and nobody else: it is as good as gone.
+    /// It reaches the store and no data center: it is as good as gone.
     @Test
     void aCoordinatorThatHearsOnlyThatOneDoesNotWithdrawTheOrder() {
         var alone = world.site(List.copyOf(world.places.keySet()).getFirst());
@@ -164,7 +164,7 @@ class ForgettingTest {
         assertThat(world.inside()).isEqualTo(LIMIT);
     }
 
-    /// Data centers die with all they held, are forgotten, and begin anew, while hubs move, nodes
+    /// Data centers die with all they held, are forgotten, and start again, while hubs move, nodes
     /// lose sight of each other and messages get lost: no limit is exceeded at any time.
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
@@ -221,7 +221,7 @@ class ForgettingTest {
             }
         }
 
-        /// One at a time dies, is forgotten after a while, and begins anew after another.
+        /// One at a time dies, is forgotten after a while, and starts again after another.
         private void live() {
             deadSince++;
             var dead = world.sites.values().stream().filter(Site::isDead).findFirst();
@@ -237,8 +237,8 @@ class ForgettingTest {
             }
         }
 
-        /// Everybody reaches everybody, and whoever is dead is forgotten before it begins anew:
-        /// what it held is known to two hubs perhaps, which it would tell apart by nothing.
+        /// All reach each other, and a dead one is forgotten before it starts again: what it held
+        /// may be known to two hubs, which it could not tell apart.
         void heal() {
             world.cuts.clear();
             var dead = world.sites.values().stream().filter(Site::isDead).toList();

@@ -31,8 +31,8 @@ class GlobalTest {
         return new Limits(total, perMinute, Duration.ofMinutes(5), true);
     }
 
-    /// Beside the limit of admissions stand those of all data centers, people of whom nobody knows
-    /// left out, and whoever is silent for as long as its passes are out.
+    /// The admissions of all data centers are shown beside the limit, without unknown people, and
+    /// without data centers that are silent for as long as their passes are out.
     @Test
     void admissionsAndHostsOfAllDataCentersAreTold() {
         var members = new LinkedHashSet<>(List.of("ams", "bom"));
@@ -250,7 +250,7 @@ class GlobalTest {
         world.cutOff("cpt");
         world.run(10);
         assertThat(world.global.tell("ams").contact()).isFalse();
-        // Whoever is forgotten is nobody's other half.
+        // A forgotten data center does not count as the other half.
         world.global.bar("bom");
         world.run(1);
         assertThat(world.global.tell("ams").contact()).isTrue();

@@ -25,16 +25,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalLong;
 
-/// A host was lost that may have let people in of whom nobody has told. The next one holds their
-/// seats, so that no limit breaks, and counts nobody for them until they are seen: what operators
-/// and visitors look at are people.
+/// A host was lost that may have let people in without reporting them. The next one holds their
+/// seats, so that no limit is exceeded, and counts no visitors for them until they are seen:
+/// operators and visitors look at people.
 class HeldBackTest {
 
     private static final long NOON = 1_790_000_000_000L;
     private static final Room ROOM =
             Scenario.room(Scenario.limits(10, 10, 60), QueueingMethod.FIFO, false);
 
-    /// In ticks of a second: over when the 61st begins, and nobody has to be waited for longer.
+    /// In ticks of a second: over when the 61st begins, and no one has to be waited for longer.
     private static final long OVER = NOON + 62_000;
 
     private static final Beginning LOST = new Beginning.TakenOver(promise(7), false);
@@ -61,7 +61,7 @@ class HeldBackTest {
         assertThat(center.state(NOON).seats().heldBack()).isEqualTo(7);
     }
 
-    /// Who looks on is told how many, and until when: a session's length for seats, a minute for
+    /// Observers are told how many, and until when: a session's length for seats, a minute for
     /// passes.
     @Test
     void itIsToldUntilWhenTheyAreHeldBack() {
@@ -81,7 +81,7 @@ class HeldBackTest {
         assertThat(later.passesBack()).isEqualTo(CenterFigures.Back.NONE);
     }
 
-    /// Whoever looks on in the moments in which passes come back is told of no fewer than nobody.
+    /// Observers never see a negative count in the moments in which passes come back.
     @Test
     void noCountFallsBelowZero() {
         var promised = new Promise(5, 7, 4, promise(7).allotments());
@@ -126,7 +126,7 @@ class HeldBackTest {
         }
     }
 
-    /// Who came in meanwhile stays counted.
+    /// Visitors who came in meanwhile stay counted.
     @Test
     void admittedVisitorsStayCountedWhenTheyAreFree() {
         var center = begun(LOST);
@@ -141,7 +141,7 @@ class HeldBackTest {
         assertThat(center.state(OVER).seats().heldBack()).isZero();
     }
 
-    /// The host before told how many it may have let in of whom nobody else knows.
+    /// The previous host told how many it may have let in that no other node knows of.
     @Test
     void noMoreAreHeldBackThanWereInFlight() {
         var promised = new Promise(5, 7, 6, promise(7).allotments(), 2);
@@ -199,7 +199,7 @@ class HeldBackTest {
         assertThat(center.view(NOON).counts().slots()).isEqualTo(10);
     }
 
-    /// After a power cut nobody can tell: rather full than empty.
+    /// After a power cut it cannot be known: rather full than empty.
     @Test
     void afterAPowerCutSeatsThatWerePromisedCountAsPeople() {
         var center = begun(new Beginning.Promised(promise(7)));
@@ -259,7 +259,7 @@ class HeldBackTest {
         return center;
     }
 
-    /// What the global coordinator says of a world with so many people inside and nobody waiting.
+    /// What the global coordinator says of a world with so many people inside and no one waiting.
     private static WorldState told(DataCenter center, int active) {
         var all = new Allotment(1, 2, 10);
         return new WorldState(
@@ -290,7 +290,7 @@ class HeldBackTest {
                 now);
     }
 
-    /// A gate tells of somebody who was let in before noon, and that this was all.
+    /// A gate reports a visitor who was let in before noon, and that this was all.
     private static void seen(DataCenter center, long id, long now) {
         var told = new VisitEvent.Seen(id, NOON - 5_000, now);
         center.report(new Report(WORKER, now, now - 1, now, true, List.of(told)), now);

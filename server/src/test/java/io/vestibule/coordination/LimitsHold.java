@@ -16,7 +16,7 @@ final class LimitsHold implements Witness {
 
     private static final long MINUTE = 60_000;
 
-    /// So long after somebody entered freely a slot may be given without knowing of it.
+    /// How long after a visitor entered freely a slot may be given without knowing of it.
     private static final long TOLD_MILLIS = 3_000;
 
     private final Truth truth;

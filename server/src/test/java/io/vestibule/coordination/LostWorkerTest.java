@@ -45,7 +45,7 @@ class LostWorkerTest {
         assertThat(asks(center, 3, OVER + 100)).isInstanceOf(SlotAnswer.Granted.class);
     }
 
-    /// Nobody said whether it was used: it counts as used ten seconds after it was given.
+    /// It was not reported whether it was used: it counts as used ten seconds after it was given.
     @Test
     void aPassThatWasGivenBackUntoldIsHeldForSeventySeconds() {
         var center = center(9, 1);
@@ -77,7 +77,7 @@ class LostWorkerTest {
     }
 
     /// The one thing that goes beyond the count: the ticket knows of a renewal that the data center
-    /// does not, and somebody has the seat.
+    /// does not, and another visitor has the seat.
     @Test
     void anUnreportedRenewalIsBeyondTheCountAfterTheSeatIsGivenAway() {
         var center = center(1, 1);

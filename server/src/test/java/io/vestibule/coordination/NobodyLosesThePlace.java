@@ -9,8 +9,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Whoever comes back in time keeps id and position, unless the ticket is used up. *Confined to its
-/// world.*
+/// A visitor who comes back in time keeps id and position, unless the ticket has expired. *Confined
+/// to its world.*
 final class NobodyLosesThePlace implements Witness {
 
     /// How long a view of before is judged by.

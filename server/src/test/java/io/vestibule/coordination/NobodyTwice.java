@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// One place, one slot: nobody is given a second one under the same ticket, unless the first was
-/// given back, forgotten in a power cut, or nobody came back with the ticket in time. *Confined to
+/// One place, one slot: no visitor gets a second one under the same ticket, unless the first was
+/// given back, forgotten in a power cut, or the ticket was not shown again in time. *Confined to
 /// its world.*
 final class NobodyTwice implements Witness {
 
@@ -15,8 +15,8 @@ final class NobodyTwice implements Witness {
     private final long excusedMillis;
     final List<String> violations = new ArrayList<>();
 
-    /// @param excusedMillis so long after a slot its session may have ended for want of somebody to
-    ///   renew it
+    /// @param excusedMillis how long after a slot its session may have ended because it could not
+    ///   be renewed
     NobodyTwice(Truth truth, long excusedMillis) {
         this.truth = truth;
         this.excusedMillis = excusedMillis;

@@ -57,7 +57,7 @@ record Outcome(
         var first = world.houses.getFirst();
         var atArrival = first.center().scoreAtArrival();
         var atHalf = first.center().scoreAtHalf();
-        // Later nobody comes any more, whoever is still counted.
+        // Later no one comes any more, even if some are still counted.
         double slotUse = scenario.centers() == 1 ? use.ofSlots() : everywhere.share();
         double passUse = use.ofPasses();
         double cameIn = world.shareThatCameIn();
@@ -86,7 +86,7 @@ record Outcome(
                 violations);
     }
 
-    /// What is still taken, counted or remembered after everybody has gone for long.
+    /// What is still taken, counted or remembered long after all have gone.
     private static List<String> leaks(RoomState state) {
         var leaks = new ArrayList<String>();
         if (state.ledger.occupancy() != 0) {

@@ -34,7 +34,7 @@ class PausedNeighborTest {
     /// Half of what would enter at the rate of the minute.
     private static final int MANY = 16;
 
-    /// So long a word of the others is waited for before what is here counts alone.
+    /// How long reports of the others are waited for before only what is here counts.
     private static final long WAITED_MILLIS = 3_500;
 
     private final Global global =
@@ -68,7 +68,7 @@ class PausedNeighborTest {
         assertThat(two.enteredSincePause).isGreaterThan(MANY);
     }
 
-    /// Who stands first where nobody goes on keeps nobody elsewhere waiting.
+    /// The first visitor of a line that stands still keeps no one elsewhere waiting.
     @Test
     void theLineOfADataCenterThatStandsStillHoldsNoVisitorBack() {
         var early = new LineSummary(new long[] {100}, new int[] {90});
@@ -156,7 +156,7 @@ class PausedNeighborTest {
 
         private record Leaving(long atMillis, long id) {}
 
-        /// One comes, those in front ask, everybody checks in.
+        /// One comes, those in front ask, all check in.
         void step(long now) {
             center.promiseConfirmed(center.promise(now).sequence());
             long id = ++people * 10 + number;
@@ -179,7 +179,7 @@ class PausedNeighborTest {
             longestStanding = Math.max(longestStanding, now - movedMillis);
         }
 
-        /// Whether it holds what nobody uses.
+        /// Whether it holds what is not used.
         private boolean holdsSlots() {
             var state = center.books();
             return state.lease().seats() > state.ledger.occupancy()

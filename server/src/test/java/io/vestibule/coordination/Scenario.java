@@ -43,7 +43,7 @@ record Scenario(
         List<Trouble> troubles,
         Optional<EventPlan> event) {
 
-    /// A draw for everybody who gathers.
+    /// A draw for all who gather.
     static final DrawSeed SEED = new DrawSeed("5eed".repeat(16), Instant.EPOCH);
 
     /// An event of the room, in seconds from the beginning.
@@ -87,7 +87,7 @@ record Scenario(
     /// @param visitors how many
     /// @param arrivalSeconds within which time, evenly
     /// @param browseSeconds how long they stay on average, if they stay
-    /// @param seconds when everybody has gone, wherever they are then
+    /// @param seconds when all go, wherever they are then
     record Crowd(int visitors, int arrivalSeconds, double browseSeconds, int seconds) {}
 
     /// How people behave, and what hinders them.
@@ -103,9 +103,9 @@ record Scenario(
     /// @param unreachable the share of admitted requests that the origin does not get
     /// @param late the share of answers to questions for a slot that come too late
     /// @param roams the share of pages after which the next one is asked for at another data center
-    /// @param burnsPerSecond pages asked for without a cookie, all the time, by a crowd of which
-    ///   nobody waits; where there is one the room gives back the seats of tickets that nobody
-    ///   shows
+    /// @param burnsPerSecond pages asked for without a cookie, all the time, by a crowd whose
+    ///   members never wait; where there is one the room gives back the seats of tickets that are
+    ///   not shown
     /// @param collects the share of that crowd that keeps the ticket and shows it late
     record Manners(
             double abandons,
@@ -181,7 +181,7 @@ record Scenario(
         /// The operator changes the method.
         record NewMethod(QueueingMethod method) implements What {}
 
-        /// The operator holds everybody back, or lets go.
+        /// The operator holds all visitors back, or stops doing so.
         record QueueAll(boolean on) implements What {}
     }
 
@@ -273,7 +273,7 @@ record Scenario(
         return room(limits, method, queueAll, false);
     }
 
-    /// @param seatsOfTheSeen whether seats are given back whose tickets nobody shows
+    /// @param seatsOfTheSeen whether seats are given back whose tickets are not shown
     static Room room(
             Limits limits, QueueingMethod method, boolean queueAll, boolean seatsOfTheSeen) {
         var usual = RequestSettings.DEFAULT;

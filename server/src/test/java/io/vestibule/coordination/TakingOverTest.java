@@ -21,7 +21,7 @@ class TakingOverTest {
     private static final Room ROOM =
             Scenario.room(Scenario.limits(10, 10, 60), QueueingMethod.FIFO, false);
 
-    /// Fewer than none would be no number of slots: nobody would read what is told of it.
+    /// A negative number of slots would be invalid: no reader would accept it.
     @Test
     void whatAnEarlierHostGaveOutAndComesBackIsNotTakenFromWhatThisOneGave() throws IOException {
         var earlier = RoomStateTest.books(ROOM);

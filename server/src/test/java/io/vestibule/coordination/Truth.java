@@ -26,7 +26,7 @@ final class Truth implements Witness {
     private final Map<Long, Wait> waits = new HashMap<>();
     private final Map<Long, Span> over = new HashMap<>();
 
-    /// Who may be counted as waiting until a moment, or not: a slot was given back.
+    /// A visitor may or may not be counted as waiting until a moment: a slot was given back.
     private final Map<Long, Long> doubtful = new HashMap<>();
 
     private final Map<Long, Long> ended = new HashMap<>();
@@ -95,7 +95,7 @@ final class Truth implements Witness {
         return accepted != null && now - accepted >= RequestSettings.SURELY_HELD_MILLIS;
     }
 
-    /// Somebody comes for another slot with the ticket of an earlier one: that is over if it may
+    /// A visitor comes for another slot with the ticket of an earlier one: that is over if it may
     /// be.
     private void giveBackIfUnseen(long id, long now) {
         if (mayBeGivenBack(id, now)) {
@@ -161,13 +161,13 @@ final class Truth implements Witness {
     public void inside(Ticket.Active ticket, long now) {
         waits.computeIfPresent(ticket.id(), (_, wait) -> wait.over(now));
         doubtful.computeIfPresent(ticket.id(), (_, until) -> Math.min(until, now));
-        // A ticket that did not move was believed: nobody was told of it.
+        // A ticket that was not renewed was believed: this was not reported.
         boolean moved = ticket.seenMillis() > ticket.acceptedMillis();
         if (!entered.add(ticket.id()) && (moved || mayBeGivenBack(ticket.id(), now))) {
             unseen.remove(ticket.id());
         }
         if (ticket.acceptedMillis() > ended.getOrDefault(ticket.id(), Long.MAX_VALUE)) {
-            // The room let everybody in, old tickets too.
+            // The room let all visitors in, with old tickets too.
             ended.remove(ticket.id());
         }
         if (!ended.containsKey(ticket.id())) {

@@ -28,7 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// Seats whose tickets nobody shows again, in virtual time: 200 seats, sessions of five minutes.
+/// Seats whose tickets are not shown again, in virtual time: 200 seats, sessions of five minutes.
 class UnseenTest {
 
     private static final long NOON = 1_790_000_000_000L;
@@ -144,7 +144,7 @@ class UnseenTest {
         assertThat(center.books().ledger.occupancy()).isEqualTo(1);
     }
 
-    /// What a gate that is silent has to tell is not known: it may be that somebody came back.
+    /// What a gate that is silent has to tell is not known: a visitor may have come back.
     @Test
     void behindASilentGateNothingIsGivenBackBeforeItHasSpoken() {
         var silent = new WorkerId(1, 1);
@@ -175,7 +175,7 @@ class UnseenTest {
         assertThat(center.unseen()).isEqualTo(1);
     }
 
-    /// Where nothing is renewed nobody could tell that somebody came back.
+    /// Where nothing is renewed a return would go unnoticed.
     @Test
     void whereRenewalIsSwitchedOffSeatsEndAsSessionsDo() {
         newcomer(center);
@@ -283,7 +283,8 @@ class UnseenTest {
         assertThat(center.books().ledger.occupancy()).isEqualTo(1);
     }
 
-    /// The next process knows everybody: whose seat was given back gets none by the old ticket.
+    /// The next process knows all visitors: one whose seat was given back gets none by the old
+    /// ticket.
     @Test
     void theNextProcessDoesNotBelieveATicketWhoseSeatWasGivenBack() throws IOException {
         newcomer(center);

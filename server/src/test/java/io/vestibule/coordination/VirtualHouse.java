@@ -258,7 +258,7 @@ final class VirtualHouse {
         promise();
         world.sees(view, center.books(), time.now());
         if (world.global() != null) {
-            // Whoever asked Anywhere in vain is told so in time.
+            // A newcomer who asked Anywhere in vain is told so in time.
             askAgain();
         }
     }

@@ -147,7 +147,7 @@ final class VirtualLane {
                             return decide(otherwise);
                         });
         var step = VisitProtocol.answered(asked, said, around);
-        // Who waits at the head of the line came with a ticket of a session.
+        // A visitor who waits at the head of the line came with a ticket of a session.
         follow(anew[0] && otherwise instanceof Ticket.None ? otherwise : ticket, step, answer);
     }
 

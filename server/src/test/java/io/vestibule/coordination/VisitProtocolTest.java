@@ -106,7 +106,7 @@ class VisitProtocolTest {
                 .isEqualTo(new Step.Enter(INSIDE, Way.INSIDE, Optional.empty()));
     }
 
-    /// Somebody new waits for the own first check-in, and enters where everybody may.
+    /// A newcomer waits for their own first check-in, and enters where all may.
     @Test
     void aVisitorWhoseTicketHasExpiredIsANewcomer() {
         var fresh = new Ticket.Active(9, NOON, NOON, NOON, 1);
@@ -126,8 +126,8 @@ class VisitProtocolTest {
         assertThat(home(SlotAnswer.SPENT, new Decision.Refuse())).isInstanceOf(Step.TurnAway.class);
     }
 
-    /// A held session goes on under its id; whose was not held may ask for a slot at once; and
-    /// where nobody answers the ticket is kept.
+    /// A held session goes on under its id; a visitor whose session was not held may ask for a slot
+    /// at once; and where no answer comes the ticket is kept.
     @Test
     void aSessionWhoseTicketHasExpiredMayHaveBeenHeld() {
         var asked = new Step.AskHeld(new Decision.AskHeld(INSIDE));
@@ -147,8 +147,8 @@ class VisitProtocolTest {
                 .isEqualTo(new Step.Hold(slot(9).otherwise(), false, Optional.empty()));
     }
 
-    /// Whose seat may have been given back enters by the ticket only while the seat is there by any
-    /// clock, or where the owner wants the site first.
+    /// A visitor whose seat may have been given back enters by the ticket only while the seat is
+    /// there by any clock, or where the owner wants the site first.
     @Test
     void aTicketWhoseSeatMayHaveBeenGivenBackIsNotBelievedForLong() {
         var asked = new Step.AskHeld(new Decision.AskHeld(INSIDE, Ticket.NONE, true));

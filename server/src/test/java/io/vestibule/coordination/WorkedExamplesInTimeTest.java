@@ -64,7 +64,7 @@ class WorkedExamplesInTimeTest {
         var entered = new ArrayList<Long>();
         while (!waiting.isEmpty()) {
             leave(center, inside, waiting);
-            // Whoever stands last asks first.
+            // The last in line asks first.
             for (long person : waiting.reversed()) {
                 if (enters(center, person, place(person), Claim.WAITING)) {
                     entered.add(person);
@@ -109,7 +109,7 @@ class WorkedExamplesInTimeTest {
         }
     }
 
-    /// Somebody inside asks for a page every ten minutes, and at the end.
+    /// An admitted visitor asks for a page every ten minutes, and at the end.
     private long stay(DataCenter center, Room room, long acceptedMillis, long untilMillis) {
         long seen = acceptedMillis;
         while (now < untilMillis) {

@@ -220,7 +220,7 @@ class WorkerTest {
         worker.see(view(9, NOON + 100, 0, 1));
         assertThat(worker.view(PHASE, NOON).version()).isEqualTo(9);
 
-        // Of a coordinator that took the place of another and counts anew.
+        // Of a coordinator that took the place of another and counts from one again.
         worker.see(view(1, NOON + 200, 0, 1));
         assertThat(worker.view(PHASE, NOON).version()).isEqualTo(1);
     }
@@ -329,8 +329,7 @@ class WorkerTest {
         assertThat(road.workers.count()).isZero();
     }
 
-    /// Whoever takes over knows of no acknowledgment, and of what it is told again takes
-    /// everything.
+    /// A successor knows of no acknowledgment, and takes everything that is reported again.
     @Test
     void aDataCenterThatTakesOverHearsWhatTheOneBeforeDidNotAcknowledge() {
         worker.report(NOON + 100);

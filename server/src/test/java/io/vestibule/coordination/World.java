@@ -20,15 +20,15 @@ final class World implements Witness {
     /// Longer than anybody is live, a pass is out, or an ended session is remembered.
     private static final long DRAINING_MILLIS = 345_000;
 
-    /// Who collects tickets shows them within this time, and then so often.
+    /// A client that collects tickets shows them within this time, and then this often.
     private static final int LONGEST_COLLECTED_MILLIS = 280_000;
 
-    /// Longer than somebody new is reckoned with who does not come back.
+    /// Longer than a newcomer who does not come back is expected.
     private static final long PAUSE_MILLIS = 6_000;
 
     private static final long AGAIN_MILLIS = 4_000;
 
-    /// Who comes so shortly before the end may be waiting then.
+    /// Visitors who come this shortly before the end may be waiting then.
     private static final long LATE_MILLIS = 60_000;
 
     final Scenario scenario;
@@ -123,13 +123,13 @@ final class World implements Witness {
         time.runFor(scenario.crowd().seconds() * 1_000L);
     }
 
-    /// Everybody goes, and time passes until nobody is live and nothing is remembered.
+    /// All go, and time passes until no one is live and nothing is remembered.
     void drain() {
         closing = true;
         time.runFor(DRAINING_MILLIS + longestSessionMillis);
     }
 
-    /// Whether everybody goes.
+    /// Whether all go.
     boolean isClosing() {
         return closing;
     }
@@ -228,7 +228,7 @@ final class World implements Witness {
     }
 
     /// Somebody of the crowd that does not come back; or late, and again and again. Once one of
-    /// them sees the waiting page they pause, until nobody is reckoned with any more.
+    /// them sees the waiting page they pause, until none of them is expected any more.
     private void takeASeat() {
         if (!closing && time.now() >= crowdPausesUntilMillis) {
             boolean collects = random.nextDouble() < scenario.manners().collects();
@@ -270,7 +270,7 @@ final class World implements Witness {
         }
     }
 
-    /// Somebody comes who wants to enter.
+    /// A visitor comes who wants to enter.
     void comes() {
         if (time.now() < lastJudgedMillis) {
             comers++;

@@ -35,9 +35,9 @@ class WorldTest {
         }
     }
 
-    /// Where seats are given back whose tickets nobody shows, a crowd that asks without cookies
-    /// takes every seat and keeps nobody out for long, whoever of it comes back late with the
-    /// tickets.
+    /// Where seats are given back whose tickets are not shown, a crowd that asks without cookies
+    /// takes every seat and keeps no visitor out for long, even if some of it come back late with
+    /// the tickets.
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
     void aCrowdThatNeverReturnsKeepsNoVisitorOut(long seed) {
@@ -78,13 +78,13 @@ class WorldTest {
     private static void holds(Outcome outcome, double estimatePercent) {
         assertThat(outcome.violations()).as(outcome.toString()).isEmpty();
         assertThat(outcome.slotUse()).isGreaterThanOrEqualTo(0.98);
-        // By whole minutes and from the outside: a pass is idle until somebody asks.
+        // By whole minutes and from the outside: a pass is idle until a visitor asks.
         assertThat(outcome.passUse()).isGreaterThanOrEqualTo(0.98);
         assertThat(outcome.widestInversionMillis()).isLessThanOrEqualTo(2_000);
         assertThat(outcome.atArrival().medianErrorPercent()).isLessThan(estimatePercent);
     }
 
-    /// Nothing is changed, nobody dies, and people do as they are told.
+    /// Nothing is changed, no process dies, and people do as they are told.
     private static boolean isCalm(Scenario scenario) {
         return scenario.troubles().isEmpty()
                 && scenario.event().isEmpty()

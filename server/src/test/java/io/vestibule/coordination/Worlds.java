@@ -124,7 +124,7 @@ final class Worlds {
         return plain("methods change").with(troubles);
     }
 
-    /// People gather, draw or not, and enter under other limits, which end before everybody is in.
+    /// People gather, draw or not, and enter under other limits, which end before all are in.
     private Scenario event() {
         int start = between(70, 110);
         var plan =
@@ -227,7 +227,7 @@ final class Worlds {
         return Scenario.limits(total, between(total / 3, total), duration);
     }
 
-    /// So many come that there is a line for most of the time.
+    /// Enough come that there is a line for most of the time.
     private Scenario scenario(String name, Limits limits) {
         double browse = between(15, 45);
         double perSecond =

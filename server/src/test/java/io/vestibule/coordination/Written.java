@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.wire.Received;
 import io.vestibule.wire.WorldForm;
 
-/// What goes from node to node, as it comes there. Whatever is told has to be readable: who is not
-/// understood is cut off.
+/// What goes from node to node, as it comes there. All messages have to be readable: a sender that
+/// is not understood is cut off.
 final class Written {
 
     private Written() {}

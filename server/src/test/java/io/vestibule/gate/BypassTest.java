@@ -192,7 +192,7 @@ class BypassTest {
         assertThat(passes("/a/b")).isFalse();
     }
 
-    /// Whether it is wanted or not: nobody passes by sending a text that is not searched.
+    /// Whether it is wanted or not: no request passes by sending a text that is not searched.
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -237,7 +237,8 @@ class BypassTest {
         assertThat(passes("/", "User-Agent", "b".repeat(4_096))).isFalse();
     }
 
-    /// Whoever passes by something that is no work passes, wherever the rule says so.
+    /// A request that passes by a condition that costs nothing passes, wherever that stands in the
+    /// rule.
     @Test
     void whatIsTooDearHidesNoConditionThatIsCheap() {
         house.full();

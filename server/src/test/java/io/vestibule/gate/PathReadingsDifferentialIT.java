@@ -33,7 +33,7 @@ import java.util.SplittableRandom;
 /// No spelling of a path leads past a room, or past a rule, at a server that others wrote: where
 /// nginx serves the guarded page, the room covers the request and no rule lets it pass.
 ///
-/// nginx is asked in five configurations, since how it reads a path hangs on these. Who searches
+/// nginx is asked in five configurations, since how it reads a path depends on these. To search
 /// further: `-Dseeds=2000`.
 class PathReadingsDifferentialIT {
 

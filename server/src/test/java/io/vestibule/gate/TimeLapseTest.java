@@ -21,10 +21,10 @@ import java.util.Objects;
 /// 200 enter, so that who comes a minute later waits 0.67 minutes longer.
 ///
 /// In a draw those who wait have equal chances, whenever they came. That does not make their
-/// *whole* waits equal: the line grows while they come, so that one draw is worth ever less, and
-/// who comes late waits in a longer line. What has to be independent of the arrival is the luck
-/// somebody needed, counted in draws ([Crowd#luck]), and, of all who wait at a moment, how long it
-/// takes them from then on. Both are tested; the whole waits are printed beside them.
+/// *whole* waits equal: the line grows while they come, so that one draw is worth ever less, and a
+/// visitor who comes late waits in a longer line. What has to be independent of the arrival is the
+/// luck that a visitor needed, counted in draws ([Crowd#luck]), and, of all who wait at a moment,
+/// how long it takes them from then on. Both are tested; the whole waits are printed beside them.
 ///
 /// The published maps show bands: a first wave at once, then nobody for a minute, and so on by
 /// whole minutes. Ours hold the rate over every 60 s instead of by the calendar, and let a line in
@@ -58,7 +58,7 @@ class TimeLapseTest {
         assertThat(crowd.line().slope())
                 .isCloseTo(perMinute / Crowd.LIMITS.newUsersPerMinute() - 1, within(0.04));
         assertThat(crowd.wholeWaits().rho()).isGreaterThan(0.999);
-        // Who came later has less chance at any moment: the tests of the draw can tell.
+        // Visitors who came later have less chance at any moment: the tests of the draw can tell.
         assertThat(crowd.waitsFrom(25).rho()).isGreaterThan(0.999);
         assertThat(crowd.luckByArrival().p()).isLessThan(1e-9);
     }

@@ -98,8 +98,8 @@ class ApportionmentTest {
         }
     }
 
-    /// Whoever has a slot came before everybody in the world who has none, up to those who came in
-    /// the same moment.
+    /// Every visitor with a slot came before all visitors of the world without one, except those
+    /// who came in the same moment.
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
     void noVisitorWithASlotCameAfterOneWithout(long seed) {

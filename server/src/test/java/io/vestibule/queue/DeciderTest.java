@@ -135,7 +135,7 @@ class DeciderTest {
                         });
     }
 
-    /// The answer is late; whoever is sent away for long meanwhile is overtaken.
+    /// The answer is late; a visitor who is sent away for long meanwhile is overtaken.
     @ParameterizedTest
     @CsvSource({"1, 2000", "0, 3000"})
     void aNewcomerWhoAskedInVainComesBackSooner(int slots, int nominal) {
@@ -247,8 +247,8 @@ class DeciderTest {
                         });
     }
 
-    /// A first estimate may be far too long; whoever came back only after two minutes would be
-    /// overtaken.
+    /// A first estimate may be far too long; a visitor who came back only after two minutes would
+    /// be overtaken.
     @ParameterizedTest
     @CsvSource({"1000, 20000", "100000, 50000", "1000000, 120000"})
     void noVisitorIsSentAwayForLongerThanHalfOfTheirWaitSoFar(long waited, int nominal) {
@@ -257,8 +257,8 @@ class DeciderTest {
         comesBackIn(nominal, decide(sale, far, waiting(NOW - waited, NOW - 20_000, 20_000)));
     }
 
-    /// The slot is only on its way: who came back after 20 s would be overtaken by all who come
-    /// meanwhile.
+    /// The slot is about to arrive: a visitor who came back after 20 s would be overtaken by all
+    /// who come meanwhile.
     @ParameterizedTest
     @CsvSource({"1, false, 2000", "2, false, 2000", "3, false, 20000", "1, true, 20000"})
     void aVisitorWithASeatComesBackSoonWithoutAnEstimate(
@@ -400,8 +400,8 @@ class DeciderTest {
                         });
     }
 
-    /// As long as whoever waits keeps a place without checking in: there are places at the head for
-    /// those who collect tickets of five minutes.
+    /// As long as a waiting visitor keeps a place without checking in: there are places at the head
+    /// for those who collect tickets of five minutes.
     @Test
     void theHeadOfTheLineIsKeptForFiveMinutes() {
         var seen = new RequestSettings(true, PathPolicy.FORWARD, Set.of(), List.of(), true, true);

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 /// said of strategies that divide slots among workers is with the simulator.
 class WorkedExamplesTest {
 
-    /// Nobody is held back by the pace: ten seconds of credit are not the question here.
+    /// The pace holds no visitor back: ten seconds of credit are not the question here.
     private static final int UNPACED = Integer.MAX_VALUE;
 
     static Stream<JsonNode> slots() {
@@ -170,7 +170,7 @@ class WorkedExamplesTest {
         return reserved;
     }
 
-    /// Everybody of a minute, a millisecond apart.
+    /// All visitors of a minute, a millisecond apart.
     private static Line line(JsonNode waiting) {
         var line = new Line();
         add(waiting, line);

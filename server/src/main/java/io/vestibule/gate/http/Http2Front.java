@@ -23,9 +23,9 @@ import java.time.Duration;
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
 final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.Bound {
 
-    /* A connection without streams is idle, whatever else its peer sends: pings keep nobody. The
-    connection's window is larger than a stream's, so that one stream whose origin is slow does
-    not stop the others. */
+    /* A connection without streams is idle, whatever else its peer sends: pings do not keep it
+    open. The connection's window is larger than a stream's, so that one stream whose origin is
+    slow does not stop the others. */
 
     private static final int STREAM_WINDOW = 128 * 1024;
     private static final int CONNECTION_WINDOW = 2 * 1024 * 1024;

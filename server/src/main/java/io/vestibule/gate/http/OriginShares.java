@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 /// address and one for each session. *Thread-safe.*
 final class OriginShares {
 
-    /* Counts stand in a table of fixed size, found by a hash that nobody outside knows; two visitors
+    /* Counts are in a table of fixed size, found by a hash that is secret; two visitors
     who fall together have one share between them, which is rare and harms neither of those who use
     little. So there is nothing to allocate, to clean up or to lock. */
 

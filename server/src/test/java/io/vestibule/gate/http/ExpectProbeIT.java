@@ -13,7 +13,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 
-/// `Expect: 100-continue`: who asks before sending a body gets an answer, and nobody else.
+/// `Expect: 100-continue`: a client that asks before sending a body gets an answer, and no other
+/// does.
 @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
 class ExpectProbeIT {
 

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Whose word is taken on the visitor's address and scheme: that of 127.0.0.1 and of 10.0.0.0/8,
-/// and nobody else's.
+/// Which peers are believed about the visitor's address and scheme: 127.0.0.1 and 10.0.0.0/8, and
+/// no others.
 @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
 class ForwardedProbeIT {
 

@@ -24,8 +24,8 @@ public class OriginBudgetThreadsTest {
                 .check(Places.class);
     }
 
-    /// A place that is given back goes on to who waits longest, whom whoever gave it back serves:
-    /// so each thread knows how many it may give back.
+    /// A place that is given back goes to the request that has waited longest, served by the thread
+    /// that gave it back: so each thread knows how many it may give back.
     @Param(name = "thread", gen = ThreadIdGen.class)
     public static class Places {
 

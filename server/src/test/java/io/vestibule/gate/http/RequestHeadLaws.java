@@ -198,7 +198,7 @@ final class RequestHeadLaws {
         }
     }
 
-    /// Whoever reads what we write as we read understands what we understood.
+    /// A server that reads what we write as we read it understands what we understood.
     private static void assertSameAgain(RequestFacts facts, String target, String written) {
         var again = read(written.getBytes(ISO_8859_1));
         try {

@@ -257,7 +257,7 @@ class RequestLineProbeIT {
         REFUSALS.check(400, "GET http://shop.example../ HTTP/1.0\r\n\r\n");
     }
 
-    /// A zone is for the own machine alone, and some readers take anything for one.
+    /// A zone means something only on its own machine, and some readers take anything for one.
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -238,7 +238,7 @@ class SlowVisitorProbeIT {
         return outcome.end();
     }
 
-    /// Who takes each piece, if late, is not too slow, however small the pieces are.
+    /// A client that takes each piece, even late, is not too slow, however small the pieces are.
     @Test
     void aStreamOfSmallPiecesThatAreReadGoesOn() {
         var pace = new ConnectionLimits.Pace(64 * 1024, Duration.ofMillis(150));
