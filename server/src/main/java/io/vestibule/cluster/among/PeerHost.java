@@ -184,7 +184,7 @@ final class PeerHost implements Outlet, MetricSource {
         }
         if (done != null) {
             var claimed = done;
-            Thread.ofVirtual().name("open room " + room.name()).start(() -> open(claimed));
+            parts.disk().threads().apart("open room " + room.name(), () -> open(claimed));
         }
     }
 

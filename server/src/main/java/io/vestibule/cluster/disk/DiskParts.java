@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
 /// @param seed a number that does not come again
 public record DiskParts(
         Disk disk,
-        DiskThreads threads,
+        DiskWork threads,
         Alarms alarms,
         EpochClock clock,
         LongSupplier seed,

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 
 /// The threads that wait for the disk: one for what is short and urgent (promises, segments), one
 /// for what is long (copies). *Thread-safe.*
-public final class DiskThreads {
+public final class DiskThreads implements DiskWork {
 
     private static final long AGAIN_MILLIS = 1_000;
     private static final long STOP_SECONDS = 30;
@@ -21,22 +21,27 @@ public final class DiskThreads {
         return Thread.ofPlatform().daemon().name(name).factory();
     }
 
-    /// Does something short.
+    @Override
     public void soon(Runnable task) {
         urgent.execute(task);
     }
 
-    /// Does something short again that failed.
+    @Override
     public void later(Runnable task) {
         var _ = urgent.schedule(task, AGAIN_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    /// Does something long.
+    @Override
     public void patiently(Runnable task) {
         patient.execute(task);
     }
 
-    /// Finishes what was begun.
+    @Override
+    public void apart(String name, Runnable task) {
+        Thread.ofVirtual().name(name).start(task);
+    }
+
+    @Override
     public void stop() {
         urgent.shutdownNow();
         patient.shutdown();

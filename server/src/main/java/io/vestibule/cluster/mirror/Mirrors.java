@@ -57,15 +57,17 @@ public final class Mirrors {
         boolean claim = frame instanceof Frame.Claim;
         boolean kept = frame instanceof Frame.Piece || frame instanceof Frame.Entries;
         if (claim && !looked.contains(room)) {
-            Thread.ofVirtual()
-                    .name("mirror of room " + room)
-                    .start(() -> look(room).ifPresent(it -> answer(it, room, route, frame)));
+            apart(room, () -> look(room).ifPresent(it -> answer(it, room, route, frame)));
             return;
         }
         var mirror = kept ? mirrors.computeIfAbsent(room, this::empty) : mirrors.get(room);
         if (mirror != null) {
             answer(mirror, room, route, frame);
         }
+    }
+
+    private void apart(RoomId room, Runnable task) {
+        parts.disk().threads().apart("mirror of room " + room, task);
     }
 
     private Mirror empty(RoomId room) {
@@ -79,9 +81,7 @@ public final class Mirrors {
             if (terms.of(room).cover(says)) {
                 post.toNode(route, room, answer);
             } else {
-                Thread.ofVirtual()
-                        .name("mirror of room " + room)
-                        .start(() -> remember(room, says, route, answer));
+                apart(room, () -> remember(room, says, route, answer));
             }
         }
     }

@@ -1,0 +1,476 @@
+package io.vestibule.cluster;
+
+import io.vestibule.board.Lane;
+import io.vestibule.board.LaneSettings;
+import io.vestibule.board.SlotBoard;
+import io.vestibule.board.StateBoard;
+import io.vestibule.board.SteppedLoop;
+import io.vestibule.cluster.among.DistantRoom;
+import io.vestibule.cluster.among.Hosts;
+import io.vestibule.cluster.disk.Alarms;
+import io.vestibule.cluster.disk.ClusterSettings;
+import io.vestibule.cluster.disk.DiskParts;
+import io.vestibule.cluster.disk.DiskWork;
+import io.vestibule.cluster.disk.HostParts;
+import io.vestibule.cluster.disk.QuickDisk;
+import io.vestibule.cluster.link.Neighbors;
+import io.vestibule.cluster.link.PeerSettings;
+import io.vestibule.cluster.link.Post;
+import io.vestibule.cluster.link.Receiver;
+import io.vestibule.cluster.link.SlotWaits;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.VisitEvent;
+import io.vestibule.ground.SipHash;
+import io.vestibule.queue.Claim;
+import io.vestibule.queue.Counts;
+import io.vestibule.queue.Share;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomDirectory;
+import io.vestibule.room.RoomId;
+import io.vestibule.store.OwnerOnly;
+import io.vestibule.ticket.EstimateStamp;
+import io.vestibule.wire.Frame;
+import io.vestibule.wire.FrameForm;
+import io.vestibule.wire.Received;
+import io.vestibule.wire.RoomFrame;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.function.BiConsumer;
+
+/// The nodes of a data center in virtual time: the product's hosts, mirrors, claims and lanes, in
+/// one thread. Everything that happens, and how long frames, disks and threads take, comes from one
+/// seed: a run happens again in the same way. What the engine does the test says. *Confined to its
+/// test.*
+final class VirtualTown {
+
+    private static final long NOON = 1_790_000_000_000L;
+    private static final String CENTER = "ams";
+    private static final long BEAT_MILLIS = 50;
+    private static final long PATIENCE_MILLIS = 30_000;
+    private static final UUID BOOT = new UUID(1, 1);
+
+    final SplittableRandom chance;
+    private final Path folder;
+    private final Room room;
+    private final PriorityQueue<Event> events =
+            new PriorityQueue<>(
+                    Comparator.comparingLong(Event::atMillis).thenComparingLong(Event::number));
+    private final Map<String, Node> nodes = new TreeMap<>();
+    private final TownFacts facts = new TownFacts();
+    private final Set<String> apart = new TreeSet<>();
+
+    /// Who is inside: until when.
+    private final Map<Long, Long> inside = new HashMap<>();
+
+    /// Which claimant each node accepted in which term.
+    private final Map<String, String> accepted = new HashMap<>();
+
+    private final List<String> wrong = new ArrayList<>();
+    private String placed = "";
+    private boolean faulty = true;
+    private boolean open = true;
+    private long nowMillis = NOON;
+    private long number;
+    private long people;
+    private long entered;
+
+    private record Event(long atMillis, long number, Runnable task) {}
+
+    VirtualTown(Path folder, Room room, int size, SplittableRandom chance) {
+        this.folder = folder;
+        this.room = room;
+        this.chance = chance;
+        var names = new ArrayList<String>();
+        for (int i = 1; i <= size; i++) {
+            names.add("ams" + i);
+        }
+        names.forEach(name -> nodes.put(name, new Node(name, size)));
+        nodes.values().forEach(Node::begin);
+        place("ams1");
+    }
+
+    /// A process.
+    private final class Node implements Post, DiskWork {
+        private final String name;
+        private final Hosts hosts;
+        private final DistantRoom distant;
+        private final SteppedLoop loop = new SteppedLoop();
+        private final Lane lane;
+        private final StateBoard states = new StateBoard();
+        private final int size;
+        private final ArrayDeque<Runnable> waiting = new ArrayDeque<>();
+        private boolean dead;
+        private long pausedUntil;
+        private long soonFree;
+        private long patientlyFree;
+
+        Node(String name, int size) {
+            this.name = name;
+            this.size = size;
+            lane =
+                    new SlotBoard(
+                                    states,
+                                    VirtualTown.this::millis,
+                                    VirtualTown.this::nanos,
+                                    LaneSettings.DEFAULT)
+                            .lane(loop);
+            var settings = ClusterSettings.in(folder.resolve(name)).boot(BOOT);
+            var parts =
+                    new HostParts(
+                            settings,
+                            rooms(settings.directory()),
+                            VirtualTown.this::millis,
+                            task -> after(chance.nextLong(3), task),
+                            states,
+                            new DiskParts(
+                                    new QuickDisk(),
+                                    this,
+                                    new Alarms(),
+                                    VirtualTown.this::millis,
+                                    chance::nextLong,
+                                    255,
+                                    BOOT),
+                            () -> new SipHash(chance.nextLong(), chance.nextLong()));
+            var waits = new SlotWaits();
+            hosts =
+                    new Hosts(
+                            peerSettings(),
+                            parts,
+                            this,
+                            () -> false,
+                            waits,
+                            (_, route, frame) -> shown(route, frame),
+                            facts);
+            distant =
+                    new DistantRoom(
+                            room.id(),
+                            new DistantRoom.Here(
+                                    Neighbors.number(name), nowMillis, CENTER, parts, this, waits));
+        }
+
+        private void begin() {
+            hosts.peers(Set.copyOf(nodes.keySet()));
+            hosts.follow(RoomDirectory.of(List.of(room)));
+            distant.join(lane);
+            beat();
+        }
+
+        private void shown(String route, Frame frame) {
+            distant.take(route, frame);
+        }
+
+        private PeerSettings peerSettings() {
+            return new PeerSettings(
+                    name,
+                    "127.0.0.1",
+                    0,
+                    CENTER,
+                    List.of(CENTER),
+                    List.of(),
+                    Set.of(PeerSettings.Role.GATE, PeerSettings.Role.COORDINATOR),
+                    size,
+                    false,
+                    Duration.ZERO,
+                    Optional.empty(),
+                    Optional.empty());
+        }
+
+        private void beat() {
+            loop.pass(BEAT_MILLIS);
+            hosts.beat(nowMillis);
+            distant.lookAround(nowMillis);
+            after(BEAT_MILLIS, this::beat);
+        }
+
+        /// As soon as the process runs, if it ever does, in the order in which it came.
+        private void run(Runnable task) {
+            if (dead) {
+                return;
+            }
+            if (nowMillis < pausedUntil || !waiting.isEmpty()) {
+                waiting.add(task);
+                return;
+            }
+            task.run();
+            loop.run();
+        }
+
+        private void pause(long millis) {
+            pausedUntil = Math.max(pausedUntil, nowMillis + millis);
+            at(pausedUntil, this::goOn);
+        }
+
+        private void goOn() {
+            while (nowMillis >= pausedUntil && !waiting.isEmpty() && !dead) {
+                waiting.remove().run();
+                loop.run();
+            }
+        }
+
+        private void after(long millis, Runnable task) {
+            at(nowMillis + millis, () -> run(task));
+        }
+
+        @Override
+        public void soon(Runnable task) {
+            soonFree = Math.max(soonFree, nowMillis) + chance.nextLong(1, 8);
+            at(soonFree, () -> run(task));
+        }
+
+        @Override
+        public void later(Runnable task) {
+            after(1_000, task);
+        }
+
+        @Override
+        public void patiently(Runnable task) {
+            patientlyFree = Math.max(patientlyFree, nowMillis) + chance.nextLong(1, 50);
+            at(patientlyFree, () -> run(task));
+        }
+
+        @Override
+        public void apart(String task, Runnable work) {
+            after(chance.nextLong(1, 10), work);
+        }
+
+        @Override
+        public void stop() {
+            // A town does not stop.
+        }
+
+        @Override
+        public void toRoom(String center, RoomId id, Frame frame) {
+            send(name, placed, frame, (to, read) -> to.atRoom(id, name, read));
+        }
+
+        @Override
+        public void toHub(String center, RoomId id, Frame frame) {
+            // One data center has none.
+        }
+
+        @Override
+        public void toNode(String route, RoomId id, Frame frame) {
+            if (frame instanceof Frame.Claimed claimed && claimed.later() == 0) {
+                accepts(claimed.claim(), route);
+            }
+            send(name, route, frame, (to, read) -> to.atNode(id, name, read));
+        }
+
+        private void accepts(long term, String claimant) {
+            var before = accepted.putIfAbsent(name + " in term " + term, claimant);
+            if (before != null && !before.equals(claimant)) {
+                wrong.add(name + " accepted " + before + " and " + claimant + " in term " + term);
+            }
+        }
+
+        private boolean isHost() {
+            var nothing = new Hosts.Shown("", -1, Counts.NONE, Share.UNKNOWN);
+            return hosts.status(room.id(), nothing).hosted();
+        }
+    }
+
+    private static Path rooms(Path directory) {
+        try {
+            return OwnerOnly.folder(directory.resolve("rooms"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private long millis() {
+        return nowMillis;
+    }
+
+    private long nanos() {
+        return (nowMillis - NOON) * 1_000_000;
+    }
+
+    private void at(long millis, Runnable task) {
+        number++;
+        events.add(new Event(Math.max(nowMillis, millis), number, task));
+    }
+
+    private Node node(String name) {
+        return Objects.requireNonNull(nodes.get(name));
+    }
+
+    private void send(String from, String to, Frame frame, BiConsumer<Receiver, Frame> arrive) {
+        byte[] bytes = FrameForm.write(new RoomFrame(room.id(), frame));
+        boolean away = apart.contains(from) != apart.contains(to);
+        boolean self = from.equals(to);
+        boolean loses = faulty && !self && chance.nextInt(20) == 0;
+        if (away || loses || !nodes.containsKey(to)) {
+            return;
+        }
+        int copies = faulty && chance.nextInt(30) == 0 ? 2 : 1;
+        for (int i = 0; i < copies; i++) {
+            boolean late = faulty && chance.nextInt(40) == 0;
+            long delay = self ? 1 : late ? chance.nextLong(3_000) : chance.nextLong(1, 20);
+            at(
+                    nowMillis + delay,
+                    () -> {
+                        if (apart.contains(from) == apart.contains(to)) {
+                            node(to).run(() -> read(bytes, node(to).hosts, arrive));
+                        }
+                    });
+        }
+    }
+
+    private void read(byte[] bytes, Receiver to, BiConsumer<Receiver, Frame> arrive) {
+        switch (FrameForm.read(bytes)) {
+            case Received.Sound<RoomFrame>(var read) -> arrive.accept(to, read.frame());
+            case Received.Garbage<RoomFrame>(String reason) -> wrong.add(reason);
+        }
+    }
+
+    /// Lets time pass.
+    void pass(long millis) {
+        long end = nowMillis + millis;
+        while (!events.isEmpty() && events.element().atMillis() <= end) {
+            var next = events.remove();
+            nowMillis = next.atMillis();
+            next.task().run();
+        }
+        nowMillis = end;
+        inside.values().removeIf(until -> until <= nowMillis);
+    }
+
+    /// The engine gives the room to a node, and tells nobody else.
+    void place(String name) {
+        placed = name;
+        node(name).run(() -> node(name).hosts.opened(room.id()));
+    }
+
+    String placed() {
+        return placed;
+    }
+
+    /// The engine tells the others that the room is not theirs.
+    void tidy() {
+        for (Node node : nodes.values()) {
+            if (!node.name.equals(placed)) {
+                node.run(() -> node.hosts.closing(room.id()));
+            }
+        }
+    }
+
+    Set<String> names() {
+        return nodes.keySet();
+    }
+
+    boolean isWell(String name) {
+        return !apart.contains(name) && nowMillis >= node(name).pausedUntil;
+    }
+
+    void pause(String name, long millis) {
+        node(name).pause(millis);
+    }
+
+    void part(String name, long millis) {
+        apart.add(name);
+        at(nowMillis + millis, () -> apart.remove(name));
+    }
+
+    /// A process ends without a word, and another begins on its disk after a while.
+    void kill(String name, long millis) {
+        var old = node(name);
+        old.dead = true;
+        var next = new Node(name, nodes.size());
+        nodes.put(name, next);
+        next.pause(millis);
+        next.run(
+                () -> {
+                    next.begin();
+                    if (placed.equals(name)) {
+                        next.hosts.opened(room.id());
+                    }
+                });
+    }
+
+    /// From now on nothing gets lost, and all are there.
+    void heal() {
+        faulty = false;
+        apart.clear();
+        for (Node node : nodes.values()) {
+            node.pausedUntil = Math.min(node.pausedUntil, nowMillis);
+            node.goOn();
+        }
+    }
+
+    /// Somebody new asks at a node, and stays for so long. Whoever is refused waits, and asks
+    /// again.
+    void comes(String name, long stayMillis) {
+        people++;
+        asks(name, new Visitor(people, nowMillis, stayMillis), Claim.NEWCOMER);
+    }
+
+    /// Nobody asks again from now on.
+    void quiet() {
+        open = false;
+    }
+
+    /// @param stayMillis how long they are inside, if the session is not over before
+    private record Visitor(long id, long sinceMillis, long stayMillis) {}
+
+    private void asks(String name, Visitor visitor, Claim claim) {
+        var node = node(name);
+        var nothing = EstimateStamp.NOTHING;
+        var ask = new SlotAsk(visitor.id(), visitor.sinceMillis(), claim, nothing, nothing);
+        node.run(() -> node.lane.ask(room, ask, answer -> hears(node, visitor, answer)));
+    }
+
+    private void hears(Node node, Visitor visitor, Optional<SlotAnswer> answer) {
+        if (answer.orElse(SlotAnswer.NOT_YET) instanceof SlotAnswer.Granted(long since)) {
+            entered++;
+            inside.put(visitor.id(), since + room.limits().session().toMillis());
+            node.after(
+                    visitor.stayMillis(),
+                    () -> {
+                        inside.remove(visitor.id());
+                        node.lane.report(room, new VisitEvent.Left(visitor.id(), nowMillis));
+                    });
+        } else if (open && nowMillis - visitor.sinceMillis() < PATIENCE_MILLIS) {
+            long pause = chance.nextLong(1_000, 3_000);
+            node.after(pause, () -> asks(node.name, visitor, Claim.WAITING));
+        }
+    }
+
+    /// How many the node that hosts the room counts.
+    int active() {
+        return node(placed).states.newest(room.id()).map(view -> view.counts().active()).orElse(-1);
+    }
+
+    int inside() {
+        return inside.size();
+    }
+
+    long entered() {
+        return entered;
+    }
+
+    List<String> hosts() {
+        return nodes.values().stream().filter(Node::isHost).map(node -> node.name).toList();
+    }
+
+    List<String> wrong() {
+        return wrong;
+    }
+}
