@@ -24,12 +24,11 @@ import java.util.function.Predicate;
 /// Turns trees into closures. *Immutable*, and so is what it makes.
 final class Closures {
 
-    /* A condition is a value and a predicate over what the value yields. Missing is null: a
-    condition about a missing value does not hold, whatever it says. The frequent forms (a field
-    against literals) allocate nothing.
+    /* A condition is a value and a predicate over what the value yields. A missing value is null, and
+    a condition about it does not hold. The frequent forms (a field against literals) allocate nothing.
 
-    A mapped value yields the list of its elements, those that are missing left out; a condition
-    about it yields as many booleans. */
+    A mapped value yields the list of its elements without the missing ones; a condition about it
+    yields as many booleans. */
 
     /// Yields a `Boolean`, `Long`, `String`, `Ip`, `List` or `Map`; null for missing.
     interface Value {
