@@ -1,8 +1,8 @@
 package io.vestibule.cluster;
 
-import io.vestibule.board.Lane;
+import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.LaneSettings;
-import io.vestibule.board.SlotBoard;
+import io.vestibule.board.SlotClient;
 import io.vestibule.board.StateBoard;
 import io.vestibule.board.SteppedLoop;
 import io.vestibule.cluster.among.DistantRoom;
@@ -113,7 +113,7 @@ final class VirtualTown {
         private final Hosts hosts;
         private final DistantRoom distant;
         private final SteppedLoop loop = new SteppedLoop();
-        private final Lane lane;
+        private final SlotClient client;
         private final StateBoard states = new StateBoard();
         private final int size;
         private final ArrayDeque<Runnable> waiting = new ArrayDeque<>();
@@ -125,8 +125,8 @@ final class VirtualTown {
         Node(String name, int size) {
             this.name = name;
             this.size = size;
-            lane =
-                    new SlotBoard(
+            client =
+                    new LaneRegistry(
                                     states,
                                     VirtualTown.this::millis,
                                     VirtualTown.this::nanos,
@@ -169,7 +169,7 @@ final class VirtualTown {
         private void begin() {
             hosts.peers(Set.copyOf(nodes.keySet()));
             hosts.follow(RoomDirectory.of(List.of(room)));
-            distant.join(lane);
+            distant.join(client);
             beat();
         }
 
@@ -434,7 +434,7 @@ final class VirtualTown {
         var node = node(name);
         var nothing = EstimateStamp.NOTHING;
         var ask = new SlotAsk(visitor.id(), visitor.sinceMillis(), claim, nothing, nothing);
-        node.run(() -> node.lane.ask(room, ask, answer -> hears(node, visitor, answer)));
+        node.run(() -> node.client.ask(room, ask, answer -> hears(node, visitor, answer)));
     }
 
     private void hears(Node node, Visitor visitor, Optional<SlotAnswer> answer) {
@@ -445,7 +445,7 @@ final class VirtualTown {
                     visitor.stayMillis(),
                     () -> {
                         inside.remove(visitor.id());
-                        node.lane.report(room, new VisitEvent.Left(visitor.id(), nowMillis));
+                        node.client.report(room, new VisitEvent.Left(visitor.id(), nowMillis));
                     });
         } else if (open && nowMillis - visitor.sinceMillis() < PATIENCE_MILLIS) {
             long pause = chance.nextLong(1_000, 3_000);
