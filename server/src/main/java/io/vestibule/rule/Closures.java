@@ -24,8 +24,8 @@ import java.util.function.Predicate;
 /// Turns trees into closures. *Immutable*, and so is what it makes.
 final class Closures {
 
-    /* A condition is a value and a predicate over what the value yields. A missing value is null, and
-    a condition about it does not hold. The frequent forms (a field against literals) allocate nothing.
+    /* A condition is a value and a predicate over what the value yields. A missing value is null,
+    and no condition about it holds. Frequent forms (a field against literals) allocate nothing.
 
     A mapped value yields the list of its elements without the missing ones; a condition about it
     yields as many booleans. */
