@@ -20,9 +20,6 @@ import io.vestibule.cluster.link.Peers;
 import io.vestibule.cluster.link.SharedFacts;
 import io.vestibule.cluster.link.SlotWaits;
 import io.vestibule.ground.EpochClock;
-import io.vestibule.queue.Counts;
-import io.vestibule.queue.RoomView;
-import io.vestibule.queue.Share;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
@@ -55,10 +52,6 @@ public final class PeerCluster implements Hosting {
     private static final long PAUSE_NANOS = 5_000_000;
     private static final long FAREWELL_MILLIS = 2_000;
 
-    /// A room of which nothing was heard for so long is an alarm.
-    private static final long SILENT_MILLIS = 3_000;
-
-    private static final long SECOND_MILLIS = 1_000;
     private static final long STOP_SECONDS = 30;
 
     private final ClusterBoards boards;
@@ -70,6 +63,7 @@ public final class PeerCluster implements Hosting {
     private final SlotWaits slotWaits = new SlotWaits();
     private final AlarmTimes alarmTimes = new AlarmTimes();
     private final DistantRoom.Here here;
+    private final SeenHosts seen;
 
     private final Map<RoomId, DistantRoom> rooms = new ConcurrentHashMap<>();
     private final List<SlotClient> slotClients = new ArrayList<>();
@@ -96,6 +90,7 @@ public final class PeerCluster implements Hosting {
         this.parts = parts;
         this.agents = agents;
         this.lock = lock;
+        seen = new SeenHosts(rooms, boards);
         hosts =
                 new Hosts(
                         settings, parts, others, others::isBeginning, slotWaits, this::take, facts);
@@ -151,13 +146,11 @@ public final class PeerCluster implements Hosting {
         return wanted.rooms().stream()
                 .map(Room::id)
                 .allMatch(
-                        room -> {
-                            var distant = rooms.get(room);
-                            return (distant != null
-                                            && (distant.isKnown()
-                                                    || distant.isLost(now, firstKnownMillis)))
-                                    || parts.disk().alarms().isRaised(room, Alarms.Kind.HOSTING);
-                        });
+                        room ->
+                                seen.isReady(room, now, firstKnownMillis)
+                                        || parts.disk()
+                                                .alarms()
+                                                .isRaised(room, Alarms.Kind.HOSTING));
     }
 
     @Override
@@ -187,7 +180,9 @@ public final class PeerCluster implements Hosting {
     /// What is known of other nodes, for operators.
     public PeerStatus status() {
         var known = hosts.alarms();
-        return others.status().with(known).with(silentRooms(known));
+        return others.status()
+                .with(known)
+                .with(seen.silent(wanted, known, parts.clock().millis(), firstKnownMillis));
     }
 
     /// Since when an alarm of the cluster stands, give or take a second.
@@ -199,30 +194,6 @@ public final class PeerCluster implements Hosting {
 
     private void lookAtAlarms() {
         alarmTimes.take(status().alarms(), parts.clock().millis());
-    }
-
-    /// The rooms whose hosts were heard and are silent, or are never heard: nobody new enters them
-    /// here. Not those of which it is known why.
-    private List<String> silentRooms(List<String> known) {
-        long now = parts.clock().millis();
-        var lines = new ArrayList<String>();
-        for (Room room : wanted.rooms()) {
-            var distant = rooms.get(room.id());
-            long age =
-                    distant == null || distant.host().isEmpty() ? 0 : now - distant.shownMillis();
-            boolean explained = known.stream().anyMatch(it -> it.contains(room.id().value()));
-            if (distant != null && distant.isLost(now, firstKnownMillis) && !explained) {
-                lines.add(
-                        "room %s (%s): no node is known to host it; newcomers wait"
-                                .formatted(room.name(), room.id()));
-            }
-            if (age > SILENT_MILLIS && !explained) {
-                lines.add(
-                        "room %s (%s): its host has been silent for %d s; newcomers wait"
-                                .formatted(room.name(), room.id(), age / SECOND_MILLIS));
-            }
-        }
-        return lines;
     }
 
     /// Says that the process of a node of this data center is gone for sure.
@@ -242,19 +213,8 @@ public final class PeerCluster implements Hosting {
         long now = parts.clock().millis();
         return wanted.rooms().stream()
                 .map(Room::id)
-                .map(room -> hosts.status(room, shown(room, now)))
+                .map(room -> hosts.status(room, seen.shown(room, now)))
                 .toList();
-    }
-
-    private Hosts.Shown shown(RoomId room, long now) {
-        var distant = rooms.get(room);
-        var view = boards.states().newest(room);
-        var counts = view.map(RoomView::counts).orElse(Counts.NONE);
-        var share = view.map(RoomView::share).orElse(Share.UNKNOWN);
-        return distant == null || distant.host().isEmpty()
-                ? new Hosts.Shown("", -1, counts, share)
-                : new Hosts.Shown(
-                        distant.host(), Math.max(0, now - distant.shownMillis()), counts, share);
     }
 
     private void take(RoomId room, String route, Frame frame) {

@@ -21,6 +21,8 @@ import java.time.Duration;
 /// A plain state machine: it holds no clock and sends nothing. Its host hands in every message with
 /// the time, one call after another; a time that goes back is taken as the latest one. The
 /// package's description says how to host it. *Confined to its agent.*
+///
+/// It is one file because each call changes the room and tells the journal in one order.
 public final class DataCenter {
 
     /// This part of a session is its end.

@@ -30,6 +30,8 @@ import java.util.function.ToIntFunction;
 /// A plain state machine: it holds no clock and sends nothing. Its host hands in what data centers
 /// report, calls [#step] every second, and sends each of them [#tell] after every step and as the
 /// answer to every report, and then to those that [#news] names. *Confined to its agent.*
+///
+/// It is one file because the shares of seats and of passes are told in the same states.
 public final class Global {
 
     /*

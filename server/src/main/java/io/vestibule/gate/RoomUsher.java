@@ -24,6 +24,8 @@ import java.util.function.Supplier;
 
 /// Judges visits to rooms: *normalize, match, bypass, open, decide, take a slot, seal, answer,
 /// record*. One for each lane. *Confined to its event loop.*
+///
+/// It is one file because the steps of a visit share its state from the first look to the answer.
 public final class RoomUsher implements Usher {
 
     /// A newcomer from whom others have nothing: they are judged for themselves.

@@ -22,6 +22,8 @@ import java.util.Set;
 
 /// What rules may know of one request: everything is computed on demand, and once. *Confined to the
 /// event loop of the request.*
+///
+/// It is one file because each fact is worked out from others, once.
 public final class VisitFacts implements Facts {
 
     /* An origin may read an oddly spelled path or host otherwise than we do. So there are readings:

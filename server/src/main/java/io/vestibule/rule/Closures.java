@@ -22,6 +22,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /// Turns trees into closures. *Immutable*, and so is what it makes.
+///
+/// It is one file because every kind of node becomes a closure in the same walk over the tree.
 final class Closures {
 
     /* A condition is a value and a predicate over what the value yields. A missing value is null,

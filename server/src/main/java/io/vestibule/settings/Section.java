@@ -13,6 +13,9 @@ import java.util.TreeSet;
 /// A place in the settings with keys below it: answers what is given for a key, by an option, a
 /// variable, the file or the default, in this order. A wrong value is noted as a fault and answered
 /// with the default, so that reading goes on. Confined to one reading.
+///
+/// It is one file because each way to read a key shares the record of what was read and what is
+/// wrong.
 public final class Section {
 
     /// Items that a list may have.

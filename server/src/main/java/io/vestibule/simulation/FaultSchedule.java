@@ -77,11 +77,11 @@ final class FaultSchedule {
     }
 
     /// What went wrong when, for a picture.
-    static List<Outcome.Strip> strips(Scenario scenario) {
-        var strips = new ArrayList<Outcome.Strip>();
+    static List<Strip> strips(Scenario scenario) {
+        var strips = new ArrayList<Strip>();
         for (Fault fault : scenario.faults()) {
             strips.add(
-                    new Outcome.Strip(
+                    new Strip(
                             kind(fault),
                             what(fault),
                             fault.at().toMillis(),
@@ -95,9 +95,9 @@ final class FaultSchedule {
                             + " active users, "
                             + limits.newUsersPerMinute()
                             + " new a minute";
-            strips.add(new Outcome.Strip("change", what, at, at));
+            strips.add(new Strip("change", what, at, at));
         }
-        strips.sort(Comparator.comparingLong(Outcome.Strip::fromMillis));
+        strips.sort(Comparator.comparingLong(Strip::fromMillis));
         return strips;
     }
 

@@ -25,6 +25,8 @@ import java.util.function.Function;
 
 /// A world from one seed: time, places, people, what really happens, and the checkers. *Confined to
 /// its run.*
+///
+/// It is one file because what visitors do and what checkers see are two sides of the same counts.
 final class World implements Scene {
 
     private static final long SAMPLE_MILLIS = 100;

@@ -26,6 +26,8 @@ import java.util.function.Consumer;
 /// One log that is only appended to holds every change; nodes that share a store follow it. A
 /// commit is on disk when it returns. Reading the newest configuration never waits: while the store
 /// is away it is the last one seen, in this process or, from a copy on disk, in an earlier one.
+///
+/// It is one file because reading, changing and publishing go by the same revision.
 public final class ConfigStore implements AutoCloseable {
 
     /*

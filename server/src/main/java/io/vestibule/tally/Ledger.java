@@ -10,6 +10,8 @@ import java.io.IOException;
 /// A report about an unknown session that is not known to have ended admits the visitor: the ticket
 /// is the truth. Sessions that have ended are remembered for a while, so that an old copy of a
 /// ticket does not count a second time.
+///
+/// It is one file because what is counted is kept in step with each entry.
 public final class Ledger {
 
     /*

@@ -39,6 +39,8 @@ import java.util.function.Function;
 
 /// What a node among others does for them: hosts the rooms and the places of global coordinators
 /// that the engine gives it, and keeps what hosts on other nodes know. *Thread-safe.*
+///
+/// It is one file because who hosts what is decided and told in one place.
 public final class Hosts implements Receiver {
 
     private static final Logger LOG = LoggerFactory.getLogger(Hosts.class);

@@ -105,8 +105,9 @@ final class HubPlaces {
     private void place(Room room, CenterState state) {
         boolean placed = false;
         try {
-            boolean fresh = isFresh(room.id());
-            placed = place(room, hub(room, fresh, forgotten()));
+            var told = new HubBeginning(facts);
+            boolean fresh = told.isFresh(room.id());
+            placed = place(room, hub(room, fresh, told.forgotten()));
         } catch (RuntimeException e) {
             LOG.error("room {}: the global coordinator cannot start here yet", room.id(), e);
         } finally {
@@ -127,33 +128,6 @@ final class HubPlaces {
         }
         hubs.putIfAbsent(room.id(), hub);
         return true;
-    }
-
-    /// Read anew: what was taken back may not hold for a coordinator that begins, and what was said
-    /// has to.
-    private List<Forgotten> forgotten() {
-        try {
-            return facts.readForgotten();
-        } catch (Failure e) {
-            LOG.warn(
-                    "the list of forgotten data centers could not be read; going on with the last"
-                            + " one known: {}",
-                    e.getMessage());
-            return facts.forgotten();
-        }
-    }
-
-    private boolean isFresh(RoomId room) {
-        try {
-            return facts.begins(room);
-        } catch (Failure e) {
-            LOG.warn(
-                    "room {} is treated as one that was open before, since the store did not"
-                            + " confirm that it is new: {}",
-                    room,
-                    e.getMessage());
-            return false;
-        }
     }
 
     private Hub hub(Room room, boolean fresh, List<Forgotten> forgotten) {

@@ -40,6 +40,8 @@ import java.util.TreeSet;
 /// The host of a room among other nodes: its lanes are elsewhere, mirrors keep what it knows, and a
 /// promise counts when a majority of the data center's nodes keeps it. *Confined to the host's
 /// agent.*
+///
+/// It is one file because claims, messages and mirrors change the same hosting in one order.
 final class ReplicatedHosting implements Replication {
 
     /// A gate that did not join again for so long is shown no more views.

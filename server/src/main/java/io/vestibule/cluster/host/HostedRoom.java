@@ -31,6 +31,8 @@ import java.util.Set;
 ///
 /// Until what an earlier process left is read nobody gets a slot and reports are put by. *Confined
 /// to its agent.*
+///
+/// It is one file because each message changes the room and answers in one order.
 public final class HostedRoom implements Agent.Role {
 
     private final EpochClock clock;

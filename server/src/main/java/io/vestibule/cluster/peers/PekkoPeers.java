@@ -34,6 +34,9 @@ import java.util.stream.Stream;
 /// The other nodes, for a coordinator node: a member of the cluster. When the others take it to be
 /// dead, or it takes them to be, the engine ends and a new one joins; the process goes on.
 /// *Thread-safe.*
+///
+/// It is one file because the engine starts, leaves and ends in one order, which all calls depend
+/// on.
 public final class PekkoPeers implements Peers {
 
     private static final Logger LOG = LoggerFactory.getLogger(PekkoPeers.class);

@@ -20,6 +20,8 @@ import java.util.concurrent.TimeUnit;
 
 /// One request and its response, between a visitor and, if the usher says so, an origin. Confined
 /// to the event loop.
+///
+/// It is one file because each of its steps ends the same request, in one order.
 final class Exchange implements Usher.Outcome {
 
     /* The head is judged as soon as it is complete; the body follows on its own (`RequestBody`).

@@ -27,6 +27,8 @@ import java.util.concurrent.TimeUnit;
 
 /// A visitor's HTTP/1 connection: one request after the other. The last handler of its pipeline.
 /// Confined to the event loop.
+///
+/// It is one file because the parts of a request change the same state in one order.
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
 final class Http1ClientStream extends ChannelClientStream implements RequestDecoder.Heads {
 

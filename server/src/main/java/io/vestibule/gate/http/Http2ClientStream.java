@@ -32,6 +32,8 @@ import java.util.concurrent.TimeUnit;
 /// an HTTP/1.1 origin takes the request as complete as soon as that many bytes have come. So the
 /// bytes that would complete it are held back until the stream has ended: the last part, or the
 /// head if the length is zero.
+///
+/// It is one file because the frames of a stream change the same state in one order.
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
 final class Http2ClientStream extends ChannelClientStream {
 

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A connection to an origin: used for one exchange at a time, kept in its lane's pool between two.
 /// The last handler of its pipeline. Confined to the event loop.
+///
+/// It is one file because request and response share the connection, whose end each may be.
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
 final class OriginConnection extends ChannelInboundHandlerAdapter implements Deadline.Bound {
 

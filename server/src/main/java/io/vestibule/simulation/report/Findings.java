@@ -1,6 +1,6 @@
 package io.vestibule.simulation.report;
 
-import io.vestibule.simulation.Outcome.Strip;
+import io.vestibule.simulation.Strip;
 import io.vestibule.simulation.check.Violation;
 
 import java.util.ArrayList;

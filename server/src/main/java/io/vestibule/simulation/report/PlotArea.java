@@ -1,6 +1,6 @@
 package io.vestibule.simulation.report;
 
-import io.vestibule.simulation.Outcome.Strip;
+import io.vestibule.simulation.Strip;
 
 import java.util.ArrayList;
 import java.util.List;

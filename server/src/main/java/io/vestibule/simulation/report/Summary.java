@@ -2,7 +2,7 @@ package io.vestibule.simulation.report;
 
 import io.vestibule.simulation.Outcome;
 import io.vestibule.simulation.Outcome.Minute;
-import io.vestibule.simulation.Outcome.Strip;
+import io.vestibule.simulation.Strip;
 import io.vestibule.simulation.check.Violation;
 
 import java.util.ArrayList;

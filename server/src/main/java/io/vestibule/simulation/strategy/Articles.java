@@ -22,6 +22,8 @@ import java.util.Map;
 /// The strategies of the published articles: every data center knows its own counts, a global
 /// coordinator merges their states, and each place plans the calendar minute by the newest picture
 /// it has. *Confined to its world.*
+///
+/// It is one file because the strategies differ in single steps of the same course.
 final class Articles implements Coordination {
 
     private static final long STEP_MILLIS = 500;

@@ -37,6 +37,8 @@ import java.util.List;
 
 /// Hosts the coordinator of one data center and its workers, as a node does. *Confined to its
 /// world.*
+///
+/// It is one file because coordinator and workers of a place share its clock and its disk.
 final class LeasePlace {
 
     private static final long STEP_MILLIS = 100;
