@@ -18,7 +18,7 @@ public class InboxThreadsTest {
     @Test
     void everyLetterIsRunOnceAndThoseOfOneThreadInTheirOrder() {
         new ModelCheckingOptions()
-                .iterations(10)
+                .iterations(5)
                 .invocationsPerIteration(300)
                 .threads(3)
                 .actorsPerThread(2)

@@ -12,7 +12,7 @@ public class AccessRingThreadsTest {
     void whatBothSeeIsWhatTheyWouldSeeOneAfterAnother() {
         new ModelCheckingOptions()
                 .iterations(10)
-                .invocationsPerIteration(600)
+                .invocationsPerIteration(300)
                 .threads(2)
                 .actorsPerThread(4)
                 .actorsBefore(1)

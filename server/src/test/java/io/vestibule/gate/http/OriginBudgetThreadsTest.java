@@ -15,7 +15,7 @@ public class OriginBudgetThreadsTest {
     @Test
     void whatLanesSeeIsWhatTheyWouldSeeOneAfterAnother() {
         new ModelCheckingOptions()
-                .iterations(20)
+                .iterations(12)
                 .invocationsPerIteration(400)
                 .threads(3)
                 .actorsPerThread(2)
