@@ -51,8 +51,8 @@ final class ApplyCommand extends OnStore {
     public Integer call() {
         // Where the store is, the file may say; what may be set, the store knows.
         return switch (SettingsReader.readSite(file, terminal().environment(), Abilities.ANY)) {
-            case SettingsReader.Outcome.Refused(var faults) -> refuse(faults);
-            case SettingsReader.Outcome.Good(NodeSettings settings, var _, var _) ->
+            case SettingsReader.Result.Refused(var faults) -> refuse(faults);
+            case SettingsReader.Result.Good(NodeSettings settings, var _, var _) ->
                     with(
                             new Place(Optional.of(settings.data()), Optional.of(settings.store())),
                             this::apply);
@@ -62,8 +62,8 @@ final class ApplyCommand extends OnStore {
     private int apply(ConfigStore store) {
         Abilities usual = store.newest().abilities();
         return switch (SettingsReader.readSite(file, terminal().environment(), usual)) {
-            case SettingsReader.Outcome.Refused(var faults) -> refuse(faults);
-            case SettingsReader.Outcome.Good(NodeSettings settings, var _, var warnings) -> {
+            case SettingsReader.Result.Refused(var faults) -> refuse(faults);
+            case SettingsReader.Result.Good(NodeSettings settings, var _, var warnings) -> {
                 terminal().warn(warnings);
                 store.judgeBy(settings.abilities());
                 yield apply(store, settings);

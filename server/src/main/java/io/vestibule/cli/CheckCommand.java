@@ -48,9 +48,9 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         return switch (SettingsReader.check(file, terminal.environment())) {
-            case SettingsReader.Outcome.Refused(var faults) ->
+            case SettingsReader.Result.Refused(var faults) ->
                     terminal.refuse(faults, "the file is not valid");
-            case SettingsReader.Outcome.Good(NodeSettings settings, var _, var warnings) -> {
+            case SettingsReader.Result.Good(NodeSettings settings, var _, var warnings) -> {
                 terminal.warn(warnings);
                 yield judge(settings);
             }

@@ -120,8 +120,8 @@ final class Demo implements AutoCloseable {
             Path file = Files.writeString(folder.resolve("demo.yaml"), yaml);
             return switch (SettingsReader.read(
                     RunOptions.parse(List.of("--config=" + file)), Map.of())) {
-                case SettingsReader.Outcome.Good good -> good.settings();
-                case SettingsReader.Outcome.Refused refused ->
+                case SettingsReader.Result.Good good -> good.settings();
+                case SettingsReader.Result.Refused refused ->
                         throw new IllegalStateException(refused.faults().toString());
             };
         } catch (IOException e) {

@@ -38,13 +38,13 @@ final class RunCommand {
     int run(List<String> arguments) {
         onSignals(arguments);
         return switch (read(arguments)) {
-            case SettingsReader.Outcome.Refused(var faults) ->
+            case SettingsReader.Result.Refused(var faults) ->
                     terminal.refuse(faults, "nothing was started. See vestibule run --help");
-            case SettingsReader.Outcome.Good good -> serve(good);
+            case SettingsReader.Result.Good good -> serve(good);
         };
     }
 
-    private SettingsReader.Outcome read(List<String> arguments) {
+    private SettingsReader.Result read(List<String> arguments) {
         return SettingsReader.read(RunOptions.parse(arguments), terminal.environment());
     }
 
@@ -64,12 +64,12 @@ final class RunCommand {
                 .ifPresent(
                         running -> {
                             switch (read(arguments)) {
-                                case SettingsReader.Outcome.Refused(var faults) -> {
+                                case SettingsReader.Result.Refused(var faults) -> {
                                     LOG.error(
                                             "the settings file is not valid; nothing was changed");
                                     faults.forEach(fault -> LOG.error("{}", fault));
                                 }
-                                case SettingsReader.Outcome.Good good -> {
+                                case SettingsReader.Result.Good good -> {
                                     good.warnings().forEach(warning -> LOG.warn("{}", warning));
                                     running.reload(good.settings());
                                 }
@@ -77,7 +77,7 @@ final class RunCommand {
                         });
     }
 
-    private int serve(SettingsReader.Outcome.Good good) {
+    private int serve(SettingsReader.Result.Good good) {
         NodeSettings settings = good.settings();
         LogSetup.apply(settings.log());
         good.warnings().forEach(warning -> LOG.warn("{}", warning));

@@ -215,9 +215,9 @@ final class SimulateCommand implements Callable<Integer> {
 
     private Optional<Scenario> read(byte[] bytes, String file) {
         return switch (ScenarioReader.read(bytes, file, terminal.environment())) {
-            case ScenarioReader.Outcome.Good(Scenario scenario, var _) ->
+            case ScenarioReader.Result.Good(Scenario scenario, var _) ->
                     Optional.of(isScale() ? scenario.scaled(scale) : scenario);
-            case ScenarioReader.Outcome.Refused(var found) -> {
+            case ScenarioReader.Result.Refused(var found) -> {
                 faults.addAll(found);
                 yield Optional.empty();
             }

@@ -38,12 +38,12 @@ final class SimulationProgress {
     }
 
     /// How far one world has come. *Confined to the thread that lives in it.*
-    final class Step {
+    final class WorldProgress {
 
         private final Job job;
         private double part;
 
-        private Step(Job job) {
+        private WorldProgress(Job job) {
             this.job = job;
         }
 
@@ -54,8 +54,8 @@ final class SimulationProgress {
         }
     }
 
-    Step begin(Job job) {
-        return new Step(job);
+    WorldProgress begin(Job job) {
+        return new WorldProgress(job);
     }
 
     private synchronized void advance(Job job, double by) {

@@ -49,16 +49,16 @@ record TrainCommand(Terminal terminal) implements Callable<Integer> {
                                     "--listen=127.0.0.1:0",
                                     "--control=127.0.0.1:0"));
             return switch (SettingsReader.read(options, Map.of())) {
-                case SettingsReader.Outcome.Refused(var faults) ->
+                case SettingsReader.Result.Refused(var faults) ->
                         terminal.refuse(faults, "cannot train");
-                case SettingsReader.Outcome.Good good -> train(good);
+                case SettingsReader.Result.Good good -> train(good);
             };
         } finally {
             remove(data);
         }
     }
 
-    private int train(SettingsReader.Outcome.Good good) throws Exception {
+    private int train(SettingsReader.Result.Good good) throws Exception {
         LogSetup.apply(good.settings().log());
         try (var node = Node.start(good.settings(), SystemClock.INSTANCE)) {
             var banner = new Banner(good.settings(), node);

@@ -9,7 +9,7 @@ import io.vestibule.settings.EventWriter;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.JsonText;
 import io.vestibule.settings.JsonTree;
-import io.vestibule.settings.Reading;
+import io.vestibule.settings.ReadContext;
 import io.vestibule.settings.RoomReader;
 import io.vestibule.settings.RoomWriter;
 import io.vestibule.settings.Section;
@@ -66,12 +66,12 @@ final class DocumentCodec {
 
     /// The section of a body that was sent.
     static Section section(Yaml.Mapping keys, Faults faults) {
-        return Reading.literal(faults).root(keys);
+        return ReadContext.literal(faults).root(keys);
     }
 
     /// The section of a kept body: unknown keys are not errors.
     static Section kept(Yaml.Mapping keys, Faults faults) {
-        return Reading.kept(faults).root(keys);
+        return ReadContext.kept(faults).root(keys);
     }
 
     // ---- zones -------------------------------------------------------------------------------

@@ -28,12 +28,12 @@ final class EndedEarly {
     private final int most;
     private final LongConsumer forget;
     private final Set<Long> fresh = new LinkedHashSet<>();
-    private final ArrayDeque<Mark> marks = new ArrayDeque<>();
+    private final ArrayDeque<Checkpoint> marks = new ArrayDeque<>();
     private EndedIds ids;
     private long forgotten;
 
     /// Up to a number all had ended at a moment.
-    private record Mark(long fromMillis, long atMillis, long through) {}
+    private record Checkpoint(long fromMillis, long atMillis, long through) {}
 
     /// @param term names this list; grows with every one that is begun
     /// @param most how many are remembered
@@ -54,9 +54,11 @@ final class EndedEarly {
         long through = ids.through() + fresh.size();
         if (last != null && atMillis - last.fromMillis() < part) {
             marks.removeLast();
-            marks.add(new Mark(last.fromMillis(), Math.max(last.atMillis(), atMillis), through));
+            marks.add(
+                    new Checkpoint(
+                            last.fromMillis(), Math.max(last.atMillis(), atMillis), through));
         } else {
-            marks.add(new Mark(atMillis, atMillis, through));
+            marks.add(new Checkpoint(atMillis, atMillis, through));
         }
         if (fresh.size() >= PARTS) {
             settle();
@@ -105,7 +107,7 @@ final class EndedEarly {
     void write(DataOutput copy) throws IOException {
         long[] all = ids().from(ids.first(), ids.size());
         var rest = marks.iterator();
-        var mark = new Mark(0, 0, 0);
+        var mark = new Checkpoint(0, 0, 0);
         copy.writeInt(all.length);
         for (int i = 0; i < all.length; i++) {
             while (mark.through() < ids.first() + i && rest.hasNext()) {

@@ -27,8 +27,9 @@ final class FlowMeter {
     private static final long HOLDS_FADE_MILLIS = 600_000;
     private static final long LEARN_MILLIS = 1_000;
 
-    private final Lifetimes holds = new Lifetimes(Lifetimes.Tail.OF_THE_OLD, HOLDS_FADE_MILLIS);
-    private final Lifetimes waits = new Lifetimes(Lifetimes.Tail.OF_ALL, FADE_MILLIS);
+    private final Lifetimes holds =
+            new Lifetimes(Lifetimes.Extrapolation.OF_THE_OLD, HOLDS_FADE_MILLIS);
+    private final Lifetimes waits = new Lifetimes(Lifetimes.Extrapolation.OF_ALL, FADE_MILLIS);
     private final int[] admitted = new int[WINDOW_SECONDS];
 
     /// In all seconds of the window.

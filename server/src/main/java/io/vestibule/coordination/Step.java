@@ -9,7 +9,7 @@ import java.util.Optional;
 public sealed interface Step {
 
     /// The room is suspended: the request goes through, no cookie, nothing counted.
-    record Pass() implements Step {}
+    record GoThrough() implements Step {}
 
     /// The visitor is inside: the request goes to the origin, and [Handover] follows it there.
     ///

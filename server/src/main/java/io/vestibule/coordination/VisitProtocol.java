@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 /// rehearsed is what is done; each keeps only how it asks, reports and answers. Pure. *Immutable.*
 public final class VisitProtocol {
 
-    private static final Step PASS = new Step.Pass();
+    private static final Step PASS = new Step.GoThrough();
     private static final Step TURN_AWAY = new Step.TurnAway();
     private static final long TENTH = 100;
 

@@ -103,7 +103,7 @@ final class Entrance implements Verdict.Onward {
         }
         var at = from.at(now());
         var view = house.service().view(at.phase(), at.nowMillis());
-        return List.of(house.tickets().give(at, view, ticket));
+        return List.of(house.tickets().seal(at, view, ticket));
     }
 
     @Override
@@ -135,7 +135,7 @@ final class Entrance implements Verdict.Onward {
                 house.service()
                         .ask(phase.room(), ask.question(), said -> answered(phase, ask, said));
             }
-            case Step.AskSlot _, Step.AskHeld _, Step.Hold _, Step.Pass _, Step.TurnAway _ ->
+            case Step.AskSlot _, Step.AskHeld _, Step.Hold _, Step.GoThrough _, Step.TurnAway _ ->
                     over = true;
         }
     }

@@ -26,13 +26,13 @@ public record HealthUsher(Usher inner, BooleanSupplier ready) implements Usher {
                     "1");
 
     @Override
-    public void judge(RequestHead head, Outcome outcome) {
+    public void judge(RequestHead head, VerdictSink sink) {
         if (!isQuestion(head)) {
-            inner.judge(head, outcome);
+            inner.judge(head, sink);
         } else if (ready.getAsBoolean()) {
-            outcome.is(new Verdict.Answer(200, HEADERS, Body.of("ok\n")));
+            sink.is(new Verdict.Answer(200, HEADERS, Body.of("ok\n")));
         } else {
-            outcome.is(new Verdict.Answer(503, HEADERS_LATER, Body.of("not ready\n")));
+            sink.is(new Verdict.Answer(503, HEADERS_LATER, Body.of("not ready\n")));
         }
     }
 

@@ -31,12 +31,12 @@ public record HostUsher(Usher inner, Predicate<String> serves, UsherMetrics metr
                     Body.of("No site with this name is served here (node.other_hosts).\n"));
 
     @Override
-    public void judge(RequestHead head, Outcome outcome) {
+    public void judge(RequestHead head, VerdictSink sink) {
         if (serves.test(head.host())) {
-            inner.judge(head, outcome);
+            inner.judge(head, sink);
         } else {
             metrics.count(Ending.MISDIRECTED);
-            outcome.is(NO_SUCH_SITE);
+            sink.is(NO_SUCH_SITE);
         }
     }
 }

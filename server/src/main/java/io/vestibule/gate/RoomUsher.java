@@ -29,7 +29,7 @@ import java.util.function.Supplier;
 public final class RoomUsher implements Usher {
 
     /// A newcomer from whom others have nothing: they are judged for themselves.
-    private static final Step NOTHING_SHARED = new Step.Pass();
+    private static final Step NOTHING_SHARED = new Step.GoThrough();
 
     private final UsherParts parts;
     private final SlotService service;
@@ -55,36 +55,36 @@ public final class RoomUsher implements Usher {
     }
 
     @Override
-    public void judge(RequestHead head, Outcome outcome) {
+    public void judge(RequestHead head, VerdictSink sink) {
         var call = PageCalls.of(head);
         if (call == PageCalls.FOREIGN) {
-            end(outcome, Ending.REFUSED, parts.answers().foreign());
+            answer(sink, Ending.REFUSED, parts.answers().foreign());
             return;
         }
-        var path = RequestPath.of(head.target());
+        var path = RequestPath.normalize(head.target());
         Optional<Room> room = parts.directory().get().match(head.host(), path);
         if (room.isEmpty() || room.get().suspended()) {
             boolean ours = call != PageCalls.NONE;
-            end(outcome, Ending.UNCOVERED, ours ? parts.answers().noRoom(head) : uncounted);
+            answer(sink, Ending.UNCOVERED, ours ? parts.answers().noRoom(head) : uncounted);
             return;
         }
         long now = parts.clock().millis();
         var times = schedules.of(room.get());
-        judge(new Visit(head, path, call, times.at(now), times.draws(), now), outcome);
+        judge(new Visit(head, path, call, times.at(now), times.draws(), now), sink);
     }
 
-    private void judge(Visit visit, Outcome outcome) {
+    private void judge(Visit visit, VerdictSink sink) {
         if (visit.path().isMisspelled()
                 && visit.room().requests().pathPolicy() != PathPolicy.FORWARD) {
-            end(outcome, Ending.REFUSED, straighten(visit));
+            answer(sink, Ending.REFUSED, straighten(visit));
         } else if (visit.call() == PageCalls.LEAVE) {
-            leave(visit, outcome);
+            leave(visit, sink);
         } else if (bypasses(visit)) {
-            end(outcome, Ending.BYPASSED, unseen(visit));
+            answer(sink, Ending.BYPASSED, unseen(visit));
         } else if (visit.preflight() && passes(visit)) {
-            end(outcome, Ending.PREFLIGHT, uncounted);
+            answer(sink, Ending.PREFLIGHT, uncounted);
         } else {
-            decide(visit, tickets.open(visit), outcome);
+            decide(visit, tickets.open(visit), sink);
         }
     }
 
@@ -133,53 +133,53 @@ public final class RoomUsher implements Usher {
 
     /// If an address calls too often, the ticket is deleted but not reported: place or seat come
     /// free by themselves.
-    private void leave(Visit visit, Outcome outcome) {
+    private void leave(Visit visit, VerdictSink sink) {
         long now = visit.nowMillis();
         var ticket = tickets.open(visit);
         if (ticket instanceof Ticket.None || leaves.allows(visit.head().clientAddress(), now)) {
             switch (ticket) {
                 case Ticket.None _ -> {}
                 case Ticket.Waiting waiting ->
-                        report(visit, new VisitEvent.Left(waiting.id(), now, true));
-                case Ticket.Active active -> report(visit, new VisitEvent.Left(active.id(), now));
+                        record(visit, new VisitEvent.Left(waiting.id(), now, true));
+                case Ticket.Active active -> record(visit, new VisitEvent.Left(active.id(), now));
             }
         } else {
             parts.metrics().countLeaveUntold();
         }
-        end(outcome, Ending.LEFT, parts.answers().left(tickets.take(visit)));
+        answer(sink, Ending.LEFT, parts.answers().left(tickets.take(visit)));
     }
 
-    private void decide(Visit visit, Ticket ticket, Outcome outcome) {
-        decide(visit, ticket, decision(visit, ticket), outcome);
+    private void decide(Visit visit, Ticket ticket, VerdictSink sink) {
+        decide(visit, ticket, decision(visit, ticket), sink);
     }
 
-    private void decide(Visit visit, Ticket ticket, Decision decision, Outcome outcome) {
+    private void decide(Visit visit, Ticket ticket, Decision decision, VerdictSink sink) {
         if (!isNobody(visit, decision, ticket)) {
-            enterOrJoin(visit, decision, outcome);
+            enterOrJoin(visit, decision, sink);
         } else if (passesUncounted(visit, decision)) {
-            end(outcome, Ending.PART, uncounted);
+            answer(sink, Ending.PART, uncounted);
         } else {
-            end(outcome, Ending.WAITING, parts.answers().outside(visit));
+            answer(sink, Ending.WAITING, parts.answers().outside(visit));
         }
     }
 
     /// Requests without a ticket that are under way on one connection are one newcomer: the first
     /// takes the seat or the place, the others go with it.
-    private void enterOrJoin(Visit visit, Decision decision, Outcome outcome) {
+    private void enterOrJoin(Visit visit, Decision decision, VerdictSink sink) {
         var newcomers = visit.head().transport().newcomers();
         boolean asks = decision instanceof Decision.AskSlot ask && ask.claim() == Claim.NEWCOMER;
         boolean waits =
                 decision instanceof Decision.Wait wait
                         && wait.note() instanceof Decision.Note.FirstTouch;
         if (newcomers.isEmpty() || !(asks || waits)) {
-            follow(visit, VisitProtocol.first(decision), outcome);
+            follow(visit, VisitProtocol.first(decision), sink);
             return;
         }
         var id = visit.room().id();
         String client = visit.client();
         var known = newcomers.get().of(id, client, visit.nowMillis());
         if (known != null) {
-            known.follow(step -> orFail(outcome, () -> join(visit, step, outcome)));
+            known.follow(step -> orFail(sink, () -> join(visit, step, sink)));
             return;
         }
         var newcomer = newcomers.get().begin(id, client);
@@ -188,26 +188,21 @@ public final class RoomUsher implements Usher {
                     service.ask(
                             visit.room(),
                             ask.question(),
-                            answer ->
-                                    lead(
-                                            visit,
-                                            () -> after(visit, ask, answer),
-                                            newcomer,
-                                            outcome));
-            case Step step -> lead(visit, () -> step, newcomer, outcome);
+                            answer -> lead(visit, () -> after(visit, ask, answer), newcomer, sink));
+            case Step step -> lead(visit, () -> step, newcomer, sink);
         }
     }
 
     /// A request that goes with a newcomer whose own request failed by an internal error is judged
     /// alone.
     private void lead(
-            Visit visit, Supplier<Step> first, Newcomers.Newcomer newcomer, Outcome outcome) {
+            Visit visit, Supplier<Step> first, Newcomers.Newcomer newcomer, VerdictSink sink) {
         var shared = new ArrayList<Step>(1);
         orFail(
-                outcome,
+                sink,
                 () -> {
                     var step = first.get();
-                    follow(visit, step, outcome);
+                    follow(visit, step, sink);
                     boolean told =
                             !(step instanceof Step.Hold) || stranger(visit) == Stranger.VISITOR;
                     shared.add(told ? step : NOTHING_SHARED);
@@ -218,29 +213,29 @@ public final class RoomUsher implements Usher {
 
     /// An internal error that comes with an answer is reported nowhere else: the visitor has to be
     /// told.
-    private static void orFail(Outcome outcome, Runnable what) {
+    private static void orFail(VerdictSink sink, Runnable what) {
         try {
             what.run();
         } catch (RuntimeException | Error mistake) {
-            outcome.failed(mistake);
+            sink.failed(mistake);
         }
     }
 
     /// Goes with a newcomer: inside by the same ticket, or in line under it. What a script asked
     /// for has no place in line to share.
-    private void join(Visit visit, Step step, Outcome outcome) {
+    private void join(Visit visit, Step step, VerdictSink sink) {
         switch (step) {
             case Step.Enter enter -> {
                 var same = new Step.Enter(enter.ticket(), Step.Way.RENEWED, Optional.empty());
-                follow(visit, same, outcome);
+                follow(visit, same, sink);
             }
             case Step.Hold hold ->
-                    follow(visit, new Step.Hold(hold.decision(), true, Optional.empty()), outcome);
-            case Step.Pass _ -> {
+                    follow(visit, new Step.Hold(hold.decision(), true, Optional.empty()), sink);
+            case Step.GoThrough _ -> {
                 var own = decision(visit, Ticket.NONE);
-                follow(visit, VisitProtocol.first(own), outcome);
+                follow(visit, VisitProtocol.first(own), sink);
             }
-            case Step.TurnAway away -> follow(visit, away, outcome);
+            case Step.TurnAway away -> follow(visit, away, sink);
             case Step.Ask _ -> throw new IllegalStateException("a newcomer settles by an answer");
         }
     }
@@ -297,33 +292,33 @@ public final class RoomUsher implements Usher {
         return Decider.decide(visit.phase(), view, ticket, visit.nowMillis(), parts.chance());
     }
 
-    private void follow(Visit visit, Step step, Outcome outcome) {
+    private void follow(Visit visit, Step step, VerdictSink sink) {
         switch (step) {
-            case Step.Pass _ -> end(outcome, Ending.UNCOVERED, uncounted);
-            case Step.TurnAway _ -> end(outcome, Ending.REJECTED, parts.answers().rejected(visit));
-            case Step.Enter enter -> enter(visit, enter, outcome);
-            case Step.Hold hold -> hold(visit, hold, outcome);
+            case Step.GoThrough _ -> answer(sink, Ending.UNCOVERED, uncounted);
+            case Step.TurnAway _ -> answer(sink, Ending.REJECTED, parts.answers().rejected(visit));
+            case Step.Enter enter -> enter(visit, enter, sink);
+            case Step.Hold hold -> hold(visit, hold, sink);
             case Step.Ask ask ->
                     service.ask(
                             visit.room(),
                             ask.question(),
-                            answer -> orFail(outcome, () -> answered(visit, ask, answer, outcome)));
+                            answer -> orFail(sink, () -> answered(visit, ask, answer, sink)));
         }
     }
 
     private void answered(
-            Visit visit, Step.Ask asked, Optional<SlotAnswer> answer, Outcome outcome) {
+            Visit visit, Step.Ask asked, Optional<SlotAnswer> answer, VerdictSink sink) {
         if (asked instanceof Step.AskHeld held && answer.isPresent()) {
-            heldOrNew(visit, held, answer, outcome);
+            heldOrNew(visit, held, answer, sink);
         } else {
-            follow(visit, after(visit, asked, answer), outcome);
+            follow(visit, after(visit, asked, answer), sink);
         }
     }
 
     /// A visitor whose session was not held comes as if without a ticket; one whose seat was given
     /// back because the ticket was not shown again goes to the head of the line.
     private void heldOrNew(
-            Visit visit, Step.AskHeld asked, Optional<SlotAnswer> answer, Outcome outcome) {
+            Visit visit, Step.AskHeld asked, Optional<SlotAnswer> answer, VerdictSink sink) {
         var ticket = asked.decision().otherwise();
         var anew = new ArrayList<Decision>(1);
         var step =
@@ -337,9 +332,9 @@ public final class RoomUsher implements Usher {
                                     return anew.getFirst();
                                 }));
         if (anew.isEmpty()) {
-            follow(visit, step, outcome);
+            follow(visit, step, sink);
         } else {
-            decide(visit, ticket, anew.getFirst(), outcome);
+            decide(visit, ticket, anew.getFirst(), sink);
         }
     }
 
@@ -358,27 +353,27 @@ public final class RoomUsher implements Usher {
                 visit.room().queue().onCoordinatorLoss(), visit.nowMillis(), asNewcomer);
     }
 
-    private void hold(Visit visit, Step.Hold step, Outcome outcome) {
+    private void hold(Visit visit, Step.Hold step, VerdictSink sink) {
         boolean first = step.decision().note() instanceof Decision.Note.FirstTouch;
         boolean visitor =
                 !first || Stranger.of(visit, parts.answers().wanted(visit)) == Stranger.VISITOR;
         var hold = visitor ? step : step.forPart();
-        hold.told().ifPresent(event -> report(visit, event));
-        String cookie = hold.given() ? tickets.give(visit, hold.decision().ticket()) : "";
-        end(outcome, Ending.WAITING, parts.answers().waiting(visit, hold.decision(), cookie));
+        hold.told().ifPresent(event -> record(visit, event));
+        String cookie = hold.given() ? tickets.seal(visit, hold.decision().ticket()) : "";
+        answer(sink, Ending.WAITING, parts.answers().waiting(visit, hold.decision(), cookie));
     }
 
     /// Lets a visitor through: the page is told to load itself again, all other requests go on to
     /// the origin.
-    private void enter(Visit visit, Step.Enter enter, Outcome outcome) {
-        enter.told().ifPresent(event -> report(visit, event));
+    private void enter(Visit visit, Step.Enter enter, VerdictSink sink) {
+        enter.told().ifPresent(event -> record(visit, event));
         var ending = ending(enter.how());
         String cookie = enter.isNewTicket() ? reissue(visit, enter.ticket()) : "";
         if (visit.call() == PageCalls.POLL) {
             new Handover(enter)
                     .handed(parts.clock().millis())
-                    .ifPresent(event -> report(visit, event));
-            end(outcome, ending, parts.answers().admitted(visit, cookie));
+                    .ifPresent(event -> record(visit, event));
+            answer(sink, ending, parts.answers().admitted(visit, cookie));
             return;
         }
         boolean revocable = visit.room().requests().originCommands().contains(OriginCommand.REVOKE);
@@ -389,7 +384,7 @@ public final class RoomUsher implements Usher {
                         : Verdict.Onward.NOBODY;
         var cookies = cookie.isEmpty() ? List.<String>of() : List.of(cookie);
         long session = enter.ticket().id();
-        end(outcome, ending, new Verdict.Forward(cookies, tickets.names(), onward, session));
+        answer(sink, ending, new Verdict.Forward(cookies, tickets.names(), onward, session));
     }
 
     private static Ending ending(Step.Way how) {
@@ -409,15 +404,15 @@ public final class RoomUsher implements Usher {
                         visit.head().clientAddress(),
                         Decider.endMillis(view, ticket),
                         visit.nowMillis());
-        return tickets.give(visit, view, ticket);
+        return tickets.seal(visit, view, ticket);
     }
 
-    private void report(Visit visit, VisitEvent event) {
+    private void record(Visit visit, VisitEvent event) {
         service.report(visit.room(), event);
     }
 
-    private void end(Outcome outcome, Ending ending, Verdict verdict) {
+    private void answer(VerdictSink sink, Ending ending, Verdict verdict) {
         parts.metrics().count(ending);
-        outcome.is(verdict);
+        sink.is(verdict);
     }
 }

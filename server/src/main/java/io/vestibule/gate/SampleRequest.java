@@ -67,7 +67,7 @@ public record SampleRequest(
                         peer,
                         false,
                         Transport.plain(version, port(authority, secure)));
-        return new VisitFacts(head, RequestPath.of(asked), false, parts, nowMillis);
+        return new VisitFacts(head, RequestPath.normalize(asked), false, parts, nowMillis);
     }
 
     private static String bytes(String text) {

@@ -56,22 +56,22 @@ public final class Tickets {
     }
 
     /// The `Set-Cookie` value that carries the ticket of a waiting visitor.
-    String give(Visit visit, Ticket.Waiting ticket) {
-        return give(visit, ticket, Decider.endMillis(ticket));
+    String seal(Visit visit, Ticket.Waiting ticket) {
+        return seal(visit, ticket, Decider.endMillis(ticket));
     }
 
     /// The `Set-Cookie` value that carries the ticket of an admitted visitor. The cookie outlives
     /// the ticket where a running request may hold the session.
-    String give(Visit visit, RoomView view, Ticket.Active ticket) {
+    String seal(Visit visit, RoomView view, Ticket.Active ticket) {
         long end = Decider.endMillis(view, ticket);
         boolean outlasted = Decider.outlastsTickets(visit.phase(), view);
-        return give(
+        return seal(
                 visit,
                 ticket,
                 outlasted ? Math.max(end, ticket.seenMillis() + Decider.HELD_MILLIS) : end);
     }
 
-    private String give(Visit visit, Ticket ticket, long endMillis) {
+    private String seal(Visit visit, Ticket ticket, long endMillis) {
         Scope scope = scope(visit);
         String value = seal.seal(scope.ticket(), ticket, visit.nowMillis());
         long seconds = Math.max(1, Math.ceilDiv(endMillis - visit.nowMillis(), 1000L));

@@ -9,11 +9,11 @@ public interface Usher {
 
     /// Decides on `head` and calls `outcome` exactly once, on the same event loop: at once when no
     /// slot has to be asked for, later otherwise.
-    void judge(RequestHead head, Outcome outcome);
+    void judge(RequestHead head, VerdictSink sink);
 
     /// Takes the verdict.
     @FunctionalInterface
-    interface Outcome {
+    interface VerdictSink {
         void is(Verdict verdict);
 
         /// There will be no verdict, by a mistake of the usher's.

@@ -42,13 +42,14 @@ final class PathForm {
         }
 
         /// Every reading that may differ from ours for this path: some thirty at most.
-        static List<Reading> othersOf(String raw, Set<RequestPath.Change> changes) {
+        static List<Reading> othersOf(String raw, Set<RequestPath.Correction> changes) {
             boolean parameters = raw.indexOf(';') >= 0;
             boolean escapes = hasEscaped(raw, "/\\");
             boolean backslash = raw.indexOf('\\') >= 0 || hasEscaped(raw, "\\");
             /* Slashes that stand together only after decoding, or with nothing but a parameter
             between them, are not among the changes of the canonical pass. */
-            boolean slashes = changes.contains(RequestPath.Change.SLASHES) || escapes || parameters;
+            boolean slashes =
+                    changes.contains(RequestPath.Correction.SLASHES) || escapes || parameters;
             var others = new ArrayList<Reading>();
             for (boolean letter : either(backslash)) {
                 for (boolean merge : either(slashes)) {
@@ -95,7 +96,8 @@ final class PathForm {
 
     private final Reading reading;
     private final StringBuilder out = new StringBuilder();
-    private final EnumSet<RequestPath.Change> changes = EnumSet.noneOf(RequestPath.Change.class);
+    private final EnumSet<RequestPath.Correction> changes =
+            EnumSet.noneOf(RequestPath.Correction.class);
     private int segmentStart;
 
     PathForm(Reading reading) {
@@ -124,7 +126,7 @@ final class PathForm {
     }
 
     /// What had to be changed so far.
-    Set<RequestPath.Change> changes() {
+    Set<RequestPath.Correction> changes() {
         return changes;
     }
 
@@ -135,7 +137,7 @@ final class PathForm {
         int end = cut < 0 ? raw.length() : cut;
         int at = end > 0 && isSlash(raw.charAt(0)) ? 1 : 0;
         if (at == 1 && raw.charAt(0) == '\\') {
-            changes.add(RequestPath.Change.BACKSLASH);
+            changes.add(RequestPath.Correction.BACKSLASH);
         }
         while (at < end) {
             at = take(raw, at);
@@ -152,7 +154,7 @@ final class PathForm {
         }
         if (isSlash(c)) {
             if (c == '\\') {
-                changes.add(RequestPath.Change.BACKSLASH);
+                changes.add(RequestPath.Correction.BACKSLASH);
             }
             closeSegment(true);
         } else if (kindOf(c) == STRAY || c == '\\') {
@@ -171,11 +173,11 @@ final class PathForm {
         if (reading.decodeSlashes && isSlash(value)) {
             closeSegment(true);
         } else if (kindOf((char) value) == UNRESERVED) {
-            changes.add(RequestPath.Change.NEEDLESS_ESCAPE);
+            changes.add(RequestPath.Correction.NEEDLESS_ESCAPE);
             out.append((char) value);
         } else {
             if (isLower(raw.charAt(at + 1)) || isLower(raw.charAt(at + 2))) {
-                changes.add(RequestPath.Change.ESCAPE_CASE);
+                changes.add(RequestPath.Correction.ESCAPE_CASE);
             }
             escape(out, value);
         }
@@ -183,7 +185,7 @@ final class PathForm {
     }
 
     private int takeStray(String raw, int at) {
-        changes.add(RequestPath.Change.STRAY_BYTE);
+        changes.add(RequestPath.Correction.STRAY_BYTE);
         return escapeAt(raw, at, out);
     }
 
@@ -196,10 +198,10 @@ final class PathForm {
         }
         int length = out.length() - segmentStart;
         if (reading.dots && isDots(length)) {
-            changes.add(RequestPath.Change.DOT_SEGMENTS);
+            changes.add(RequestPath.Correction.DOT_SEGMENTS);
             out.setLength(length == 1 || segmentStart == 1 ? segmentStart : startOfPrevious());
         } else if (separated && length == 0 && reading.merge) {
-            changes.add(RequestPath.Change.SLASHES);
+            changes.add(RequestPath.Correction.SLASHES);
         } else if (separated) {
             out.append('/');
         }

@@ -18,7 +18,7 @@ import java.util.Set;
 public final class RequestPath {
 
     /// What normalization did.
-    public enum Change {
+    public enum Correction {
         /// `\` became `/`.
         BACKSLASH,
         /// Doubled slashes became one.
@@ -40,18 +40,22 @@ public final class RequestPath {
     /// So many other readings a path has at most.
     static final int MOST_READINGS = 34;
 
-    private static final Set<Change> MATTERS =
-            Set.of(Change.BACKSLASH, Change.SLASHES, Change.DOT_SEGMENTS, Change.NEEDLESS_ESCAPE);
+    private static final Set<Correction> MATTERS =
+            Set.of(
+                    Correction.BACKSLASH,
+                    Correction.SLASHES,
+                    Correction.DOT_SEGMENTS,
+                    Correction.NEEDLESS_ESCAPE);
 
-    private static final Set<Change> OPENS =
-            Set.of(Change.BACKSLASH, Change.SLASHES, Change.DOT_SEGMENTS);
+    private static final Set<Correction> OPENS =
+            Set.of(Correction.BACKSLASH, Correction.SLASHES, Correction.DOT_SEGMENTS);
 
     private final String raw;
     private final String path;
     private final String query;
-    private final Set<Change> changes;
+    private final Set<Correction> changes;
 
-    private RequestPath(String raw, String path, String query, Set<Change> changes) {
+    private RequestPath(String raw, String path, String query, Set<Correction> changes) {
         this.raw = raw;
         this.path = path;
         this.query = query;
@@ -61,7 +65,7 @@ public final class RequestPath {
     /// Reads a request target, such as `/shop?color=red` or `http://a.example/shop`, as received:
     /// one char a byte. (Other chars count as their bytes in UTF-8.) A target without a path, such
     /// as `*`, has the path `/`.
-    public static RequestPath of(String target) {
+    public static RequestPath normalize(String target) {
         int start = startOfPath(target);
         int question = target.indexOf('?', start);
         int end = question < 0 ? target.length() : question;
@@ -79,7 +83,7 @@ public final class RequestPath {
     /// Reads a path as people write it, such as `/café`: the path whose bytes are its UTF-8.
     public static RequestPath ofText(String path) {
         byte[] bytes = path.getBytes(StandardCharsets.UTF_8);
-        return of(new String(bytes, StandardCharsets.ISO_8859_1));
+        return normalize(new String(bytes, StandardCharsets.ISO_8859_1));
     }
 
     /// The canonical form; begins with exactly one `/` and is ASCII.
@@ -88,14 +92,14 @@ public final class RequestPath {
     }
 
     /// What was changed, if anything.
-    public Set<Change> changes() {
+    public Set<Correction> changes() {
         return changes.isEmpty() ? Set.of() : EnumSet.copyOf(changes);
     }
 
     /// Whether the path was spelled so that an origin may take it for another one: it had dot
     /// segments, doubled slashes, backslashes or needless escapes.
     public boolean isMisspelled() {
-        for (Change change : changes) {
+        for (Correction change : changes) {
             if (MATTERS.contains(change)) {
                 return true;
             }
@@ -127,7 +131,7 @@ public final class RequestPath {
 
     /// Whether an origin may read the path otherwise than we do.
     public boolean isOpen() {
-        for (Change change : changes) {
+        for (Correction change : changes) {
             if (OPENS.contains(change)) {
                 return true;
             }

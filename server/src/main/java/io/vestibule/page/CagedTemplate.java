@@ -50,24 +50,24 @@ final class CagedTemplate {
     }
 
     /// What became of a source.
-    sealed interface Outcome {
-        record Sound(CagedTemplate template, List<CustomPage.Remark> warnings) implements Outcome {}
+    sealed interface Result {
+        record Sound(CagedTemplate template, List<CustomPage.Remark> warnings) implements Result {}
 
-        record Faulty(List<CustomPage.Remark> errors) implements Outcome {}
+        record Faulty(List<CustomPage.Remark> errors) implements Result {}
     }
 
-    static Outcome compile(String source) {
+    static Result compile(String source) {
         int size = Utf8.encoded(source).length;
         if (size > LONGEST_SOURCE) {
             return faulty(0, "longer than " + LONGEST_SOURCE + " bytes");
         }
         var found = TemplateScan.of(source);
         if (!found.errors().isEmpty()) {
-            return new Outcome.Faulty(found.errors());
+            return new Result.Faulty(found.errors());
         }
         try {
             var template = COMPILER.compile(source);
-            return new Outcome.Sound(new CagedTemplate(template, size + 256), found.warnings());
+            return new Result.Sound(new CagedTemplate(template, size + 256), found.warnings());
         } catch (MustacheException e) {
             return faulty(0, String.valueOf(e.getMessage()));
         }
@@ -83,8 +83,8 @@ final class CagedTemplate {
         return Optional.of(out.bytes.toBytes());
     }
 
-    private static Outcome faulty(int line, String reason) {
-        return new Outcome.Faulty(List.of(new CustomPage.Remark(line, reason)));
+    private static Result faulty(int line, String reason) {
+        return new Result.Faulty(List.of(new CustomPage.Remark(line, reason)));
     }
 
     /// Knows the variables of a page and nothing else: no fields, no methods, no maps, no lists.

@@ -46,9 +46,9 @@ public final class CustomPage {
     /// Compiles a template, or says everything that is wrong with it.
     public static Compilation compile(String template) {
         return switch (CagedTemplate.compile(template)) {
-            case CagedTemplate.Outcome.Sound sound ->
+            case CagedTemplate.Result.Sound sound ->
                     new Compilation.Compiled(new CustomPage(sound.template()), sound.warnings());
-            case CagedTemplate.Outcome.Faulty faulty -> new Compilation.Refused(faulty.errors());
+            case CagedTemplate.Result.Faulty faulty -> new Compilation.Refused(faulty.errors());
         };
     }
 

@@ -13,10 +13,10 @@ public final class Preview {
     }
 
     /// What a preview shows.
-    public sealed interface Outcome {
+    public sealed interface Result {
 
         /// A page.
-        final class Shown implements Outcome {
+        final class Shown implements Result {
             private final byte[] html;
 
             private Shown(byte[] html) {
@@ -30,7 +30,7 @@ public final class Preview {
         }
 
         /// There is no line in this state: visitors see the site.
-        record Origin() implements Outcome {}
+        record Site() implements Result {}
     }
 
     /// Of an owner's own page.
@@ -47,11 +47,11 @@ public final class Preview {
     /// The page in a state.
     ///
     /// @param nowMillis the moment it shows, in milliseconds since 1970
-    public Outcome render(PreviewState state, long nowMillis) {
+    public Result render(PreviewState state, long nowMillis) {
         if (!state.waits()) {
-            return new Outcome.Origin();
+            return new Result.Site();
         }
         var model = state.model(nowMillis);
-        return new Outcome.Shown(page.apply(model));
+        return new Result.Shown(page.apply(model));
     }
 }

@@ -84,15 +84,15 @@ public record PreviewState(
     }
 
     /// What became of a query.
-    public sealed interface Reading {
+    public sealed interface Parsed {
 
         /// It is a state.
-        record Good(PreviewState state) implements Reading {}
+        record Good(PreviewState state) implements Parsed {}
 
         /// There is no event.
         ///
         /// @param reasons every fault, at least one
-        record Wrong(List<String> reasons) implements Reading {
+        record Wrong(List<String> reasons) implements Parsed {
 
             public Wrong {
                 reasons = List.copyOf(reasons);
@@ -102,7 +102,7 @@ public record PreviewState(
 
     /// Reads the query of a preview. What is missing is as in [#DEFAULT]; other names than [#NAMES]
     /// are left alone.
-    public static Reading read(Map<String, String> query) {
+    public static Parsed read(Map<String, String> query) {
         var reasons = new ArrayList<String>();
         var reader = new Reader(query, reasons);
         var event = reader.one("event", EventState.NONE, EventState.values(), e -> e.published());
@@ -123,7 +123,7 @@ public record PreviewState(
         if (state.shuffle && event == EventState.NONE) {
             reasons.add("shuffle_at_event_start may be true only if event is not none");
         }
-        return reasons.isEmpty() ? new Reading.Good(state) : new Reading.Wrong(reasons);
+        return reasons.isEmpty() ? new Parsed.Good(state) : new Parsed.Wrong(reasons);
     }
 
     /// Whether there is a line at all: visitors of an open room see the site.

@@ -19,12 +19,12 @@ import java.util.stream.Collectors;
 /// @param truth what came out of a condition; none if it is undecided
 /// @param value what came out, as text; text in quotes; `missing` for nothing; why it is undecided
 /// @param parts those below that are not literals, in the order in which they stand
-public record Trace(String text, Truth truth, String value, List<Trace> parts) {
+public record Trace(String text, TruthValue truth, String value, List<Trace> parts) {
 
     private static final int LONGEST_VALUE = 200;
 
     /// What came out of a condition.
-    public enum Truth {
+    public enum TruthValue {
         TRUE,
         FALSE,
         /// It is no condition, but a value.
@@ -49,10 +49,13 @@ public record Trace(String text, Truth truth, String value, List<Trace> parts) {
         try {
             value = closures.value(node).of(facts);
         } catch (Undecided undecided) {
-            return new Trace(Printer.print(node), Truth.NONE, undecided.words(), parts);
+            return new Trace(Printer.print(node), TruthValue.NONE, undecided.words(), parts);
         }
         boolean flag = Type.BOOL.equals(node.type());
-        var truth = !flag ? Truth.NONE : Boolean.TRUE.equals(value) ? Truth.TRUE : Truth.FALSE;
+        var truth =
+                !flag
+                        ? TruthValue.NONE
+                        : Boolean.TRUE.equals(value) ? TruthValue.TRUE : TruthValue.FALSE;
         return new Trace(Printer.print(node), truth, shown(value), parts);
     }
 

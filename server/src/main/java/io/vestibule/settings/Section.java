@@ -21,14 +21,14 @@ public final class Section {
     /// Items that a list may have.
     static final int MOST_ITEMS = 10_000;
 
-    private final Reading reading;
+    private final ReadContext reading;
     private final String path;
     private final String optionPath;
     private final Yaml.Mapping yaml;
     private final Set<String> known = new TreeSet<>();
     private final Set<String> former = new TreeSet<>();
 
-    Section(Reading reading, String path, String optionPath, Yaml.Mapping yaml) {
+    Section(ReadContext reading, String path, String optionPath, Yaml.Mapping yaml) {
         this.reading = reading;
         this.path = path;
         this.optionPath = optionPath;

@@ -60,7 +60,7 @@ final class Door {
 
     private void follow(Visit visit, Step step) {
         switch (step) {
-            case Step.Pass _, Step.TurnAway _ -> refuse(visit);
+            case Step.GoThrough _, Step.TurnAway _ -> refuse(visit);
             case Step.Enter enter -> enter(visit, enter);
             case Step.Hold hold -> wait(visit, visit.page() ? hold : hold.forPart());
             case Step.Ask ask ->

@@ -158,7 +158,7 @@ public final class ConfigStore implements AutoCloseable {
     /// the thread that writes or follows, which returns when all listeners have been told; others
     /// can write meanwhile.
     public void listen(Consumer<Configuration> listener) {
-        Listeners.News begin;
+        Listeners.Announcement begin;
         synchronized (this) {
             begin = listeners.join(listener, newest);
         }

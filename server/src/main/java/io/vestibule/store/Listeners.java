@@ -24,20 +24,21 @@ final class Listeners {
     private static final Logger LOG = LoggerFactory.getLogger(Listeners.class);
 
     private final ReentrantLock telling = new ReentrantLock();
-    private final Queue<News> news = new ConcurrentLinkedQueue<>();
+    private final Queue<Announcement> news = new ConcurrentLinkedQueue<>();
     private final List<Consumer<Configuration>> all = new ArrayList<>();
 
     /// Listeners that failed last and are told again; used by the thread that is telling.
     private final Set<Consumer<Configuration>> behind = new HashSet<>();
 
     /// What is to be told to whom.
-    static final class News {
+    static final class Announcement {
         private final Configuration configuration;
         private final List<Consumer<Configuration>> to;
         private final boolean first;
         private volatile @Nullable RuntimeException failure;
 
-        private News(Configuration configuration, List<Consumer<Configuration>> to, boolean first) {
+        private Announcement(
+                Configuration configuration, List<Consumer<Configuration>> to, boolean first) {
             this.configuration = configuration;
             this.to = to;
             this.first = first;
@@ -46,16 +47,16 @@ final class Listeners {
 
     /// Adds a listener, which is to be told this first. Under the store's lock, as is [#publish]:
     /// so that all are told in the order of the log.
-    News join(Consumer<Configuration> listener, Configuration now) {
+    Announcement join(Consumer<Configuration> listener, Configuration now) {
         all.add(listener);
-        var begin = new News(now, List.of(listener), true);
+        var begin = new Announcement(now, List.of(listener), true);
         news.add(begin);
         return begin;
     }
 
     /// All are to be told this.
     void publish(Configuration next) {
-        news.add(new News(next, List.copyOf(all), false));
+        news.add(new Announcement(next, List.copyOf(all), false));
     }
 
     /// Tells what is to be told; returns when everything of before this call is told, unless a
@@ -67,7 +68,7 @@ final class Listeners {
         }
         telling.lock();
         try {
-            for (News next = news.poll(); next != null; next = news.poll()) {
+            for (Announcement next = news.poll(); next != null; next = news.poll()) {
                 tell(next);
             }
         } finally {
@@ -85,7 +86,7 @@ final class Listeners {
         telling.lock();
         try {
             if (news.isEmpty()) {
-                tell(new News(newest.get(), List.copyOf(behind), false));
+                tell(new Announcement(newest.get(), List.copyOf(behind), false));
             }
         } finally {
             telling.unlock();
@@ -95,14 +96,14 @@ final class Listeners {
     /// What the listener made of it that joined with this.
     ///
     /// @throws RuntimeException the listener's own
-    static void hasHeard(News begin) {
+    static void hasHeard(Announcement begin) {
         var failure = begin.failure;
         if (failure != null) {
             throw failure;
         }
     }
 
-    private void tell(News next) {
+    private void tell(Announcement next) {
         for (Consumer<Configuration> listener : next.to) {
             try {
                 listener.accept(next.configuration);
@@ -116,7 +117,7 @@ final class Listeners {
     /// A listener that fails keeps nothing from the others, and does not fail a change that is
     /// stored. It is told again until it succeeds. One that fails at first learns it by
     /// [#hasHeard].
-    private void failed(Consumer<Configuration> listener, News next, RuntimeException e) {
+    private void failed(Consumer<Configuration> listener, Announcement next, RuntimeException e) {
         if (next.first) {
             next.failure = e;
         } else if (behind.add(listener)) {

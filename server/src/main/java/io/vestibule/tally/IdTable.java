@@ -40,7 +40,7 @@ final class IdTable {
 
     /// Looks at an entry and says what becomes of it.
     @FunctionalInterface
-    interface Visitor {
+    interface EntryAction {
 
         /// Says what the entry becomes: the new word, the same one, or [LedgerEntry#ABSENT] to take
         /// it out.
@@ -95,7 +95,7 @@ final class IdTable {
     }
 
     /// Visits every entry of one segment; one that moves up from the end may be visited twice.
-    void visit(int segment, Visitor visitor) {
+    void visit(int segment, EntryAction visitor) {
         long[] table = segments[segment];
         int at = 0;
         while (at < table.length) {
@@ -143,7 +143,7 @@ final class IdTable {
         }
     }
 
-    void visitAll(Visitor visitor) {
+    void visitAll(EntryAction visitor) {
         for (int segment = 0; segment < segments.length; segment++) {
             visit(segment, visitor);
         }

@@ -33,12 +33,12 @@ public final class Lifetimes implements Ages {
     private static final double SECOND = 1000;
 
     /// The sessions whose rate of ending is used beyond the oldest age.
-    public enum Tail {
+    public enum Extrapolation {
         OF_THE_OLD,
         OF_ALL
     }
 
-    private final Tail tail;
+    private final Extrapolation tail;
     private final double fadeMillis;
     private final double[] passed = new double[BINS];
     private final double[] ended = new double[BINS];
@@ -52,7 +52,7 @@ public final class Lifetimes implements Ages {
 
     /// @param tail whose rate of ending goes on beyond the oldest age
     /// @param fadeMillis after which time an observation counts a third
-    public Lifetimes(Tail tail, long fadeMillis) {
+    public Lifetimes(Extrapolation tail, long fadeMillis) {
         this.tail = tail;
         this.fadeMillis = fadeMillis;
     }
@@ -91,7 +91,7 @@ public final class Lifetimes implements Ages {
         for (int i = 0; i <= last; i++) {
             hazard += rate(i) * WIDTHS[i];
             reached[i + 1] = hazard;
-            if (tail == Tail.OF_ALL || gone > 0 || ended[i] > 0) {
+            if (tail == Extrapolation.OF_ALL || gone > 0 || ended[i] > 0) {
                 there += passed[i];
                 gone += ended[i];
             }

@@ -22,7 +22,7 @@ final class Sweep {
     /// before the one that is oldest now have ended in between.
     private final long[] oldestTicks;
 
-    private final IdTable.Visitor visitor = this::visit;
+    private final IdTable.EntryAction visitor = this::visit;
     private SessionRule rule;
     private PositionOf placing = PositionOf.BY_ARRIVAL;
     private int next;

@@ -84,8 +84,8 @@ final class Gate implements AutoCloseable {
     private static NodeSettings settings(Path file) {
         var options = RunOptions.parse(List.of("--config=" + file));
         return switch (SettingsReader.read(options, Map.of())) {
-            case SettingsReader.Outcome.Good good -> good.settings();
-            case SettingsReader.Outcome.Refused refused ->
+            case SettingsReader.Result.Good good -> good.settings();
+            case SettingsReader.Result.Refused refused ->
                     throw new AssertionError(refused.faults().toString());
         };
     }

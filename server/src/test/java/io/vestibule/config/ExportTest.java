@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.settings.EventBounds;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.Overrides;
-import io.vestibule.settings.Reading;
+import io.vestibule.settings.ReadContext;
 import io.vestibule.settings.RoomReader;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.YamlReader;
@@ -61,7 +61,7 @@ class ExportTest {
         var faults = new Faults("export.yaml");
         var overrides = new Overrides(Map.of("HOME", "/nowhere"), Map.of(), Map.of());
         Section root =
-                new Reading(faults, Path.of(""), overrides)
+                new ReadContext(faults, Path.of(""), overrides)
                         .root(
                                 YamlReader.read(yaml.getBytes(StandardCharsets.UTF_8), faults)
                                         .orElseThrow());

@@ -13,7 +13,7 @@ import io.vestibule.settings.EventBounds;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.ListSettings;
 import io.vestibule.settings.Overrides;
-import io.vestibule.settings.Reading;
+import io.vestibule.settings.ReadContext;
 import io.vestibule.settings.RoomReader;
 import io.vestibule.settings.YamlReader;
 
@@ -52,7 +52,8 @@ class WholeEditTest {
                                 .formatted(name, name)
                         + more;
         var faults = new Faults("site.yaml");
-        var reading = new Reading(faults, Path.of(""), new Overrides(Map.of(), Map.of(), Map.of()));
+        var reading =
+                new ReadContext(faults, Path.of(""), new Overrides(Map.of(), Map.of(), Map.of()));
         var tree = YamlReader.read(yaml.getBytes(StandardCharsets.UTF_8), faults).orElseThrow();
         var read = RoomReader.read(reading.root(tree), List.of());
         assertThat(faults.all()).isEmpty();

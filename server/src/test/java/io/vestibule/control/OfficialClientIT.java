@@ -102,8 +102,8 @@ class OfficialClientIT {
                                 "--data=" + data));
         var unlimited = Map.of("VESTIBULE_CONTROL_REQUESTS_PER_5_MINUTES", "0");
         var outcome = SettingsReader.read(options, unlimited);
-        assertThat(outcome).isInstanceOf(SettingsReader.Outcome.Good.class);
-        return ((SettingsReader.Outcome.Good) outcome).settings();
+        assertThat(outcome).isInstanceOf(SettingsReader.Result.Good.class);
+        return ((SettingsReader.Result.Good) outcome).settings();
     }
 
     private static List<String> faultsOfTheExchanges() throws IOException {

@@ -106,7 +106,7 @@ final class EventHouse {
 
     private Ticket follow(Step step) {
         return switch (step) {
-            case Step.Pass _, Step.TurnAway _ -> Ticket.NONE;
+            case Step.GoThrough _, Step.TurnAway _ -> Ticket.NONE;
             case Step.Enter enter -> {
                 enter.told().ifPresent(worker::note);
                 new Handover(enter).handed(now).ifPresent(worker::note);

@@ -54,7 +54,7 @@ final class VirtualLane {
 
     private void follow(Ticket ticket, Step step, Consumer<Answer> answer) {
         switch (step) {
-            case Step.Pass _, Step.TurnAway _ -> answer.accept(new Answer.Refused());
+            case Step.GoThrough _, Step.TurnAway _ -> answer.accept(new Answer.Refused());
             case Step.Enter enter when enter.isCharged() ->
                     // The way to the origin takes a moment, now and then a long one.
                     house.after(house.wayToOrigin(), () -> hand(enter, answer));

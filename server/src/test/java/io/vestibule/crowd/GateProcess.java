@@ -105,8 +105,8 @@ public final class GateProcess implements AutoCloseable {
     public NodeSettings settings() {
         var options = RunOptions.parse(List.of("--config", folder.resolve(FILE).toString()));
         return switch (SettingsReader.read(options, Map.of())) {
-            case SettingsReader.Outcome.Good good -> good.settings();
-            case SettingsReader.Outcome.Refused refused ->
+            case SettingsReader.Result.Good good -> good.settings();
+            case SettingsReader.Result.Refused refused ->
                     throw new AssertionError(refused.faults());
         };
     }

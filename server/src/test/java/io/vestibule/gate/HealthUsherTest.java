@@ -51,9 +51,9 @@ class HealthUsherTest {
     private int status(String method, String target) {
         var answers = new ArrayList<Verdict>();
         Usher inner =
-                (_, outcome) -> {
+                (_, sink) -> {
                     judged++;
-                    outcome.is(OpenDoor.FORWARD);
+                    sink.is(OpenDoor.FORWARD);
                 };
         var head =
                 new RequestHead(

@@ -81,7 +81,8 @@ class NewcomersTest {
     }
 
     /// What became of a request.
-    private record Told(List<Verdict> verdicts, List<Throwable> mistakes) implements Usher.Outcome {
+    private record Told(List<Verdict> verdicts, List<Throwable> mistakes)
+            implements Usher.VerdictSink {
 
         Told() {
             this(new ArrayList<>(), new ArrayList<>());

@@ -240,7 +240,7 @@ class PathReadingsDifferentialIT {
     /// What the path leads past.
     private static List<String> leads(String target, String server) {
         var past = new ArrayList<String>();
-        var path = RequestPath.of(target);
+        var path = RequestPath.normalize(target);
         if (EXACT.match("shop.example", path).isEmpty()) {
             past.add(server + ": past the room: " + target);
         }

@@ -84,12 +84,12 @@ class RunningRequestIT {
     /// The usher under test, with a note of each time that it is told of a running request.
     private Usher usher(Executor lane) {
         loop.complete(lane);
-        return (head, outcome) ->
+        return (head, sink) ->
                 lapse.judge(
                         0,
                         head,
                         verdict ->
-                                outcome.is(
+                                sink.is(
                                         verdict instanceof Verdict.Forward forward
                                                 ? new Verdict.Forward(
                                                         forward.setCookies(),

@@ -88,8 +88,8 @@ final class TimeLapse {
     }
 
     /// Judges a request, now or a moment later.
-    void judge(int lane, RequestHead head, Usher.Outcome outcome) {
-        ushers.get(lane % LANES).judge(head, outcome);
+    void judge(int lane, RequestHead head, Usher.VerdictSink sink) {
+        ushers.get(lane % LANES).judge(head, sink);
     }
 
     /// The way from a lane to the data center.

@@ -154,8 +154,8 @@ public final class UsherTestHouse {
     }
 
     /// Has a request judged that is answered later.
-    void judge(RequestHead head, Usher.Outcome outcome) {
-        usher.judge(head, outcome);
+    void judge(RequestHead head, Usher.VerdictSink sink) {
+        usher.judge(head, sink);
     }
 
     /// Tickets that were shown and were none.

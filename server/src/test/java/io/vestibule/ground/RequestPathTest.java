@@ -3,7 +3,7 @@ package io.vestibule.ground;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
-import io.vestibule.ground.RequestPath.Change;
+import io.vestibule.ground.RequestPath.Correction;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,7 +59,7 @@ class RequestPathTest {
         "ftp://a.example/shop, /ftp:/a.example/shop"
     })
     void everyTargetHasOneCanonicalPath(String target, String path) {
-        assertThat(RequestPath.of(target).path()).isEqualTo(path);
+        assertThat(RequestPath.normalize(target).path()).isEqualTo(path);
     }
 
     @ParameterizedTest
@@ -71,8 +71,8 @@ class RequestPathTest {
         "/a%2fb, ESCAPE_CASE, false",
         "/a b, STRAY_BYTE, false"
     })
-    void aChangedPathSaysWhatWasChanged(String target, Change change, boolean misspelled) {
-        var path = RequestPath.of(target);
+    void aChangedPathSaysWhatWasChanged(String target, Correction change, boolean misspelled) {
+        var path = RequestPath.normalize(target);
 
         assertThat(path.changes()).containsExactly(change);
         assertThat(path.isMisspelled()).isEqualTo(misspelled);
@@ -80,7 +80,7 @@ class RequestPathTest {
 
     @Test
     void anOrdinaryPathIsLeftAsItIs() {
-        var path = RequestPath.of("/shop/red-shoes_2;v=1?q=%zz");
+        var path = RequestPath.normalize("/shop/red-shoes_2;v=1?q=%zz");
 
         assertThat(path.changes()).isEmpty();
         assertThat(path.isMisspelled()).isFalse();
@@ -89,14 +89,16 @@ class RequestPathTest {
 
     @Test
     void aRedirectNeverLeadsToAnotherSite() {
-        assertThat(RequestPath.of("//evil.example/x?y").target()).isEqualTo("/evil.example/x?y");
-        assertThat(RequestPath.of("/\\evil.example").target()).isEqualTo("/evil.example");
-        assertThat(RequestPath.of("/x/..//evil.example").target()).isEqualTo("/evil.example");
+        assertThat(RequestPath.normalize("//evil.example/x?y").target())
+                .isEqualTo("/evil.example/x?y");
+        assertThat(RequestPath.normalize("/\\evil.example").target()).isEqualTo("/evil.example");
+        assertThat(RequestPath.normalize("/x/..//evil.example").target())
+                .isEqualTo("/evil.example");
     }
 
     @Test
     void aQueryCannotBreakAHeader() {
-        assertThat(RequestPath.of("/a/./b?x=\r\nSet-Cookie: y\u00e9").target())
+        assertThat(RequestPath.normalize("/a/./b?x=\r\nSet-Cookie: y\u00e9").target())
                 .isEqualTo("/a/b?x=%0D%0ASet-Cookie:%20y%E9");
     }
 
@@ -120,7 +122,7 @@ class RequestPathTest {
         "\\checkout, /%5Ccheckout"
     })
     void aPathThatTheOriginMayReadOtherwiseHasOtherReadings(String target, String other) {
-        assertThat(RequestPath.of(target).readings()).contains(other);
+        assertThat(RequestPath.normalize(target).readings()).contains(other);
     }
 
     @ParameterizedTest
@@ -128,7 +130,7 @@ class RequestPathTest {
     void aPathHasABoundedNumberOfReadings(long seed) {
         var random = Seeds.random(seed);
         for (int i = 0; i < 200; i++) {
-            var path = RequestPath.of(target(random) + "//..;/%2f%5c\\#/" + target(random));
+            var path = RequestPath.normalize(target(random) + "//..;/%2f%5c\\#/" + target(random));
 
             assertThat(path.readings()).hasSizeLessThanOrEqualTo(RequestPath.MOST_READINGS);
         }
@@ -136,8 +138,8 @@ class RequestPathTest {
 
     @Test
     void anOrdinaryPathHasNoOtherReading() {
-        assertThat(RequestPath.of("/shop/.hidden/%20x").readings()).isEmpty();
-        assertThat(RequestPath.of("/shop?x=;#%2F").readings()).isEmpty();
+        assertThat(RequestPath.normalize("/shop/.hidden/%20x").readings()).isEmpty();
+        assertThat(RequestPath.normalize("/shop?x=;#%2F").readings()).isEmpty();
     }
 
     @ParameterizedTest

@@ -214,6 +214,6 @@ class ApiAtTheGateIT {
                         "--control=127.0.0.1:0",
                         "--data=" + data);
         var outcome = SettingsReader.read(RunOptions.parse(options), Map.of());
-        return ((SettingsReader.Outcome.Good) outcome).settings();
+        return ((SettingsReader.Result.Good) outcome).settings();
     }
 }

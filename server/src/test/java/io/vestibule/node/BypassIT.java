@@ -87,7 +87,7 @@ class BypassIT {
                         .formatted(origin.port(), origin.port(), folder.resolve("data"), geoip);
         Path file = Files.writeString(folder.resolve("v.yaml"), yaml + ROOMS + event());
         var options = RunOptions.parse(List.of("--config=" + file));
-        var good = (SettingsReader.Outcome.Good) SettingsReader.read(options, Map.of());
+        var good = (SettingsReader.Result.Good) SettingsReader.read(options, Map.of());
         node = Node.start(good.settings(), SystemClock.INSTANCE);
         node.ready().get(60, TimeUnit.SECONDS);
     }

@@ -22,8 +22,8 @@ class GoldenSettingsTest {
 
         var read = SettingsReader.readSite(file, Map.of(), Abilities.ANY);
 
-        assertThat(read).isInstanceOf(SettingsReader.Outcome.Good.class);
-        if (read instanceof SettingsReader.Outcome.Good good) {
+        assertThat(read).isInstanceOf(SettingsReader.Result.Good.class);
+        if (read instanceof SettingsReader.Result.Good good) {
             version.holds("settings.hash", good.settings().wanted().hash() + "\n");
         }
     }

@@ -254,8 +254,8 @@ class NodeConfigurationIT {
                                 "--data=" + data));
         options.addAll(List.of(more));
         var outcome = SettingsReader.read(RunOptions.parse(options), environment);
-        assertThat(outcome).isInstanceOf(SettingsReader.Outcome.Good.class);
-        return ((SettingsReader.Outcome.Good) outcome).settings();
+        assertThat(outcome).isInstanceOf(SettingsReader.Result.Good.class);
+        return ((SettingsReader.Result.Good) outcome).settings();
     }
 
     private int command(Node node, String... words) {

@@ -60,8 +60,8 @@ class NodeConfigurationTest {
                                 .formatted(Files.createDirectories(folder.resolve("data")), limit));
         var options = RunOptions.parse(List.of("--config", file.toString()));
         return switch (SettingsReader.read(options, Map.of())) {
-            case SettingsReader.Outcome.Good good -> good.settings();
-            case SettingsReader.Outcome.Refused(var faults) ->
+            case SettingsReader.Result.Good good -> good.settings();
+            case SettingsReader.Result.Refused(var faults) ->
                     throw new AssertionError(faults.toString());
         };
     }

@@ -160,8 +160,8 @@ class NodeIT {
                                 "--data=" + data));
         options.addAll(List.of(more));
         var outcome = SettingsReader.read(RunOptions.parse(options), Map.of());
-        assertThat(outcome).isInstanceOf(SettingsReader.Outcome.Good.class);
-        return ((SettingsReader.Outcome.Good) outcome).settings();
+        assertThat(outcome).isInstanceOf(SettingsReader.Result.Good.class);
+        return ((SettingsReader.Result.Good) outcome).settings();
     }
 
     private HttpResponse<String> visit(Node node, String cookie)

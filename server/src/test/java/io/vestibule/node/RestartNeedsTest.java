@@ -26,7 +26,7 @@ class RestartNeedsTest {
                         "test.yaml",
                         RunOptions.parse(List.of()),
                         Map.of());
-        return ((SettingsReader.Outcome.Good) outcome).settings();
+        return ((SettingsReader.Result.Good) outcome).settings();
     }
 
     private static List<String> needs(NodeSettings running, NodeSettings read) {

@@ -82,8 +82,8 @@ class RoundTripTest {
         Path file = Files.writeString(folder.resolve("export.yaml"), yaml);
         var environment = Map.of("HOME", "/nowhere");
         return switch (SettingsReader.readSite(file.toString(), environment, Abilities.ANY)) {
-            case SettingsReader.Outcome.Good good -> good.settings().wanted();
-            case SettingsReader.Outcome.Refused refused ->
+            case SettingsReader.Result.Good good -> good.settings().wanted();
+            case SettingsReader.Result.Refused refused ->
                     throw new AssertionError(refused.faults() + "\n" + yaml);
         };
     }

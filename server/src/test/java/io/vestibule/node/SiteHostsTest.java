@@ -36,7 +36,7 @@ class SiteHostsTest {
                         "test.yaml",
                         RunOptions.parse(List.of()),
                         Map.of());
-        return SiteHosts.of(((SettingsReader.Outcome.Good) outcome).settings(), () -> directory);
+        return SiteHosts.of(((SettingsReader.Result.Good) outcome).settings(), () -> directory);
     }
 
     private List<String> set(Room... rooms) {

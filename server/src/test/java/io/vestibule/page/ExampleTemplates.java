@@ -1,7 +1,7 @@
 package io.vestibule.page;
 
 import io.vestibule.page.CustomPage.Compilation;
-import io.vestibule.page.PreviewState.Reading;
+import io.vestibule.page.PreviewState.Parsed;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -71,7 +71,7 @@ final class ExampleTemplates {
     }
 
     static PreviewState state(String query) {
-        return ((Reading.Good) PreviewState.read(parameters(query))).state();
+        return ((Parsed.Good) PreviewState.read(parameters(query))).state();
     }
 
     static Map<String, String> parameters(String query) {

@@ -12,7 +12,7 @@ import com.microsoft.playwright.options.ReducedMotion;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
-import io.vestibule.page.Preview.Outcome;
+import io.vestibule.page.Preview.Result;
 import io.vestibule.testing.Browser;
 import io.vestibule.testing.TooWide;
 
@@ -230,7 +230,7 @@ class ExampleTemplatesIT {
         }
         String name = ExampleTemplates.parameters(query).getOrDefault("template", "");
         var shown =
-                (Outcome.Shown)
+                (Result.Shown)
                         ExampleTemplates.preview(name)
                                 .render(ExampleTemplates.state(query), Models.NOW);
         byte[] body = shown.html();

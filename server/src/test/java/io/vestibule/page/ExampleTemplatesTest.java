@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.vestibule.page.CustomPage.Compilation;
-import io.vestibule.page.Preview.Outcome;
+import io.vestibule.page.Preview.Result;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,7 +55,7 @@ class ExampleTemplatesTest {
         int pages = 0;
         for (String query : ExampleTemplates.everyState()) {
             if (preview.render(ExampleTemplates.state(query), Models.NOW)
-                    instanceof Outcome.Shown shown) {
+                    instanceof Result.Shown shown) {
                 var page = new String(shown.html(), UTF_8);
                 var headings = HEADING.matcher(page).results().toList();
 
@@ -97,7 +97,7 @@ class ExampleTemplatesTest {
             })
     void saysWhatIsSo(String name, String query, String says) {
         var shown =
-                (Outcome.Shown)
+                (Result.Shown)
                         ExampleTemplates.preview(name)
                                 .render(ExampleTemplates.state(query), Models.NOW);
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.vestibule.page.CustomPage.Compilation;
-import io.vestibule.page.Preview.Outcome;
-import io.vestibule.page.PreviewState.Reading;
+import io.vestibule.page.Preview.Result;
+import io.vestibule.page.PreviewState.Parsed;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,10 +59,9 @@ class PreviewTest {
 
     @Test
     void anOpenRoomShowsTheSite() {
-        assertThat(preview(TEMPLATE, "queueing_method=passthrough"))
-                .isEqualTo(new Outcome.Origin());
+        assertThat(preview(TEMPLATE, "queueing_method=passthrough")).isEqualTo(new Result.Site());
         assertThat(preview(TEMPLATE, "queueing_method=passthrough&event=started"))
-                .isEqualTo(new Outcome.Origin());
+                .isEqualTo(new Result.Site());
     }
 
     @ParameterizedTest
@@ -83,7 +82,7 @@ class PreviewTest {
             })
     void whatIsNoStateIsRefusedWithTheReason(String query, String reason) {
         assertThat(PreviewState.read(ExampleTemplates.parameters(query)))
-                .isEqualTo(new Reading.Wrong(List.of(reason)));
+                .isEqualTo(new Parsed.Wrong(List.of(reason)));
     }
 
     @Test
@@ -91,7 +90,7 @@ class PreviewTest {
         var read =
                 PreviewState.read(ExampleTemplates.parameters("force_queue=1&event=x&waitTime=a"));
 
-        assertThat(((Reading.Wrong) read).reasons()).hasSize(3);
+        assertThat(((Parsed.Wrong) read).reasons()).hasSize(3);
     }
 
     @Test
@@ -99,7 +98,7 @@ class PreviewTest {
         var preview = Preview.builtIn(WaitingPage.load());
         var state = ExampleTemplates.state("language=de-DE&waitTime=10");
 
-        var shown = (Outcome.Shown) preview.render(state, Models.NOW);
+        var shown = (Result.Shown) preview.render(state, Models.NOW);
 
         assertThat(new String(shown.html(), UTF_8)).contains("lang=\"de-DE\"", "8–13");
     }
@@ -110,15 +109,15 @@ class PreviewTest {
         var template = tags + "x".repeat(CagedTemplate.LONGEST_SOURCE - tags.length());
 
         assertThat(preview(template, "event=prequeueing&shuffle_at_event_start=true"))
-                .isInstanceOf(Outcome.Shown.class);
+                .isInstanceOf(Result.Shown.class);
     }
 
     private static String shown(String query) {
-        var shown = (Outcome.Shown) preview(TEMPLATE, query);
+        var shown = (Result.Shown) preview(TEMPLATE, query);
         return new String(shown.html(), UTF_8);
     }
 
-    private static Outcome preview(String template, String query) {
+    private static Result preview(String template, String query) {
         var compiled = (Compilation.Compiled) CustomPage.compile(template);
         return Preview.of(compiled.page()).render(ExampleTemplates.state(query), Models.NOW);
     }

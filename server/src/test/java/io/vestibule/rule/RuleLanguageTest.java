@@ -220,7 +220,7 @@ class RuleLanguageTest {
     void aTraceShowsEveryPart() {
         var trace = rule("ssl and not len(http.host) gt 3").trace(FACTS);
 
-        assertThat(trace.truth()).isEqualTo(Trace.Truth.FALSE);
+        assertThat(trace.truth()).isEqualTo(Trace.TruthValue.FALSE);
         assertThat(trace.parts())
                 .extracting(Trace::text)
                 .containsExactly("ssl", "not len(http.host) gt 3");

@@ -91,7 +91,7 @@ class TenThousandTest {
         var read =
                 ScenarioReader.read(
                         page.getBytes(StandardCharsets.UTF_8), name + ".yaml", Map.of());
-        assertThat(read).isInstanceOf(ScenarioReader.Outcome.Good.class);
-        return ((ScenarioReader.Outcome.Good) read).scenario();
+        assertThat(read).isInstanceOf(ScenarioReader.Result.Good.class);
+        return ((ScenarioReader.Result.Good) read).scenario();
     }
 }

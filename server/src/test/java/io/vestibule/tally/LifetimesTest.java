@@ -25,7 +25,7 @@ class LifetimesTest {
 
     @Test
     void nothingIsKnownUntilSomeSessionsHaveEnded() {
-        var holds = new Lifetimes(Lifetimes.Tail.OF_THE_OLD, 600_000);
+        var holds = new Lifetimes(Lifetimes.Extrapolation.OF_THE_OLD, 600_000);
         holds.goesOn(50_000);
         assertThat(holds.known(1)).isFalse();
 
@@ -35,7 +35,7 @@ class LifetimesTest {
     }
 
     private static double meanAfter(double[] ends, int seconds) {
-        var holds = new Lifetimes(Lifetimes.Tail.OF_THE_OLD, 600_000);
+        var holds = new Lifetimes(Lifetimes.Extrapolation.OF_THE_OLD, 600_000);
         for (int second = 0; second < seconds; second++) {
             for (double end : ends) {
                 if (end > second) {

@@ -155,9 +155,9 @@ public final class GateUnderTest implements AutoCloseable {
 
         private Usher recording(Executor loop) {
             var judge = usher.apply(loop);
-            return (head, outcome) -> {
+            return (head, sink) -> {
                 heads.add(copy(head));
-                judge.judge(head, outcome);
+                judge.judge(head, sink);
             };
         }
 

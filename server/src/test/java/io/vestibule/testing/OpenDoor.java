@@ -13,7 +13,7 @@ public final class OpenDoor {
             new Verdict.Forward(List.of(), List.of(), Verdict.Onward.NOBODY);
 
     /// Forwards everything.
-    public static final Usher USHER = (_, outcome) -> outcome.is(FORWARD);
+    public static final Usher USHER = (_, sink) -> sink.is(FORWARD);
 
     private OpenDoor() {}
 }

@@ -43,11 +43,11 @@ public class MatchRoomBenchmark {
     private String host = "shop3.example.com";
     private String target = "/sale/42/shoes/red?size=9&color=red";
     private String odd = "/sale//42/./shoes/%72ed;v=1/../x?size=9";
-    private RequestPath path = RequestPath.of(target);
+    private RequestPath path = RequestPath.normalize(target);
 
     @Benchmark
     public RequestPath normalizeOrdinary() {
-        return RequestPath.of(target);
+        return RequestPath.normalize(target);
     }
 
     @Benchmark
@@ -57,7 +57,7 @@ public class MatchRoomBenchmark {
 
     @Benchmark
     public Optional<Room> normalizeAndMatchOdd() {
-        return rooms.match(host, RequestPath.of(odd));
+        return rooms.match(host, RequestPath.normalize(odd));
     }
 
     private static RoomDirectory rooms() {

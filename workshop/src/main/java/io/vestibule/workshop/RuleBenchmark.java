@@ -82,7 +82,7 @@ public class RuleBenchmark {
     private final List<CompiledRule> five = compiled(FIVE);
     private final List<CompiledRule> hundred = compiled(hundredRules());
     private RequestHead head = head();
-    private RequestPath path = RequestPath.of(head.target());
+    private RequestPath path = RequestPath.normalize(head.target());
 
     private static List<String> hundredRules() {
         var rules = new ArrayList<String>();

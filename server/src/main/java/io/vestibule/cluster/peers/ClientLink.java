@@ -50,9 +50,9 @@ final class ClientLink {
     private long heardNanos;
 
     /// Who is at the other end.
-    private volatile @Nullable Live live;
+    private volatile @Nullable Connection live;
 
-    private record Live(NetSocket socket, String node) {}
+    private record Connection(NetSocket socket, String node) {}
 
     /// @param take takes what comes for this gate
     /// @param changed is called when it is made or broken
@@ -170,7 +170,7 @@ final class ClientLink {
         if (live == null) {
             switch (HelloForm.read(record)) {
                 case Received.Sound<Hello>(Hello hello) -> {
-                    live = new Live(from, hello.node());
+                    live = new Connection(from, hello.node());
                     LOG.info("connected to coordinator node {} at {}", hello.node(), address);
                     changed.run();
                 }

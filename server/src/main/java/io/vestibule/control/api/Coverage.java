@@ -51,7 +51,7 @@ record Coverage(Place place, Optional<Covering> room, String why, List<Lint> lin
                                 h ->
                                         new Place(
                                                 h,
-                                                RequestPath.of(
+                                                RequestPath.normalize(
                                                         target.startsWith("/")
                                                                 ? target
                                                                 : "/" + target)));

@@ -36,8 +36,8 @@ final class Lookup {
 
     static Reply paged(Call call, Function<Paging, Reply> then) {
         return switch (Paging.of(call.parameter("page"), call.parameter("per_page"))) {
-            case Paging.Outcome.Good(Paging paging) -> then.apply(paging);
-            case Paging.Outcome.Wrong(List<ApiError> errors) ->
+            case Paging.Result.Good(Paging paging) -> then.apply(paging);
+            case Paging.Result.Wrong(List<ApiError> errors) ->
                     ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
         };
     }

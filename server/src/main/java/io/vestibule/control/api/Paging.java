@@ -15,15 +15,15 @@ record Paging(int page, int perPage) {
     private static final int MOST = 1000;
 
     /// What became of the query.
-    sealed interface Outcome {
-        record Good(Paging paging) implements Outcome {}
+    sealed interface Result {
+        record Good(Paging paging) implements Result {}
 
-        record Wrong(List<ApiError> errors) implements Outcome {}
+        record Wrong(List<ApiError> errors) implements Result {}
     }
 
     /// Reads the parameters `page` and `per_page`; the second is rounded up to a multiple of 5, as
     /// clients send any number.
-    static Outcome of(Optional<String> page, Optional<String> perPage) {
+    static Result of(Optional<String> page, Optional<String> perPage) {
         var errors = new ArrayList<ApiError>();
         int pageNumber = page.map(Paging::number).orElse(1);
         int size = perPage.map(Paging::number).orElse(USUAL);
@@ -34,8 +34,8 @@ record Paging(int page, int perPage) {
             errors.add(ApiError.invalid("per_page must be in range [5, 1000]", "/per_page"));
         }
         return errors.isEmpty()
-                ? new Outcome.Good(new Paging(pageNumber, Math.ceilDiv(size, STEP) * STEP))
-                : new Outcome.Wrong(errors);
+                ? new Result.Good(new Paging(pageNumber, Math.ceilDiv(size, STEP) * STEP))
+                : new Result.Wrong(errors);
     }
 
     <T> List<T> of(List<T> all) {

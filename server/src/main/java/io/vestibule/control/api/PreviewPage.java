@@ -5,9 +5,9 @@ import io.vestibule.ground.EpochClock;
 import io.vestibule.page.CustomPage;
 import io.vestibule.page.CustomPage.Compilation;
 import io.vestibule.page.Preview;
-import io.vestibule.page.Preview.Outcome;
+import io.vestibule.page.Preview.Result;
 import io.vestibule.page.PreviewState;
-import io.vestibule.page.PreviewState.Reading;
+import io.vestibule.page.PreviewState.Parsed;
 import io.vestibule.page.WaitingPage;
 import io.vestibule.settings.Hint;
 
@@ -54,8 +54,8 @@ public final class PreviewPage {
             return Reply.text(GONE, "This preview has expired. Create a new one.");
         }
         return switch (PreviewState.read(query)) {
-            case Reading.Wrong(List<String> reasons) -> wrong(reasons, query);
-            case Reading.Good(PreviewState state) ->
+            case Parsed.Wrong(List<String> reasons) -> wrong(reasons, query);
+            case Parsed.Good(PreviewState state) ->
                     PreviewState.NAMES.containsAll(query.keySet())
                             ? page(html.get(), state, now)
                             : wrong(List.of(), query);
@@ -74,11 +74,11 @@ public final class PreviewPage {
         };
     }
 
-    private static Reply page(Outcome outcome, String sandbox) {
+    private static Reply page(Result outcome, String sandbox) {
         byte[] html =
                 switch (outcome) {
-                    case Outcome.Shown shown -> shown.html();
-                    case Outcome.Origin _ -> "Welcome".getBytes(StandardCharsets.UTF_8);
+                    case Result.Shown shown -> shown.html();
+                    case Result.Site _ -> "Welcome".getBytes(StandardCharsets.UTF_8);
                 };
         return new Reply(200, HTML, Buffer.buffer(html))
                 .with("Content-Security-Policy", sandbox)

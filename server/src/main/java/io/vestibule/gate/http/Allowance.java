@@ -3,7 +3,7 @@ package io.vestibule.gate.http;
 /// How much memory the visitors of a lane may have us keep for them, all connections together.
 /// Confined to the event loop.
 ///
-/// A connection has a [Share] of it. When all is taken, a connection may still take a little, so
+/// A connection has a [Usage] of it. When all is taken, a connection may still take a little, so
 /// that connections that take much do not shut out those that need little.
 final class Allowance {
 
@@ -19,8 +19,8 @@ final class Allowance {
     ///
     /// @param own bytes at most for this connection
     /// @param always bytes it may have although all is taken
-    Share share(long own, long always) {
-        return new Share(own, always);
+    Usage share(long own, long always) {
+        return new Usage(own, always);
     }
 
     /// Bytes that are taken now.
@@ -29,13 +29,13 @@ final class Allowance {
     }
 
     /// What one connection has taken. Confined to the event loop.
-    final class Share {
+    final class Usage {
 
         private final long own;
         private final long always;
         private long held;
 
-        private Share(long own, long always) {
+        private Usage(long own, long always) {
             this.own = own;
             this.always = always;
         }

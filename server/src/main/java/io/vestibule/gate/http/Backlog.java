@@ -17,7 +17,7 @@ final class Backlog {
     private static final long ALWAYS = 128L << 10;
 
     private final Channel connection;
-    private final Allowance.Share share;
+    private final Allowance.Usage share;
     private final Queue<Runnable> waiting = new ArrayDeque<>(0);
 
     /// @param unsent what the connections of the lane may have unsent

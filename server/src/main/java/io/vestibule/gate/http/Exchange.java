@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 /// to the event loop.
 ///
 /// It is one file because each of its steps ends the same request, in one order.
-final class Exchange implements Usher.Outcome {
+final class Exchange implements Usher.VerdictSink {
 
     /* The head is judged as soon as it is complete; the body follows on its own (`RequestBody`).
 

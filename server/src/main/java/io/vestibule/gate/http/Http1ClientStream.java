@@ -36,7 +36,7 @@ final class Http1ClientStream extends ChannelClientStream implements RequestDeco
     private static final long DRAIN_BYTES = 64 * 1024;
 
     /// What the deadline is for.
-    private enum Phase {
+    private enum Timeout {
         /// Nothing of a request has come.
         IDLE,
         HEAD,
@@ -52,7 +52,7 @@ final class Http1ClientStream extends ChannelClientStream implements RequestDeco
     private final RequestDecoder decoder;
     private final Http1Writer writer;
 
-    private Phase phase = Phase.IDLE;
+    private Timeout phase = Timeout.IDLE;
     private String protocol = "HTTP/1.1";
 
     /// The first head is due from the connection's start on, a later one from its first byte.
@@ -86,10 +86,10 @@ final class Http1ClientStream extends ChannelClientStream implements RequestDeco
 
     @Override
     public void headBegins() {
-        if (phase != Phase.IDLE) {
+        if (phase != Timeout.IDLE) {
             return;
         }
-        phase = Phase.HEAD;
+        phase = Timeout.HEAD;
         if (!first) {
             deadline.set(loopContext.now() + loopContext.limits().head().toNanos());
         }
@@ -97,7 +97,7 @@ final class Http1ClientStream extends ChannelClientStream implements RequestDeco
 
     @Override
     void read(Object msg) {
-        if (phase == Phase.LINGERING) {
+        if (phase == Timeout.LINGERING) {
             ReferenceCountUtil.release(msg);
         } else if (msg instanceof HttpRequest request) {
             request(request);
@@ -109,7 +109,7 @@ final class Http1ClientStream extends ChannelClientStream implements RequestDeco
     }
 
     private void request(HttpRequest request) {
-        phase = Phase.EXCHANGE;
+        phase = Timeout.EXCHANGE;
         first = false;
         requestRead = false;
         unwanted = 0;
@@ -159,7 +159,7 @@ final class Http1ClientStream extends ChannelClientStream implements RequestDeco
         }
         if (content instanceof LastHttpContent last) {
             requestEnds(exchange, last.trailingHeaders());
-        } else if (phase == Phase.DRAINING && received > unwanted) {
+        } else if (phase == Timeout.DRAINING && received > unwanted) {
             closeGently();
         }
     }
@@ -262,7 +262,7 @@ final class Http1ClientStream extends ChannelClientStream implements RequestDeco
             closeGently();
             return;
         }
-        phase = Phase.DRAINING;
+        phase = Timeout.DRAINING;
         unwanted = received + DRAIN_BYTES;
         setReading(true);
         deadline.set(loopContext.now() + slowCheck.window());
@@ -274,7 +274,7 @@ final class Http1ClientStream extends ChannelClientStream implements RequestDeco
             close();
             return;
         }
-        phase = Phase.IDLE;
+        phase = Timeout.IDLE;
         deadline.set(loopContext.now() + loopContext.limits().idle().toNanos());
         decoder.next();
     }
@@ -284,7 +284,7 @@ final class Http1ClientStream extends ChannelClientStream implements RequestDeco
             closeGently();
             return;
         }
-        phase = Phase.LINGERING;
+        phase = Timeout.LINGERING;
         deadline.set(loopContext.now() + LINGER_NANOS);
         channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
     }
@@ -292,7 +292,7 @@ final class Http1ClientStream extends ChannelClientStream implements RequestDeco
     /// Closes when all is sent and the visitor has had the time to read it: closing a socket with
     /// unread bytes resets the connection, and the response may be lost.
     private void closeGently() {
-        phase = Phase.LINGERING;
+        phase = Timeout.LINGERING;
         deadline.set(loopContext.now() + LINGER_NANOS);
         decoder.discard();
         channel.config().setAutoRead(true);
@@ -311,7 +311,7 @@ final class Http1ClientStream extends ChannelClientStream implements RequestDeco
     @Override
     public void abort() {
         current = null;
-        phase = Phase.LINGERING;
+        phase = Timeout.LINGERING;
         channel.flush();
         if (writer.endsByClosing()) {
             channel.config().setOption(ChannelOption.SO_LINGER, 0);
@@ -379,7 +379,7 @@ final class Http1ClientStream extends ChannelClientStream implements RequestDeco
 
     @Override
     public void drain() {
-        if (phase == Phase.IDLE && current == null) {
+        if (phase == Timeout.IDLE && current == null) {
             channel.close();
         }
     }

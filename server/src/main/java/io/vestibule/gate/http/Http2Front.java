@@ -45,7 +45,7 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
     private final Channel channel;
     private final Http2FrameCodec codec;
     private final Deadline deadline = new Deadline(this);
-    private final Allowance.Share streams;
+    private final Allowance.Usage streams;
     private final Backlog backlog;
     private final Frequency resets;
     private final Frequency controls;
@@ -139,7 +139,7 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
     }
 
     /// What the streams that are not over cost, with their heads.
-    Allowance.Share streams() {
+    Allowance.Usage streams() {
         return streams;
     }
 

@@ -217,7 +217,7 @@ final class RequestFacts {
             request.setUri(target);
         }
         boolean isLong = target.length() > RequestPath.LONGEST_OPEN;
-        if (isLong && RequestPath.of(target).isTooOpen()) {
+        if (isLong && RequestPath.normalize(target).isTooOpen()) {
             throw new RefusedException(Refusal.PATH_TOO_OPEN);
         }
     }

@@ -12,9 +12,9 @@ import java.util.List;
 record ToHttps(int port) implements Usher {
 
     @Override
-    public void judge(RequestHead head, Outcome outcome) {
+    public void judge(RequestHead head, VerdictSink sink) {
         boolean whole = head.target().startsWith("/") && !head.host().isEmpty();
-        outcome.is(whole ? redirect(head) : new Verdict.Answer(400, List.of(), Body.EMPTY));
+        sink.is(whole ? redirect(head) : new Verdict.Answer(400, List.of(), Body.EMPTY));
     }
 
     private Verdict redirect(RequestHead head) {

@@ -3,7 +3,7 @@ package io.vestibule.node.settings;
 import io.vestibule.config.Abilities;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.OptionValue;
-import io.vestibule.settings.Reading;
+import io.vestibule.settings.ReadContext;
 import io.vestibule.settings.SettingsFault;
 import io.vestibule.settings.SettingsKey;
 import io.vestibule.settings.YamlReader;
@@ -42,14 +42,14 @@ public final class SettingsReader {
     private SettingsReader() {}
 
     /// What became of it.
-    public sealed interface Outcome {
+    public sealed interface Result {
 
         /// Nothing is wrong.
         ///
         /// @param keys every key that the settings know, whether given or not
         /// @param warnings what is allowed and most likely not meant
         record Good(NodeSettings settings, List<SettingsKey> keys, List<SettingsFault> warnings)
-                implements Outcome {
+                implements Result {
             public Good {
                 keys = List.copyOf(keys);
                 warnings = List.copyOf(warnings);
@@ -57,7 +57,7 @@ public final class SettingsReader {
         }
 
         /// Something is wrong: nothing may be started.
-        record Refused(List<SettingsFault> faults) implements Outcome {
+        record Refused(List<SettingsFault> faults) implements Result {
             public Refused {
                 faults = List.copyOf(faults);
             }
@@ -65,7 +65,7 @@ public final class SettingsReader {
     }
 
     /// Reads the settings for `run`.
-    public static Outcome read(RunOptions options, Map<String, String> environment) {
+    public static Result read(RunOptions options, Map<String, String> environment) {
         return read(options, environment, Abilities.DEFAULT);
     }
 
@@ -73,14 +73,14 @@ public final class SettingsReader {
     /// origin is.
     ///
     /// @param usual what may be set where the file does not say
-    public static Outcome readSite(String file, Map<String, String> environment, Abilities usual) {
+    public static Result readSite(String file, Map<String, String> environment, Abilities usual) {
         var origin = Map.of("node.origin", new OptionValue("--origin", NO_ORIGIN));
         return read(new RunOptions(Optional.of(file), origin, List.of()), environment, usual);
     }
 
     /// Reads a file to see whether it is right: as one for `run` if it speaks of the node, else as
     /// one for a node that can do everything.
-    public static Outcome check(String file, Map<String, String> environment) {
+    public static Result check(String file, Map<String, String> environment) {
         return speaksOfNode(file)
                 ? read(new RunOptions(Optional.of(file), Map.of(), List.of()), environment)
                 : readSite(file, environment, Abilities.ANY);
@@ -96,7 +96,7 @@ public final class SettingsReader {
         }
     }
 
-    private static Outcome read(
+    private static Result read(
             RunOptions options, Map<String, String> environment, Abilities usual) {
         String file = options.config().orElse(environment.getOrDefault(CONFIG_VARIABLE, ""));
         if (file.isEmpty()) {
@@ -106,9 +106,9 @@ public final class SettingsReader {
             var path = Path.of(file);
             var changed = Files.getLastModifiedTime(path).toInstant();
             return switch (read(Files.readAllBytes(path), file, options, environment, usual)) {
-                case Outcome.Good(var settings, var keys, var warnings) ->
-                        new Outcome.Good(settings.changedAt(changed), keys, warnings);
-                case Outcome.Refused refused -> refused;
+                case Result.Good(var settings, var keys, var warnings) ->
+                        new Result.Good(settings.changedAt(changed), keys, warnings);
+                case Result.Refused refused -> refused;
             };
         } catch (NoSuchFileException e) {
             return unreadable(file, "there is no such file", options);
@@ -120,12 +120,12 @@ public final class SettingsReader {
     /// Reads the settings from the bytes of a file.
     ///
     /// @param file its name, for faults, or empty; file names inside start from its folder
-    public static Outcome read(
+    public static Result read(
             byte[] bytes, String file, RunOptions options, Map<String, String> environment) {
         return read(bytes, file, options, environment, Abilities.DEFAULT);
     }
 
-    private static Outcome read(
+    private static Result read(
             byte[] bytes,
             String file,
             RunOptions options,
@@ -135,20 +135,20 @@ public final class SettingsReader {
         options.faults().forEach(f -> faults.add(f.key(), f.value(), f.reason(), f.place()));
         var yaml = YamlReader.read(bytes, faults);
         if (yaml.isEmpty()) {
-            return new Outcome.Refused(faults.all());
+            return new Result.Refused(faults.all());
         }
         Path folder = Path.of(file).resolveSibling("");
-        var reading = new Reading(faults, folder, options.outside(environment), FORMER_NAMES);
+        var reading = new ReadContext(faults, folder, options.outside(environment), FORMER_NAMES);
         var settings = NodeReader.read(reading.root(yaml.get()), usual);
         reading.refuseUnknownVariables(EARLIER);
         return faults.count() == 0
-                ? new Outcome.Good(settings, reading.keys(), faults.remarks())
-                : new Outcome.Refused(faults.all());
+                ? new Result.Good(settings, reading.keys(), faults.remarks())
+                : new Result.Refused(faults.all());
     }
 
-    private static Outcome unreadable(String file, String reason, RunOptions options) {
+    private static Result unreadable(String file, String reason, RunOptions options) {
         var faults = new ArrayList<>(options.faults());
         faults.add(new SettingsFault("", "", reason, file));
-        return new Outcome.Refused(faults);
+        return new Result.Refused(faults);
     }
 }

@@ -4,7 +4,7 @@ import io.vestibule.room.Event;
 import io.vestibule.room.Room;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.Overrides;
-import io.vestibule.settings.Reading;
+import io.vestibule.settings.ReadContext;
 import io.vestibule.settings.RoomReader;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.SettingsFault;
@@ -37,12 +37,12 @@ public final class ScenarioReader {
     }
 
     /// What became of it.
-    public sealed interface Outcome {
+    public sealed interface Result {
 
         /// Nothing is wrong.
         ///
         /// @param keys every key that was asked for, whether given or not
-        record Good(Scenario scenario, List<SettingsKey> keys) implements Outcome {
+        record Good(Scenario scenario, List<SettingsKey> keys) implements Result {
             public Good {
                 keys = List.copyOf(keys);
             }
@@ -51,7 +51,7 @@ public final class ScenarioReader {
         /// Something is wrong: there is nothing to simulate.
         ///
         /// @param faults at least one
-        record Refused(List<SettingsFault> faults) implements Outcome {
+        record Refused(List<SettingsFault> faults) implements Result {
             public Refused {
                 faults = List.copyOf(faults);
             }
@@ -63,18 +63,18 @@ public final class ScenarioReader {
     /// @param file its name, for faults; without its folder and its ending it is also the
     ///   scenario's name if the file gives none
     /// @param environment variables that the file may name as `${NAME}`
-    public static Outcome read(byte[] bytes, String file, Map<String, String> environment) {
+    public static Result read(byte[] bytes, String file, Map<String, String> environment) {
         var faults = new Faults(file);
         var yaml = YamlReader.read(bytes, faults);
         if (yaml.isEmpty()) {
-            return new Outcome.Refused(faults.all());
+            return new Result.Refused(faults.all());
         }
         Path folder = Path.of(file).resolveSibling("");
-        var reading = new Reading(faults, folder, Overrides.named(environment));
+        var reading = new ReadContext(faults, folder, Overrides.named(environment));
         var scenario = new ScenarioReader(reading.root(yaml.get()), nameOf(file)).scenario();
         return scenario.isPresent() && faults.count() == 0
-                ? new Outcome.Good(scenario.get(), reading.keys())
-                : new Outcome.Refused(faults.all());
+                ? new Result.Good(scenario.get(), reading.keys())
+                : new Result.Refused(faults.all());
     }
 
     private static String nameOf(String file) {

@@ -213,9 +213,7 @@ class ExpectProbeIT {
         var answer = new Verdict.Answer(503, List.of("Retry-After", "5"), Body.of("wait"));
         try (var origin = ScriptedOrigin.content();
                 var gate =
-                        GateUnderTest.before(origin)
-                                .usher((_, outcome) -> outcome.is(answer))
-                                .start();
+                        GateUnderTest.before(origin).usher((_, sink) -> sink.is(answer)).start();
                 var visitor = gate.visitor()) {
             var response = visitor.send(EXPECTING).response();
 

@@ -119,8 +119,8 @@ class GreedyVisitorProbeIT {
     void oneSessionCannotTakeAllPlacesAtTheOrigin() {
         var session = new AtomicLong(7);
         Usher usher =
-                (_, outcome) ->
-                        outcome.is(
+                (_, sink) ->
+                        sink.is(
                                 new Verdict.Forward(
                                         List.of(),
                                         List.of(),

@@ -187,9 +187,7 @@ class TunnelProbeIT {
         var answer = new Verdict.Answer(503, List.of("Retry-After", "5"), Body.of("wait"));
         try (var origin = echoing();
                 var gate =
-                        GateUnderTest.before(origin)
-                                .usher((_, outcome) -> outcome.is(answer))
-                                .start();
+                        GateUnderTest.before(origin).usher((_, sink) -> sink.is(answer)).start();
                 var visitor = gate.visitor()) {
             var response = visitor.send(HANDSHAKE).response();
 

@@ -48,7 +48,7 @@ class UpstreamProbeIT {
         }
 
         Usher usher() {
-            return (_, outcome) -> outcome.is(new Verdict.Forward(List.of(), List.of(), this));
+            return (_, sink) -> sink.is(new Verdict.Forward(List.of(), List.of(), this));
         }
 
         /// @param expected `handed` or `unreachable`, exactly once, and never the other
@@ -290,11 +290,11 @@ class UpstreamProbeIT {
         var fare = new Fare();
         var first = new AtomicInteger();
         Usher usher =
-                (head, outcome) -> {
+                (head, sink) -> {
                     if (first.getAndIncrement() == 0) {
-                        outcome.is(OpenDoor.FORWARD);
+                        sink.is(OpenDoor.FORWARD);
                     } else {
-                        fare.usher().judge(head, outcome);
+                        fare.usher().judge(head, sink);
                     }
                 };
         try (var origin =

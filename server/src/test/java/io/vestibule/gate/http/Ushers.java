@@ -19,7 +19,7 @@ final class Ushers {
 
     /// Says it at once.
     static Function<Executor, Usher> saying(Verdict verdict) {
-        return _ -> (_, outcome) -> outcome.is(verdict);
+        return _ -> (_, sink) -> sink.is(verdict);
     }
 
     /// Says it a little later, as one does who has to ask for a slot.
@@ -27,7 +27,7 @@ final class Ushers {
         return loop -> {
             var later =
                     CompletableFuture.delayedExecutor(LATER_MILLIS, TimeUnit.MILLISECONDS, loop);
-            return (_, outcome) -> later.execute(() -> outcome.is(verdict));
+            return (_, sink) -> later.execute(() -> sink.is(verdict));
         };
     }
 
@@ -42,14 +42,14 @@ final class Ushers {
         }
 
         Usher on(Executor loop) {
-            return (head, outcome) -> judge(head, outcome, loop);
+            return (head, sink) -> judge(head, sink, loop);
         }
 
-        private void judge(RequestHead head, Usher.Outcome outcome, Executor loop) {
+        private void judge(RequestHead head, Usher.VerdictSink sink, Executor loop) {
             if (head.target().equals(target)) {
-                held.complete(() -> loop.execute(() -> outcome.is(OpenDoor.FORWARD)));
+                held.complete(() -> loop.execute(() -> sink.is(OpenDoor.FORWARD)));
             } else {
-                outcome.is(OpenDoor.FORWARD);
+                sink.is(OpenDoor.FORWARD);
             }
         }
 

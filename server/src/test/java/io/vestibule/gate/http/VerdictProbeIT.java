@@ -130,15 +130,15 @@ class VerdictProbeIT {
                         unsent.complete(null);
                     }
                 };
-        return (_, outcome) ->
+        return (_, sink) ->
                 loop.execute(
                         () -> {
                             switch (how) {
-                                case SAYS_SO -> outcome.failed(new StackOverflowError("as if"));
+                                case SAYS_SO -> sink.failed(new StackOverflowError("as if"));
                                 case SAYS_NOTHING -> {}
                                 case GIVES_A_BROKEN_VERDICT -> {
                                     var names = Collections.singletonList((String) null);
-                                    outcome.is(new Verdict.Forward(List.of(), names, onward));
+                                    sink.is(new Verdict.Forward(List.of(), names, onward));
                                 }
                             }
                         });
@@ -298,11 +298,11 @@ class VerdictProbeIT {
     @Test
     void anUsherThatFailsIsAnInternalError() {
         Usher failing =
-                (head, outcome) -> {
+                (head, sink) -> {
                     if (head.target().equals("/fails")) {
                         throw new IllegalStateException("on purpose");
                     }
-                    outcome.is(OpenDoor.FORWARD);
+                    sink.is(OpenDoor.FORWARD);
                 };
         try (var origin = ScriptedOrigin.content();
                 var gate = GateUnderTest.before(origin).usher(failing).start()) {

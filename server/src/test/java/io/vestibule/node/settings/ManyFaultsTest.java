@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Allocated;
 import io.vestibule.settings.Faults;
-import io.vestibule.settings.Reading;
+import io.vestibule.settings.ReadContext;
 import io.vestibule.settings.ValueKinds;
 import io.vestibule.settings.Yaml;
 
@@ -29,7 +29,7 @@ class ManyFaultsTest {
     }
 
     private static void read(Yaml.Mapping body, Faults faults) {
-        var section = Reading.literal(faults).root(body);
+        var section = ReadContext.literal(faults).root(body);
         section.find("name", ValueKinds.DOMAIN);
         section.refuseUnknownKeys();
     }

@@ -16,7 +16,7 @@ final class Readings {
 
     private Readings() {}
 
-    static SettingsReader.Outcome read(
+    static SettingsReader.Result read(
             String yaml, Map<String, String> environment, String... options) {
         return SettingsReader.read(
                 yaml.getBytes(StandardCharsets.UTF_8),
@@ -27,8 +27,8 @@ final class Readings {
 
     static NodeSettings good(String yaml, Map<String, String> environment, String... options) {
         var outcome = read(yaml, environment, options);
-        assertThat(outcome).isInstanceOf(SettingsReader.Outcome.Good.class);
-        return ((SettingsReader.Outcome.Good) outcome).settings();
+        assertThat(outcome).isInstanceOf(SettingsReader.Result.Good.class);
+        return ((SettingsReader.Result.Good) outcome).settings();
     }
 
     static NodeSettings good(String yaml) {
@@ -38,8 +38,8 @@ final class Readings {
     /// The faults, each as its line.
     static List<String> faults(String yaml, Map<String, String> environment, String... options) {
         var outcome = read(yaml, environment, options);
-        assertThat(outcome).isInstanceOf(SettingsReader.Outcome.Refused.class);
-        return ((SettingsReader.Outcome.Refused) outcome)
+        assertThat(outcome).isInstanceOf(SettingsReader.Result.Refused.class);
+        return ((SettingsReader.Result.Refused) outcome)
                 .faults().stream().map(SettingsFault::toString).toList();
     }
 
@@ -49,7 +49,7 @@ final class Readings {
 
     /// What is allowed and most likely not meant, each as its line.
     static List<String> warnings(String yaml) {
-        return ((SettingsReader.Outcome.Good) read(yaml, Map.of()))
+        return ((SettingsReader.Result.Good) read(yaml, Map.of()))
                 .warnings().stream().map(SettingsFault::toString).toList();
     }
 

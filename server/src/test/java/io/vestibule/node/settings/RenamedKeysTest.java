@@ -107,14 +107,14 @@ class RenamedKeysTest {
     void theOldNameIsOfferedToNobody() {
         assertThat(faults(OLD.replace("lanes", "lane")))
                 .containsExactly("test.yaml:3:3: node.lane: unknown key");
-        assertThat(((SettingsReader.Outcome.Good) read(OLD, Map.of())).keys())
+        assertThat(((SettingsReader.Result.Good) read(OLD, Map.of())).keys())
                 .extracting(SettingsKey::path)
                 .contains("node.event_loops")
                 .doesNotContain("node.lanes");
     }
 
     private static List<String> remarks(String yaml, Map<String, String> environment) {
-        return ((SettingsReader.Outcome.Good) read(yaml, environment))
+        return ((SettingsReader.Result.Good) read(yaml, environment))
                 .warnings().stream().map(SettingsFault::toString).toList();
     }
 }

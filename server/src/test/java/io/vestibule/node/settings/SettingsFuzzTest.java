@@ -23,9 +23,9 @@ class SettingsFuzzTest {
         var outcome = SettingsReader.read(bytes, "fuzz.yaml", NO_OPTIONS, Map.of("A", "b"));
 
         switch (outcome) {
-            case SettingsReader.Outcome.Good good ->
+            case SettingsReader.Result.Good good ->
                     assertThat(good.settings().gate().listeners()).isNotEmpty();
-            case SettingsReader.Outcome.Refused refused ->
+            case SettingsReader.Result.Refused refused ->
                     assertThat(refused.faults())
                             .isNotEmpty()
                             .allSatisfy(fault -> assertThat(fault.toString()).isNotBlank());

@@ -188,7 +188,7 @@ class SettingsReaderTest {
     void whatIsMissingWithoutAFileNamesItsOption() {
         assertThat(SettingsReader.read(NO_OPTIONS, Map.of()))
                 .isInstanceOfSatisfying(
-                        SettingsReader.Outcome.Refused.class,
+                        SettingsReader.Result.Refused.class,
                         refused ->
                                 assertThat(refused.faults())
                                         .extracting(SettingsFault::toString)
@@ -212,12 +212,12 @@ class SettingsReaderTest {
         var byOption = RunOptions.parse(List.of("--config", file.toString()));
 
         assertThat(SettingsReader.read(byOption, Map.of()))
-                .isInstanceOf(SettingsReader.Outcome.Good.class);
+                .isInstanceOf(SettingsReader.Result.Good.class);
         assertThat(SettingsReader.read(NO_OPTIONS, Map.of("VESTIBULE_CONFIG", file + "")))
-                .isInstanceOf(SettingsReader.Outcome.Good.class);
+                .isInstanceOf(SettingsReader.Result.Good.class);
         assertThat(SettingsReader.read(NO_OPTIONS, Map.of("VESTIBULE_CONFIG", folder + "/x")))
                 .isEqualTo(
-                        new SettingsReader.Outcome.Refused(
+                        new SettingsReader.Result.Refused(
                                 List.of(
                                         new SettingsFault(
                                                 "", "", "there is no such file", folder + "/x"))));
@@ -230,7 +230,7 @@ class SettingsReaderTest {
 
         assertThat(SettingsReader.read(options, Map.of()))
                 .isInstanceOfSatisfying(
-                        SettingsReader.Outcome.Good.class,
+                        SettingsReader.Result.Good.class,
                         good -> assertThat(good.settings().data()).isEqualTo(folder.resolve("d")));
     }
 
@@ -280,14 +280,14 @@ class SettingsReaderTest {
                         NO_OPTIONS,
                         Map.of("CONTROL_TOKEN", "0123456789abcdef"));
 
-        assertThat(outcome).isInstanceOf(SettingsReader.Outcome.Good.class);
+        assertThat(outcome).isInstanceOf(SettingsReader.Result.Good.class);
     }
 
     private static List<SettingsKey> exampleKeys() {
         try {
             var outcome = read(Files.readString(EXAMPLE), Map.of());
-            assertThat(outcome).isInstanceOf(SettingsReader.Outcome.Good.class);
-            return ((SettingsReader.Outcome.Good) outcome).keys();
+            assertThat(outcome).isInstanceOf(SettingsReader.Result.Good.class);
+            return ((SettingsReader.Result.Good) outcome).keys();
         } catch (IOException e) {
             throw new AssertionError(e);
         }
@@ -329,7 +329,7 @@ class SettingsReaderTest {
 
         assertThat(outcome)
                 .isEqualTo(
-                        new SettingsReader.Outcome.Refused(
+                        new SettingsReader.Result.Refused(
                                 List.of(
                                         new SettingsFault(
                                                 "",

@@ -27,7 +27,7 @@ public final class Samples {
     /// A built-in scenario.
     public static Scenario scenario(String name) {
         var outcome = ScenarioReader.read(BuiltIn.bytes(name).orElseThrow(), name, Map.of());
-        return ((ScenarioReader.Outcome.Good) outcome).scenario();
+        return ((ScenarioReader.Result.Good) outcome).scenario();
     }
 
     /// An outcome of a scenario: a line that comes and goes, somewhat other with each seed.

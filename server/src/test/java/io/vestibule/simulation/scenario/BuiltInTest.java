@@ -56,7 +56,7 @@ class BuiltInTest {
 
         assertThat(outcome)
                 .isInstanceOfSatisfying(
-                        ScenarioReader.Outcome.Good.class,
+                        ScenarioReader.Result.Good.class,
                         good -> {
                             Scenario story = good.scenario();
                             assertThat(story.name()).isEqualTo(name);
@@ -106,6 +106,6 @@ class BuiltInTest {
 
     private static Scenario story(String name) {
         var outcome = ScenarioReader.read(BuiltIn.bytes(name).orElseThrow(), name, Map.of());
-        return ((ScenarioReader.Outcome.Good) outcome).scenario();
+        return ((ScenarioReader.Result.Good) outcome).scenario();
     }
 }

@@ -16,7 +16,7 @@ class ScenarioFuzzTest {
     @FuzzTest(maxDuration = "60s")
     void anyBytesAreAStoryOrFaults(byte[] bytes) {
         switch (ScenarioReader.read(bytes, "fuzz.yaml", Map.of("A", "b"))) {
-            case ScenarioReader.Outcome.Good(Scenario story, var _) -> {
+            case ScenarioReader.Result.Good(Scenario story, var _) -> {
                 for (CrowdPlan crowd : story.crowds()) {
                     for (CenterPlan center : story.centers()) {
                         if (crowd.weightOf(center.name()) > 0) {
@@ -27,7 +27,7 @@ class ScenarioFuzzTest {
                 }
                 assertThat(story.scaled(0.001).visitors()).isPositive();
             }
-            case ScenarioReader.Outcome.Refused refused ->
+            case ScenarioReader.Result.Refused refused ->
                     assertThat(refused.faults())
                             .isNotEmpty()
                             .allSatisfy(fault -> assertThat(fault.toString()).isNotBlank());

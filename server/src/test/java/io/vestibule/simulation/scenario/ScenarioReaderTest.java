@@ -184,7 +184,7 @@ class ScenarioReaderTest {
                 "network: {lost: 1%} | network.lost: unknown key; did you mean loss?",
                 "faults: [{what: flood, at: 1m, lasts: 1m}] | must be cut, global_lost",
                 "faults: [{what: global_lost, at: -1m, lasts: 1m}] | is before the beginning of the"
-                    + " story",
+                        + " story",
                 "faults: [{what: global_lost, at: 60m, lasts: 1m}] | is after the end of the story,"
                         + " which is 1h",
                 "faults: [{what: global_lost, at: 1m}] | faults[0].lasts: is required",
@@ -199,8 +199,8 @@ class ScenarioReaderTest {
                         + " = \"paris\": there is no data center paris",
                 "faults: [{what: worker_churn, at: 1m, lasts: 1m}] | faults[0].every: is required",
                 "faults: [{what: global_lost, at: 1m, lasts: 2m}, {what: global_lost, at: 2m,"
-                    + " lasts: 1m}] | faults[1].at = \"2m\": overlaps another fault of the same"
-                    + " kind",
+                        + " lasts: 1m}] | faults[1].at = \"2m\": overlaps another fault of the same"
+                        + " kind",
                 "changes: [{at: 60m, room: {queue_all: true}}] | is after the end of the story",
                 "changes: [{at: 5m}] | changes[0].room: is required: the keys of the room",
                 "changes: [{at: 5m, room: {que_all: true}}] | changes[0].room.que_all: unknown key",
@@ -227,7 +227,7 @@ class ScenarioReaderTest {
                 "{name: all, to: 30m} | crowds[0].visitors: is required",
                 "{name: all, visitors: 1000} | crowds[0].to: is required",
                 "{name: all, visitors: 1000, from: -5m, to: 30m} | is before the beginning of the"
-                    + " story",
+                        + " story",
                 "{name: all, visitors: 1000, from: 30m, to: 30m} | must be after from, which is"
                         + " 30m",
                 "{name: all, visitors: 1000, to: 61m} | would come at 61m, but the story ends at"
@@ -336,7 +336,7 @@ class ScenarioReaderTest {
 
         assertThat(outcome)
                 .isInstanceOfSatisfying(
-                        ScenarioReader.Outcome.Good.class,
+                        ScenarioReader.Result.Good.class,
                         it -> assertThat(it.scenario().length()).isEqualTo(Duration.ofHours(1)));
     }
 }

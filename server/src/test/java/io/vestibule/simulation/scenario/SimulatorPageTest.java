@@ -42,7 +42,7 @@ class SimulatorPageTest {
     @Test
     void everyKeyOfAScenarioStandsOnThePage() throws IOException {
         String page = Files.readString(PAGE);
-        var good = (ScenarioReader.Outcome.Good) Stories.read(EVERY_KIND);
+        var good = (ScenarioReader.Result.Good) Stories.read(EVERY_KIND);
 
         assertThat(good.keys())
                 .hasSizeGreaterThan(40)
@@ -65,6 +65,6 @@ class SimulatorPageTest {
                                 example.group(1).getBytes(StandardCharsets.UTF_8),
                                 "sale.yaml",
                                 Map.of()))
-                .isInstanceOf(ScenarioReader.Outcome.Good.class);
+                .isInstanceOf(ScenarioReader.Result.Good.class);
     }
 }

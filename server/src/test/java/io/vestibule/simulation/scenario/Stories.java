@@ -25,22 +25,22 @@ final class Stories {
 
     private Stories() {}
 
-    static ScenarioReader.Outcome read(String yaml) {
+    static ScenarioReader.Result read(String yaml) {
         return ScenarioReader.read(
                 yaml.getBytes(StandardCharsets.UTF_8), "stories/test.yaml", Map.of("MANY", "77"));
     }
 
     static Scenario good(String yaml) {
         var outcome = read(yaml);
-        assertThat(outcome).isInstanceOf(ScenarioReader.Outcome.Good.class);
-        return ((ScenarioReader.Outcome.Good) outcome).scenario();
+        assertThat(outcome).isInstanceOf(ScenarioReader.Result.Good.class);
+        return ((ScenarioReader.Result.Good) outcome).scenario();
     }
 
     /// The faults, each as its line.
     static List<String> faults(String yaml) {
         var outcome = read(yaml);
-        assertThat(outcome).isInstanceOf(ScenarioReader.Outcome.Refused.class);
-        return ((ScenarioReader.Outcome.Refused) outcome)
+        assertThat(outcome).isInstanceOf(ScenarioReader.Result.Refused.class);
+        return ((ScenarioReader.Result.Refused) outcome)
                 .faults().stream().map(SettingsFault::toString).toList();
     }
 }

@@ -39,7 +39,7 @@ final class Callers implements AutoCloseable {
 
     private final List<ArrayDeque<Integer>> wheel = new ArrayList<>();
     private final ArrayDeque<Due> due = new ArrayDeque<>();
-    private final ArrayDeque<Caller> idle = new ArrayDeque<>();
+    private final ArrayDeque<Requester> idle = new ArrayDeque<>();
     private final Histogram micros = new Histogram(LONGEST_MICROS, 3);
     private final long startNanos = System.nanoTime();
     private Selector selector;
@@ -77,7 +77,7 @@ final class Callers implements AutoCloseable {
             var fresh = Selector.open();
             idle.clear();
             for (int i = 0; i < CONNECTIONS; i++) {
-                idle.add(Caller.connect(toPort, host, fresh));
+                idle.add(Requester.connect(toPort, host, fresh));
             }
             return fresh;
         } catch (IOException e) {
@@ -88,7 +88,7 @@ final class Callers implements AutoCloseable {
     private void disconnect() {
         try {
             for (var key : selector.keys()) {
-                var caller = (Caller) key.attachment();
+                var caller = (Requester) key.attachment();
                 if (!idle.contains(caller)) {
                     due.add(new Due(caller.visitor(), System.nanoTime()));
                 }
@@ -120,7 +120,7 @@ final class Callers implements AutoCloseable {
                 tell();
                 turn();
                 send(pacer);
-                selector.select(key -> receive((Caller) key.attachment()), 1);
+                selector.select(key -> receive((Requester) key.attachment()), 1);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -169,7 +169,7 @@ final class Callers implements AutoCloseable {
         }
     }
 
-    private void receive(Caller caller) {
+    private void receive(Requester caller) {
         try {
             if (caller.isOver()) {
                 replace(caller);
@@ -190,15 +190,15 @@ final class Callers implements AutoCloseable {
     }
 
     /// Who waited for an answer on a connection that is over asks again.
-    private void replace(Caller over) throws IOException {
+    private void replace(Requester over) throws IOException {
         over.close();
         if (!idle.remove(over)) {
             due.add(new Due(over.visitor(), System.nanoTime()));
         }
-        idle.add(Caller.connect(port, host, selector));
+        idle.add(Requester.connect(port, host, selector));
     }
 
-    private void take(int visitor, Caller.Answer answer) {
+    private void take(int visitor, Requester.Answer answer) {
         if (!answer.cookie().isEmpty()) {
             cookies[visitor] = answer.cookie();
         }

@@ -77,12 +77,12 @@ final class Lanes {
     }
 
     /// Somebody new comes to the lane of this number, modulo how many there are.
-    void newcomer(Room room, int turn, long dueNanos, Waits waits) {
+    void newcomer(Room room, int turn, long dueNanos, WaitTimes waits) {
         var at = placed.get(turn % placed.size());
         at.loop().execute(() -> ask(at, room, dueNanos, waits));
     }
 
-    private static void ask(Placed at, Room room, long dueNanos, Waits waits) {
+    private static void ask(Placed at, Room room, long dueNanos, WaitTimes waits) {
         long asked = System.nanoTime();
         var ask =
                 new SlotAsk(
@@ -102,7 +102,7 @@ final class Lanes {
             Optional<SlotAnswer> answer,
             long asked,
             long due,
-            Waits waits) {
+            WaitTimes waits) {
         long now = System.nanoTime();
         boolean granted = answer.filter(SlotAnswer.Granted.class::isInstance).isPresent();
         waits.note(now - asked, now - due, granted);

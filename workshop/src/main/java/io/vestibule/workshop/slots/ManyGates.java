@@ -83,7 +83,7 @@ final class ManyGates {
     }
 
     private String drive(int perSecond, int seconds) {
-        var waits = new Waits();
+        var waits = new WaitTimes();
         long to = wires.toHost();
         long from = wires.fromHost();
         var pacer = new Pacer(perSecond);

@@ -124,7 +124,7 @@ final class SlotsNode {
 
     /// So many newcomers a second, for so many seconds.
     private String drive(int perSecond, int seconds) {
-        var waits = new Waits();
+        var waits = new WaitTimes();
         var pacer = new Pacer(perSecond);
         while (pacer.elapsedNanos() < TimeUnit.SECONDS.toNanos(seconds)) {
             for (int due = pacer.due(); due > 0; due--) {

@@ -12,7 +12,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 
 /// One connection to the gate, on which visitors ask one after another. *Confined to its thread.*
-final class Caller {
+final class Requester {
 
     private static final int BUFFER = 16_384;
     private static final byte[] END_OF_HEAD = ascii("\r\n\r\n");
@@ -35,7 +35,7 @@ final class Caller {
     /// @param refreshSeconds when to come again; 0 if the visitor was let in
     record Answer(String cookie, int refreshSeconds) {}
 
-    private Caller(SocketChannel channel, String host) {
+    private Requester(SocketChannel channel, String host) {
         this.channel = channel;
         head =
                 ascii(
@@ -44,11 +44,11 @@ final class Caller {
                                 + "\r\naccept: application/json\r\nvestibule-poll: 1\r\n");
     }
 
-    static Caller connect(int port, String host, Selector selector) throws IOException {
+    static Requester connect(int port, String host, Selector selector) throws IOException {
         var channel =
                 SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         channel.configureBlocking(false);
-        var caller = new Caller(channel, host);
+        var caller = new Requester(channel, host);
         channel.register(selector, SelectionKey.OP_READ, caller);
         return caller;
     }

@@ -3,7 +3,7 @@ package io.vestibule.workshop.slots;
 import org.HdrHistogram.Histogram;
 
 /// How long newcomers waited for an answer. *Thread-safe.*
-final class Waits {
+final class WaitTimes {
 
     private static final long LONGEST = 60_000_000;
     private static final int MICRO = 1_000;

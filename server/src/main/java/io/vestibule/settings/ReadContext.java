@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 
 /// What is known while settings are read: environment, options, faults, and which keys were asked
 /// for. Confined to one reading.
-public final class Reading {
+public final class ReadContext {
 
     /// What Kubernetes and Docker put into the environment beside a service of our name.
     private static final Pattern FOREIGN =
@@ -34,7 +34,7 @@ public final class Reading {
 
     /// @param folder what file names in the file start from
     /// @param outside what is given outside the file
-    public Reading(Faults faults, Path folder, Overrides overrides) {
+    public ReadContext(Faults faults, Path folder, Overrides overrides) {
         this(faults, folder, overrides, Map.of());
     }
 
@@ -43,12 +43,12 @@ public final class Reading {
     /// @param formerNames the old names of keys that hold a value and were renamed, by their paths
     ///   with `[]` for any item, such as `lanes` by `node.event_loops`: they are read for one more
     ///   version, with a remark that tells the new name; to give both is a fault
-    public Reading(
+    public ReadContext(
             Faults faults, Path folder, Overrides overrides, Map<String, String> formerNames) {
         this(faults, folder, overrides, formerNames, false, false);
     }
 
-    private Reading(
+    private ReadContext(
             Faults faults,
             Path folder,
             Overrides overrides,
@@ -65,19 +65,19 @@ public final class Reading {
 
     /// A reading of what a program sent: every text means itself, nothing outside has a say, and
     /// files are not named.
-    public static Reading literal(Faults faults) {
+    public static ReadContext literal(Faults faults) {
         return ofJson(faults, false);
     }
 
     /// A reading of what is kept: the same, but an unknown key is not an error. A newer version may
     /// have written it.
-    public static Reading kept(Faults faults) {
+    public static ReadContext kept(Faults faults) {
         return ofJson(faults, true);
     }
 
-    private static Reading ofJson(Faults faults, boolean kept) {
+    private static ReadContext ofJson(Faults faults, boolean kept) {
         var nothing = new Overrides(Map.of(), Map.of(), Map.of());
-        return new Reading(faults, Path.of(""), nothing, Map.of(), true, kept);
+        return new ReadContext(faults, Path.of(""), nothing, Map.of(), true, kept);
     }
 
     /// Whether every text means itself, and types are those of JSON.
