@@ -86,14 +86,14 @@ class ShippedTest {
                             "WorldForm.write()"),
                     "what the demo's crowd writes down is read by proofs",
                     List.of(
-                            "CrowdPlan.withBots()",
-                            "Diary.arrivedMillis()",
-                            "Diary.bot()",
-                            "Diary.checkIns()",
-                            "Diary.endedMillis()",
-                            "Diary.faults()",
-                            "Diary.foreseen()",
-                            "Diary.tickets()",
+                            "CrowdBehavior.withBots()",
+                            "VisitorTrace.arrivedMillis()",
+                            "VisitorTrace.bot()",
+                            "VisitorTrace.checkIns()",
+                            "VisitorTrace.endedMillis()",
+                            "VisitorTrace.faults()",
+                            "VisitorTrace.foreseen()",
+                            "VisitorTrace.tickets()",
                             "OriginRecord.lost()",
                             "NeverTooManyAdmitted.holds()",
                             "NeverTooManyInside.holds()"),
@@ -117,7 +117,7 @@ class ShippedTest {
                             "SettingsReader.read()",
                             "RoomDirectory.match()"),
                     "to be used or to go",
-                    List.of("ErrorPage", "ErrorPage.Kind", "Notice.word()"));
+                    List.of("ErrorPage", "ErrorPage.Kind", "NoticePage.word()"));
 
     /// Made by the compiler of the wire's format, with more than we need.
     private static final String GENERATED = "io/vestibule/wire/v1/";
