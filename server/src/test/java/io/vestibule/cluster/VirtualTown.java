@@ -367,7 +367,10 @@ final class VirtualTown {
     void tidy() {
         for (Node node : nodes.values()) {
             if (!node.name.equals(placed)) {
-                node.run(() -> node.hosts.closing(room.id()));
+                node.run(
+                        () -> {
+                            var _ = node.hosts.closing(room.id());
+                        });
             }
         }
     }
