@@ -85,7 +85,7 @@ abstract class SwitchCommand extends RoomCommand {
         List<String> on(RoomSummary room) {
             return List.of(
                     "EVERYONE passes to the site at once, without any limit, waiting visitors"
-                        + " included"
+                            + " included"
                             + now(room.waiting()),
                     "no visitor is counted until the room is switched on again");
         }

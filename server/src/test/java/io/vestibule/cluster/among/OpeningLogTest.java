@@ -38,7 +38,9 @@ class OpeningLogTest {
                         line ->
                                 assertThat(line)
                                         .contains(
-                                                "sale", "tried another 20 times", "no more mappings"));
+                                                "sale",
+                                                "tried another 20 times",
+                                                "no more mappings"));
     }
 
     @Test
