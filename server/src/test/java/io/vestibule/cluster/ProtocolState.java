@@ -256,6 +256,6 @@ final class ProtocolState {
     }
 
     static byte swapped(byte node) {
-        return (byte) (node == 2 ? 3 : node == 3 ? 2 : node);
+        return node == 2 ? 3 : node == 3 ? 2 : node;
     }
 }
