@@ -161,21 +161,9 @@ final class DocumentCodec {
         return event.map(
                 e ->
                         new EventEntry(
-                                withSeed(e, seed),
+                                e.withSeed(seed),
                                 time(keys, "created_on"),
                                 time(keys, "modified_on")));
-    }
-
-    static Event withSeed(Event event, Optional<DrawSeed> seed) {
-        return new Event(
-                event.id(),
-                event.name(),
-                event.description(),
-                event.times(),
-                event.settings(),
-                event.shuffle(),
-                event.suspended(),
-                seed);
     }
 
     static Document event(String roomId, EventEntry entry) {

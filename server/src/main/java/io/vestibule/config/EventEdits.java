@@ -147,18 +147,14 @@ public final class EventEdits {
             Optional<EventEntry> before,
             UnknownKeys unknown,
             Moment when) {
-        boolean same = before.filter(entry -> unsown(entry.event()).equals(event)).isPresent();
+        boolean same =
+                before.filter(entry -> entry.event().withoutSeed().equals(event)).isPresent();
         if (same && unknown.equals(draft.now().unknown(DocumentKind.EVENT, event.id()))) {
             return;
         }
         Event sown = event.withSeed(before.map(EventEntry::event), when.at(), () -> seedOf(when));
         Instant made = before.map(EventEntry::createdOn).orElse(when.at());
         draft.put(DocumentCodec.event(roomId, new EventEntry(sown, made, when.at())), unknown);
-    }
-
-    /// The event as it was sent.
-    static Event unsown(Event event) {
-        return DocumentCodec.withSeed(event, Optional.empty());
     }
 
     private static byte[] seedOf(Moment when) {

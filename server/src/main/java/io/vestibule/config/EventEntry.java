@@ -11,7 +11,7 @@ public record EventEntry(Event event, Instant createdOn, Instant modifiedOn) {
 
     /// An event that is not stored yet, or whose creation time does not matter.
     static EventEntry asSent(Event event) {
-        return new EventEntry(EventEdits.unsown(event), Instant.EPOCH, Instant.EPOCH);
+        return new EventEntry(event.withoutSeed(), Instant.EPOCH, Instant.EPOCH);
     }
 
     public String id() {

@@ -48,7 +48,7 @@ public final class UndoEdit implements Edit {
         if (event.isPresent()) {
             String owner = before.map(Document::owner).orElse("");
             Optional<EventEntry> current = now.room(owner).flatMap(r -> r.event(change.id()));
-            Event sent = EventEdits.unsown(event.get().event());
+            Event sent = event.get().event().withoutSeed();
             EventEdits.put(draft, owner, sent, current, unknown(before.get()), when);
         } else {
             before.ifPresentOrElse(draft::restore, () -> draft.remove(change.kind(), change.id()));

@@ -31,6 +31,16 @@ public record Event(
         }
     }
 
+    /// The same with this seed.
+    public Event withSeed(Optional<DrawSeed> other) {
+        return new Event(id, name, description, times, settings, shuffle, suspended, other);
+    }
+
+    /// The event as it was sent: clients never send a seed.
+    public Event withoutSeed() {
+        return withSeed(Optional.empty());
+    }
+
     /// The room while the event is on.
     public Room over(Room room) {
         return settings.over(room);
