@@ -51,7 +51,7 @@ final class NextBuild {
                     new Patch(
                             "settings/RoomReader.java",
                             "(return new ChallengeSettings\\([^;]*)\\);",
-                            "$1, section.get(\"greeting\", Kinds.text(LONGEST_TEXT), \"\"));"),
+                            "$1, section.get(\"greeting\", ValueKinds.text(LONGEST_TEXT), \"\"));"),
                     new Patch(
                             "settings/RoomWriter.java",
                             "(void own\\(JsonGenerator json, Room room\\) \\{)",
