@@ -16,7 +16,7 @@ import java.util.List;
 /// *Confined to the host's agent.*
 final class DistantAnswers {
 
-    /// Who asked has given up after so long.
+    /// After so long the gate that asked has given up.
     private static final long PATIENCE_NANOS = 700_000_000L;
 
     private final String route;

@@ -118,8 +118,8 @@ public final class DistantRoom implements Runnable {
         return host;
     }
 
-    /// Whether no host was heard of for so long, while those of other rooms were, that nobody waits
-    /// for it: the room cannot be opened where it should be.
+    /// Whether no host of this room has been heard from for so long, while hosts of other rooms
+    /// have, that visitors no longer wait for it: the room cannot be opened where it should be.
     ///
     /// @param othersMillis when the first room was known here
     public boolean isLost(long now, long othersMillis) {

@@ -3,8 +3,9 @@ package io.vestibule.cluster.among;
 import io.vestibule.queue.EndedIds;
 import io.vestibule.wire.Frame;
 
-/// Which sessions were ended, as a gate hears of it: by views what there is, by news what it is.
-/// While the list of another host comes, the one before it holds. *Guarded by whoever owns it.*
+/// The sessions that were ended, as a gate learns of them: a view says up to which number there are
+/// any, news says which they are. While the list of another host comes, the one before it holds.
+/// *Guarded by its owner.*
 final class EndedNews {
 
     private EndedIds whole = EndedIds.NONE;

@@ -45,7 +45,7 @@ public final class Hosts implements Receiver {
 
     private static final Logger LOG = LoggerFactory.getLogger(Hosts.class);
 
-    /// Two nodes that both were given a room do not take it away from each other oftener.
+    /// Two nodes that were both given a room do not take it from each other more often than this.
     private static final long AGAIN_MILLIS = 3_000;
 
     /// So long after the process of a node ended rooms that begin here are told.
@@ -212,8 +212,8 @@ public final class Hosts implements Receiver {
         }
     }
 
-    /// Who claims a room that is hosted here takes it away: what is known here is on this node's
-    /// disk then, and told.
+    /// A node that claims a room hosted here takes it away: the host here writes what it knows to
+    /// disk, tells it to the others and closes.
     private void claimed(RoomId room, String route, Frame.Claim claim) {
         var host = hosts.get(room);
         if (host != null && !route.equals(settings.node())) {

@@ -16,8 +16,8 @@ record HubBeginning(SharedFacts facts) {
 
     private static final Logger LOG = LoggerFactory.getLogger(HubBeginning.class);
 
-    /// Read anew: what was taken back may not hold for a coordinator that begins, and what was said
-    /// has to.
+    /// Read again: a coordinator that begins must not follow an order that was withdrawn, and must
+    /// follow one that stands.
     List<Forgotten> forgotten() {
         try {
             return facts.readForgotten();

@@ -24,7 +24,7 @@ final class OtherCenters {
 
     private static final long TELL_MILLIS = 1_000;
 
-    /// News is told at once, but not oftener than this.
+    /// News is sent at once, but not more often than this.
     private static final long NEWS_MILLIS = 10;
 
     /// So long the data center that holds a seat is waited for.

@@ -357,8 +357,8 @@ final class PeerHost implements Outlet, MetricSource {
         keeping.finish(() -> closed.complete(null));
     }
 
-    /// Hands over: whoever hosts the room next knows everything when this is complete, if anybody
-    /// could be told.
+    /// Hands over: when this completes, the next host of the room knows everything, provided that a
+    /// node could be reached.
     CompletableFuture<Void> close() {
         stopping = true;
         claim();

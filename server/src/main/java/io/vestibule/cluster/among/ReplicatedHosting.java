@@ -164,7 +164,7 @@ final class ReplicatedHosting implements Replication {
             case Frame.Joined joined -> join(route, joined, now);
             case Frame.Asks(List<Asked> asks) -> asks(route, asks);
             case Frame.Reported(var report) -> {
-                // Whoever reports is shown the view, also before the lanes join anew.
+                // A gate that reports is shown the view, even before its lanes join again.
                 heardOf(route, now);
                 var messages = new ArrayList<Message>();
                 var lane = lane(report.worker(), route, messages);
