@@ -107,7 +107,7 @@ public record ClusterSettings(
                 other);
     }
 
-    /// A machine that does not tell is taken as switched on anew for every process.
+    /// A machine that does not tell its boot id counts as rebooted for every process.
     static UUID bootOf(Path file) {
         try {
             return UUID.fromString(Files.readString(file).strip());

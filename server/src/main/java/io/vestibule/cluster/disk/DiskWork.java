@@ -1,6 +1,6 @@
 package io.vestibule.cluster.disk;
 
-/// Does what waits for the disk, on other threads than whoever asks. *Thread-safe.*
+/// Does work that waits for the disk, on threads other than the caller's. *Thread-safe.*
 public interface DiskWork {
 
     /// Does something short, after what was handed in before.

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 public final class KeptTerms {
 
     /* A damaged file must not pass for one: it would say that terms were claimed which never were,
-    and whoever believes that refuses every host of the room. */
+    and a node that believes it refuses every host of the room. */
 
     private static final Logger LOG = LoggerFactory.getLogger(KeptTerms.class);
     private static final String NOT_KNOWN =

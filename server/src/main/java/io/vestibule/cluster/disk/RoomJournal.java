@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 ///
 /// Segments go round: the writer fills one after another; when a copy on disk holds what is in a
 /// segment, the segment may be used again. A spare one is ordered as soon as the last spare is
-/// taken. An entry that finds no segment is missed: that is counted and written down, so that
-/// whoever reads the journal knows. *One writer; segments come from the disk's thread.*
+/// taken. An entry that finds no segment is lost: that is counted and recorded, so that a reader of
+/// the journal knows. *One writer; segments come from the disk's thread.*
 public final class RoomJournal implements Journal {
 
     private static final int LARGEST = 131_071;
@@ -66,7 +66,8 @@ public final class RoomJournal implements Journal {
         return extended;
     }
 
-    /// Begins the first segment. By whoever makes the journal, before its writer knows it.
+    /// Begins the first segment. Called by the thread that makes the journal, before its writer
+    /// knows it.
     void begin() {
         turn();
     }

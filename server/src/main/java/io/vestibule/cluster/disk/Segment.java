@@ -79,7 +79,7 @@ public final class Segment {
         return memory;
     }
 
-    /// Begins anew: whatever it held is forgotten.
+    /// Begins again: whatever it held is forgotten.
     void begin(int writer, long newNumber, long newSalt) {
         number = newNumber;
         salt = newSalt;
