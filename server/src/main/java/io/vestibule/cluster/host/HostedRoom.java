@@ -107,7 +107,7 @@ public final class HostedRoom implements Agent.Role {
         if (dueTimes.stepDue(now)) {
             center.step(now);
             if (!replication.isAlone()) {
-                // Whoever asked Anywhere in vain is told so in time.
+                // A visitor for whom another data center was asked in vain gets an answer in time.
                 askAgain(now);
             }
             watchJournals(open.journal());
@@ -300,7 +300,7 @@ public final class HostedRoom implements Agent.Role {
             return;
         }
         if (stopped || (stopping && !replication.isAlone())) {
-            // Whoever hosts the room next is told again.
+            // The report is sent again, to the next host of the room.
             return;
         }
         replication.hears(told);

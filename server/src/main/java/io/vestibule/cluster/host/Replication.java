@@ -10,8 +10,8 @@ import io.vestibule.wire.Frame;
 
 import java.util.List;
 
-/// Who is around the host of a room: other nodes that keep what it knows, lanes that are elsewhere,
-/// other data centers. In [#NONE] nobody is. *Confined to the host's agent.*
+/// The other processes that the host of a room talks to: nodes that mirror what it knows, lanes on
+/// other gates, other data centers. [#NONE] has none of them. *Confined to the host's agent.*
 public interface Replication {
 
     /// A process that is alone.

@@ -144,7 +144,7 @@ public final class RoomHost implements Outlet, MetricSource {
         }
     }
 
-    /// Lanes are connected anew when it is opened again.
+    /// Lanes are connected again when the room is reopened.
     private synchronized void failed(RuntimeException why) {
         opening = false;
         if (files != null) {
