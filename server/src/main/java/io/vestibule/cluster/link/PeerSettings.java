@@ -14,7 +14,7 @@ import java.util.Set;
 /// @param dataCenter the name of the data center it is in
 /// @param dataCenters all of them, in an order that never changes: a ticket names one by its place;
 ///   new ones come last
-/// @param seeds nodes to ask for admission, `host:port`, the own address left out; a name may stand
+/// @param seeds nodes to ask for admission, `host:port`, its own address left out; a name may stand
 ///   for several addresses. For a gate that is no member the [clients][#clients] addresses of its
 ///   data center. None for a cluster of this node alone
 /// @param roles what it does

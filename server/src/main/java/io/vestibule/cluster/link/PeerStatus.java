@@ -79,8 +79,8 @@ public record PeerStatus(
     /// @param dataCenter the one it is in
     /// @param address where other nodes reach it, `host:port`
     /// @param stage how far it is
-    /// @param reachable whether the nodes that watch it hear of it; not if nobody of its data
-    ///   center is heard of
+    /// @param reachable whether the nodes that watch it reach it; false if no node of its data
+    ///   center is reachable
     /// @param roles what it does
     /// @param version of the program it runs; empty if it does not say
     public record Member(

@@ -22,8 +22,8 @@ public interface Peers extends Post, AutoCloseable {
     /// @return whether that node was a member
     boolean gone(String node);
 
-    /// Says that a whole data center does not come back, as an operator knows: its nodes are
-    /// members no longer. Whoever of them is there all the same has to join anew.
+    /// Declares, on the word of an operator, that a whole data center will not come back: its nodes
+    /// are no longer members. A node that is still running has to join again.
     void lost(String center);
 
     /// Leaves: what is hosted here is closed here and opened elsewhere first, if that works within
