@@ -15,12 +15,13 @@ import java.util.Set;
 /// How a node comes to host a room: it claims a term later than all before from the nodes of its
 /// data center, learns from a majority what earlier hosts knew, and gets the newest of it.
 ///
-/// Whoever answers takes nothing from earlier hosts any more. Since an earlier one needs a majority
-/// for every promise, it cannot promise anything that this one does not learn of (the idea of
-/// ballots, Lamport 1998). Who was started anew and keeps nothing any more of what it once kept is
-/// no part of a majority; without one, all that should be there are waited for.
+/// A node that answers accepts nothing from earlier hosts from then on. Since an earlier one needs
+/// a majority for every promise, it cannot promise anything that this one does not learn of (the
+/// idea of ballots, Lamport 1998). A node that was restarted and has lost what it once kept does
+/// not count towards a majority; without a majority, the claim waits for every node that should be
+/// there.
 ///
-/// Whoever has the newest is asked for it a window at a time, for as long as something comes.
+/// The node with the newest state is asked for it one window at a time, as long as answers come.
 /// *Confined to its caller.*
 public final class Claiming {
 
@@ -278,7 +279,7 @@ public final class Claiming {
         return Math.max(nodes.size(), expected);
     }
 
-    /// How many still keep what they once kept: a node that was started anew has forgotten it.
+    /// How many still keep what they once kept: a node that was restarted has forgotten it.
     private int sure() {
         return Math.toIntExact(
                 answers.values().stream().filter(each -> each.told() <= each.term()).count());

@@ -117,7 +117,7 @@ public final class MirrorStream implements Journal {
         return pieces;
     }
 
-    /// Who is to be told from now on; who is no longer among them is forgotten.
+    /// Sets the nodes to be told from now on; any other is forgotten.
     public void mirrors(Collection<String> names) {
         ways.keySet().retainAll(names);
         names.forEach(name -> ways.computeIfAbsent(name, _ -> new Way()));
@@ -223,8 +223,8 @@ public final class MirrorStream implements Journal {
         }
     }
 
-    /// After a silence the newest word of a mirror counts, also if it has less than before: it was
-    /// started anew, and keeps nothing.
+    /// After a silence the newest answer of a mirror counts, even if the mirror has less than
+    /// before: it was restarted, and has kept nothing.
     private void lookBack(Way way, long nowMillis) {
         boolean entriesStay = follows(way) && way.entries.isSilent(nowMillis);
         boolean piecesStay = way.pieces.isSilent(nowMillis);

@@ -86,7 +86,8 @@ public final class Mirrors {
         }
     }
 
-    /// What has to be remembered of an answer. Whoever refuses, by a later term, says nothing.
+    /// What has to be remembered of an answer. A refusal, because of a later term, promises
+    /// nothing.
     private static KeptTerms.Terms said(Frame frame, Frame answer) {
         long asked =
                 switch (frame) {
@@ -131,7 +132,7 @@ public final class Mirrors {
         }
     }
 
-    /// A room that is not in the directory yet cannot be read; whoever claims it asks again.
+    /// A room that is not in the directory yet cannot be read; the node that claims it asks again.
     private synchronized Optional<Mirror> look(RoomId id) {
         if (!looked.contains(id)) {
             rooms.apply(id).ifPresent(this::read);

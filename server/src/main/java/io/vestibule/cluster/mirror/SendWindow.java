@@ -21,7 +21,7 @@ final class SendWindow {
         begin(got);
     }
 
-    /// Begins anew, with a whole window.
+    /// Begins again, with a whole window.
     final void begin(long from) {
         got = from;
         sent = from;
@@ -65,8 +65,8 @@ final class SendWindow {
 
     /// Goes back.
     ///
-    /// @param said how far it is by the newest word, which may be less than an earlier one: who was
-    ///   started anew has nothing
+    /// @param said how far the receiver is by its newest answer, which may be less than an earlier
+    ///   one: a node that was restarted has nothing
     void back(long said) {
         got = Math.min(got, said);
         sent = got;
