@@ -34,7 +34,8 @@ final class Absent {
         left.put(node, now);
     }
 
-    /// Who is there now. A stop excuses a node until it is back, not when it goes again.
+    /// Takes the nodes that are there now. A planned stop excuses a node until it is back, and not
+    /// if it goes again.
     ///
     /// @param coordinators the coordinator nodes of this data center that are members
     void members(Set<String> coordinators) {

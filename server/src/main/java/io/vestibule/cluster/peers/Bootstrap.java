@@ -133,7 +133,7 @@ final class Bootstrap {
         }
     }
 
-    /// Who is no member hears that there is a cluster.
+    /// Tells nodes that are not members that there is a cluster.
     private void answer(Engine engine) {
         var together = reunion;
         for (var said = inbox.poll(); said != null; said = inbox.poll()) {
@@ -202,8 +202,8 @@ final class Bootstrap {
         return address.getAddress().getHostAddress() + ":" + address.getPort();
     }
 
-    /// Every address of every seed but the own, and of those who were members when this process
-    /// was.
+    /// Every address of every seed except its own, and of the nodes that were members when this
+    /// process was.
     private List<InetSocketAddress> others() {
         var known = new TreeSet<>(settings.seeds());
         known.addAll(before);

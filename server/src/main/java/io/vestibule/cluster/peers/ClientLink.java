@@ -49,7 +49,7 @@ final class ClientLink {
     private boolean connecting;
     private long heardNanos;
 
-    /// Who is at the other end.
+    /// The node at the other end.
     private volatile @Nullable Connection live;
 
     private record Connection(NetSocket socket, String node) {}

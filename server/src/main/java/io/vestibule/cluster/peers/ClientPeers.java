@@ -79,7 +79,7 @@ public final class ClientPeers implements Peers {
         var _ = keeper.scheduleWithFixedDelay(this::keep, 0, LOOK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    /// Only to rooms of the own data center.
+    /// Only to rooms of its own data center.
     @Override
     public void toRoom(String center, RoomId room, Frame frame) {
         var to = active;

@@ -14,8 +14,9 @@ import java.io.NotSerializableException;
 import java.util.List;
 import java.util.function.Function;
 
-/// What crosses nodes as bytes of the frozen schemas. The manifest is kind and version. What is
-/// neither is counted, logged and left out; whoever sent it stays connected. *Thread-safe.*
+/// Messages between nodes as bytes of the frozen schemas. The manifest is kind and version. A
+/// message of an unknown kind or version is counted, logged and dropped; its sender stays
+/// connected. *Thread-safe.*
 final class EnvelopeSerializer extends SerializerWithStringManifest {
 
     /// Never changed: nodes of all versions know each other's serializer by it.

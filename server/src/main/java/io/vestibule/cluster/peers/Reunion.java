@@ -19,10 +19,10 @@ final class Reunion {
      * when every node that it, or anybody it hears, knows of
      *   - has just said that it is no member, and
      *   - knows of this node,
-     * and this one has the lowest address of those who were members before. Whoever has said that
-     * it knows of this node never founds itself from then on unless it is lower; whoever founded
-     * before it said so says that it is a member. So of two who would found, one knows of the
-     * other. One node that does not answer is enough for nobody to found: it may be a member.
+     * and this one has the lowest address of those who were members before. A node that has said
+     * that it knows of this node never founds itself from then on unless it is lower; one that
+     * founded before it said so says that it is a member. So of two who would found, one knows of
+     * the other. One node that does not answer is enough for nobody to found: it may be a member.
      */
 
     private static final Duration FRESH = Duration.ofSeconds(3);

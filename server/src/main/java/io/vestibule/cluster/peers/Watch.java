@@ -159,7 +159,7 @@ final class Watch extends AbstractBehavior<Object> {
         members.remove(member.uniqueAddress());
         unreachable.remove(member.uniqueAddress());
         tell();
-        // Whoever goes itself sees everybody go.
+        // A node that leaves sees every other node go.
         if (isIn()) {
             LOG.info("{} has left the cluster", MemberFacts.describe(member));
             if (asked) {
