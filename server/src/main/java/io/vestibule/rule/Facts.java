@@ -11,7 +11,7 @@ import java.util.Map;
 /// What is known of one request: the answers to the fields that rules ask for.
 ///
 /// A rule asks for a field by the method of its type, and for no field twice in one way that would
-/// cost more than the first time. *Confined to whoever evaluates.*
+/// cost more than the first time. *Confined to the thread that evaluates.*
 public interface Facts {
 
     /// Whether the fields of a database can be answered now. A rule that needs one that cannot does

@@ -3,7 +3,7 @@ package io.vestibule.rule;
 import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.rule.value.Ip;
 
-/// What databases say about addresses. Handed in by whoever reads files. *Thread-safe.*
+/// What databases say about addresses. Passed in by the code that reads their files. *Thread-safe.*
 public interface Geography {
 
     /// Nothing is known about any address.

@@ -10,9 +10,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/// Facts of one request that somebody wrote down, for trying out rules. A field that is not given
-/// is the empty text, 0, false, an empty collection, or the address 192.0.2.1. *Confined to whoever
-/// evaluates.*
+/// Facts of one request as somebody wrote them down, to try out rules. A field that is not given is
+/// the empty text, 0, false, an empty collection, or the address 192.0.2.1. *Confined to the thread
+/// that evaluates.*
 public final class GivenFacts implements Facts {
 
     private static final Ip NOBODY = Ip.four(0xC000_0201L);

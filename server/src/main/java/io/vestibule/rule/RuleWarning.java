@@ -10,7 +10,8 @@ public record RuleWarning(Code code, String message) {
     public enum Code {
         /// A field under a name that is no longer used.
         DEPRECATED_NAME,
-        /// The path as it was spelled: whoever spells it otherwise gets another answer.
+        /// The rule reads the path as it was spelled: a request that spells it differently gets
+        /// another answer.
         RAW_PATH,
         /// An ending of the path: a visitor can put one behind any page.
         PATH_ENDING,

@@ -1,8 +1,8 @@
 package io.vestibule.rule.regex;
 
 /// How much work regular expressions may still do for one request, in instructions times bytes: a
-/// few nanoseconds each. Rules spend it, one request after another gets a new one. *Confined to
-/// whoever evaluates.*
+/// few nanoseconds each. Rules spend it; it is refilled for every request. *Confined to the thread
+/// that evaluates.*
 public final class RegexBudget {
 
     /// For all rules of one request: some milliseconds.
@@ -34,7 +34,7 @@ public final class RegexBudget {
         return WHOLE - left;
     }
 
-    /// Begins anew.
+    /// Fills the budget for the next request.
     public void refill() {
         left = WHOLE;
     }

@@ -25,7 +25,7 @@ import java.util.Map;
 public final class Parser {
 
     /* There is no lexer: what `10.0.0.0/8` or `61:62` means is known only when the type of the left
-    side is. So everything is read by whoever needs it, from the place where it stands, and every
+    side is. So each method reads what it needs from where it stands in the text, and every
     node is checked as it is made; a tree that exists is well typed. (one file because the methods
     follow the grammar, and call each other in a circle)
 

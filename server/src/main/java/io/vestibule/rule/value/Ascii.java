@@ -18,7 +18,7 @@ public final class Ascii {
         return text;
     }
 
-    /// The text whose UTF-8 these bytes are; what is none becomes U+FFFD.
+    /// The text whose UTF-8 these bytes are; bytes that are not UTF-8 become U+FFFD.
     public static String text(String bytes) {
         return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     }
