@@ -14,10 +14,10 @@ public final class Shares {
 
     /// Divides `whole` among `weights`. The shares sum to `whole` exactly, and each lies within one
     /// of its true value. What remains after rounding down goes to the largest fractions; among
-    /// equal ones, to whoever stands first.
+    /// equal ones, to the first.
     ///
     /// @param whole 0 or more
-    /// @param weights 0 or more each; if all are 0, nobody gets anything
+    /// @param weights 0 or more each; if all are 0, so are the shares
     public static long[] divide(long whole, long... weights) {
         boolean negative = whole < 0;
         for (long weight : weights) {

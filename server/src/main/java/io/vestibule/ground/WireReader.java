@@ -1,9 +1,9 @@
 package io.vestibule.ground;
 
-/// Reads what a [WireWriter] wrote, from bytes that may be anybody's.
+/// Reads what a [WireWriter] wrote, from bytes that may come from anywhere.
 ///
-/// Never throws: whoever reads past the end, or a varint that no writer makes, gets zeros from
-/// there on, and [#isDone] says so at the end. *Confined to its caller.*
+/// Never throws: a read past the end, or of a varint that no writer makes, gives zeros from there
+/// on, and [#isDone] says so at the end. *Confined to its caller.*
 public final class WireReader {
 
     private final byte[] buffer;

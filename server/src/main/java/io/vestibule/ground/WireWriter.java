@@ -24,7 +24,7 @@ public final class WireWriter {
         return Arrays.copyOf(buffer, at);
     }
 
-    /// Begins anew at `position`.
+    /// Begins again at `position`.
     public void moveTo(int position) {
         at = position;
     }
