@@ -21,7 +21,7 @@ public sealed interface Frame {
     /// @param knows which ended sessions the gate knows of
     record Joined(int node, long incarnation, int lanes, Knows knows) implements Frame {}
 
-    /// Which ended sessions a gate knows of. Whoever says so is told of them by [Ended].
+    /// Which ended sessions a gate knows of. A gate that says so is told of the others by [Ended].
     ///
     /// @param term who counts them; 0 from gates that take them in views only
     /// @param through the number of the last of which none before is missing
