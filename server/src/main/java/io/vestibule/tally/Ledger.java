@@ -4,7 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-/// Who is inside and who waits, by ticket id: every visitor counted once, even if reports are
+/// The admitted and the waiting visitors by ticket id: each is counted once, even if reports are
 /// repeated, late or in another order. *Confined to its agent.*
 ///
 /// A report about an unknown session that is not known to have ended admits the visitor: the ticket
