@@ -208,7 +208,7 @@ final class Escrow {
         return isComplete() && counted <= limit;
     }
 
-    /// How much a data center may hold at the most.
+    /// The most that a data center may hold.
     int counted(String member) {
         Row row = rows.get(member);
         return row == null ? 0 : row.counted();
