@@ -34,7 +34,7 @@ final class World implements Scene {
     private static final int DOORS = 1;
     private static final int NETWORK = 2;
 
-    /// A waiting visitor counts as live for 1.5 of the longest intervals and 12 s at the most.
+    /// A waiting visitor counts as live for at most 1.5 of the longest intervals and 12 s.
     private static final long LIVE_MILLIS = 220_000;
 
     /// A visitor who enters this soon after a change may not have been told yet to ask often.
