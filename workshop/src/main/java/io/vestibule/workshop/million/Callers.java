@@ -24,7 +24,7 @@ final class Callers implements AutoCloseable {
 
     private static final long SLOT_NANOS = 10_000_000;
 
-    /// Somewhat later than told, as browsers are: whoever comes early is not counted.
+    /// A little later than told, as browsers are: a visitor that asks early is not counted.
     private static final int LATER_SLOTS = 30;
 
     private static final long TELL_NANOS = 10_000_000_000L;
@@ -65,7 +65,7 @@ final class Callers implements AutoCloseable {
         selector = connect(port);
     }
 
-    /// Connects anew, to a gate that was started again: who waits for an answer asks again.
+    /// Connects again, to a gate that was restarted: visitors that wait for an answer ask again.
     void reconnect(int toPort) {
         disconnect();
         port = toPort;
@@ -189,7 +189,7 @@ final class Callers implements AutoCloseable {
         }
     }
 
-    /// Who waited for an answer on a connection that is over asks again.
+    /// A visitor that waited for an answer on a closed connection asks again.
     private void replace(Requester over) throws IOException {
         over.close();
         if (!idle.remove(over)) {

@@ -31,7 +31,7 @@ import java.util.Map;
 /// A node's boards, lanes and cluster with its journals on disk, without a gate. *Thread-safe.*
 final class House {
 
-    /// Who asks waits for the answer, however long it takes.
+    /// Waits for an answer however long it takes.
     private static final LaneSettings PATIENT = LaneSettings.DEFAULT.askMillis(60_000);
 
     private static final int LANES = 2;

@@ -27,7 +27,7 @@ final class Pulse {
 
     Pulse(House house) {
         this.house = house;
-        // Takes the only seat: whoever asks after gets none.
+        // Takes the only seat: later visitors get none.
         ask(SOMEBODY, System.nanoTime());
         long start = System.nanoTime();
         var due = new long[] {start};
