@@ -27,7 +27,7 @@ public sealed interface Beginning {
 
     /// Snapshot and journal are complete, as after the death of the process: what they say holds.
     ///
-    /// @param terms what the newest promise says was allotted
+    /// @param allotments what the newest promise says was allotted
     record Complete(AllotmentPair allotments) implements Beginning {
 
         /// The only data center of a room begins.

@@ -110,7 +110,7 @@ final class GlobalLink {
 
     /// The number of the next state that is told, greater than any before, also of former lives.
     ///
-    /// @param terms what is told as taken
+    /// @param allotments what is told as taken
     long next(AllotmentPair allotments, long nowMillis) {
         toldTerms = allotments;
         sequence = Math.max(sequence + 1, nowMillis);

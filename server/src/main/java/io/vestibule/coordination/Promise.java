@@ -6,7 +6,7 @@ package io.vestibule.coordination;
 /// @param sequence grows by one from promise to promise
 /// @param seats the highest occupancy
 /// @param passes the highest number of passes not yet back
-/// @param terms what the data center was allotted
+/// @param allotments what the data center was allotted
 /// @param inFlight how many slots may be given out that a majority of the nodes does not know of
 ///   yet; 0 if there is no such bound, or an unknown one: it is sent to other nodes, and is not on
 ///   disk

@@ -8,9 +8,9 @@
 /// 2. A [io.vestibule.coordination.Worker] keeps the newest view, by which visits are judged
 ///    ([io.vestibule.queue.Decider]). What a decision asks to report becomes a
 ///    [io.vestibule.coordination.VisitEvent], which its host writes into a journal
-///    ([io.vestibule.coordination.Entry]) before the answer goes out; the worker tells it in its
-///    next [io.vestibule.coordination.Report]. What the data center answers to a report is handed
-///    back to the worker.
+///    ([io.vestibule.coordination.JournalEntry]) before the answer goes out; the worker tells it in
+///    its next [io.vestibule.coordination.Report]. What the data center answers to a report is
+///    handed back to the worker.
 /// 3. What a visit asks, and what follows from the answer, says
 ///    [io.vestibule.coordination.VisitProtocol]: questions are
 ///    [io.vestibule.coordination.SlotAsk]s, the answers are few and sealed. Grants are in the data

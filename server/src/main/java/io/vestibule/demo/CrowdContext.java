@@ -6,7 +6,7 @@ import io.vestibule.ground.EpochClock;
 /// What every visitor of a crowd shares. *Confined to the crowd's event loop.*
 ///
 /// @param vertx for timers
-/// @param courier carries requests
+/// @param clients carries requests
 /// @param clock the crowd's clock
 /// @param lineExists called whenever a visitor is told to wait
 /// @param gone called once by every visitor that goes home by themselves

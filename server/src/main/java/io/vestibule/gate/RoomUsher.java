@@ -43,7 +43,7 @@ public final class RoomUsher implements Usher {
 
     /// The usher of a lane.
     ///
-    /// @param desk of this lane
+    /// @param service of this lane
     /// @param tickets of this lane
     public RoomUsher(UsherParts parts, SlotService service, Tickets tickets) {
         this.parts = parts;

@@ -19,7 +19,7 @@ enum Stranger {
 
     /// What a request is.
     ///
-    /// @param wanted the form that it wants an answer in
+    /// @param format the form that it wants an answer in
     static Stranger of(Visit visit, AnswerFormat format) {
         var head = visit.head();
         var headers = head.headers();

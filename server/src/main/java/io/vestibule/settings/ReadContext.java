@@ -33,13 +33,13 @@ public final class ReadContext {
     private final Map<String, SettingsKey> keys = new LinkedHashMap<>();
 
     /// @param folder what file names in the file start from
-    /// @param outside what is given outside the file
+    /// @param overrides what is given outside the file
     public ReadContext(Faults faults, Path folder, Overrides overrides) {
         this(faults, folder, overrides, Map.of());
     }
 
     /// @param folder what file names in the file start from
-    /// @param outside what is given outside the file
+    /// @param overrides what is given outside the file
     /// @param formerNames the old names of keys that hold a value and were renamed, by their paths
     ///   with `[]` for any item, such as `lanes` by `node.event_loops`: they are read for one more
     ///   version, with a remark that tells the new name; to give both is a fault
