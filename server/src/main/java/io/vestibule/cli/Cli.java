@@ -102,7 +102,7 @@ final class Cli implements Callable<Integer> {
 
     private static String reason(ParameterException e) {
         if (!(e instanceof UnmatchedArgumentException unmatched)) {
-            return e.getMessage();
+            return String.valueOf(e.getMessage());
         }
         String word = unmatched.getUnmatched().getFirst();
         var spec = e.getCommandLine().getCommandSpec();

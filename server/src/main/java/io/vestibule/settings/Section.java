@@ -366,14 +366,20 @@ public final class Section {
             return;
         }
         if (isGivenAs(key)) {
-            String also = "is given again by its old name %s (%s); remove that one";
-            fault(key, also.formatted(below(old), placeOf(old)));
+            fault(
+                    key,
+                    "is given again by its old name %s (%s); remove that one"
+                            .formatted(below(old), placeOf(old)));
             return;
         }
         var outside = reading.outside(below(old), optionBelow(old));
         String variable = outside.isEmpty() ? "" : " (" + SettingsKey.variableOf(below(key)) + ")";
-        String reason = "is now called %s%s; the old name stops working in the next version";
-        reading.faults().remark(below(old), reason.formatted(below(key), variable), placeOf(old));
+        reading.faults()
+                .remark(
+                        below(old),
+                        "is now called %s%s; the old name stops working in the next version"
+                                .formatted(below(key), variable),
+                        placeOf(old));
     }
 
     private Optional<SettingText> given(String key) {

@@ -42,6 +42,8 @@ public final class Glob {
                 : "";
     }
 
+    /// Reads a pattern.
+    ///
     /// @param pattern one that is not refused
     /// @param strict whether the case of ASCII letters counts
     public static Glob of(String pattern, boolean strict) {

@@ -15,6 +15,8 @@ public final class IntSet {
         this.last = last;
     }
 
+    /// The numbers in these ranges.
+    ///
     /// @param ranges in any order, overlapping or not
     public static IntSet of(Collection<IntRange> ranges) {
         var sorted = new ArrayList<>(ranges);
