@@ -60,8 +60,8 @@ final class Cli implements Callable<Integer> {
         root.addSubcommand(new UndoCommand(terminal));
         root.addSubcommand(new RoomsCommand(terminal));
         root.addSubcommand(new SwitchCommand.QueueAll(terminal));
-        root.addSubcommand(new RoomCommand.Message(terminal));
-        root.addSubcommand(new RoomCommand.Limits(terminal));
+        root.addSubcommand(new RoomCommand.SetMessage(terminal));
+        root.addSubcommand(new RoomCommand.SetLimits(terminal));
         root.addSubcommand(new SwitchCommand.Suspend(terminal));
         root.addSubcommand(
                 new CommandLine(new ClusterCommand(terminal))

@@ -97,14 +97,14 @@ abstract class RoomCommand extends OnControl {
     @Command(
             name = "message",
             description = "Shows a message to waiting visitors; \"\" takes it away.")
-    static final class Message extends RoomCommand {
+    static final class SetMessage extends RoomCommand {
 
         private static final String KEY = "message";
 
         @Parameters(index = "1", paramLabel = "TEXT", description = "plain text; \"\" for none")
         private String text = "";
 
-        Message(Terminal terminal) {
+        SetMessage(Terminal terminal) {
             super(terminal);
         }
 
@@ -132,7 +132,7 @@ abstract class RoomCommand extends OnControl {
             description =
                     "Changes how many visitors may be active at once and how many may enter per"
                             + " minute.")
-    static final class Limits extends RoomCommand {
+    static final class SetLimits extends RoomCommand {
 
         @Option(names = "--active", paramLabel = "N", description = "sessions at once, at most")
         private Optional<Integer> active = Optional.empty();
@@ -143,7 +143,7 @@ abstract class RoomCommand extends OnControl {
                 description = "admissions in any 60 s, at most")
         private Optional<Integer> perMinute = Optional.empty();
 
-        Limits(Terminal terminal) {
+        SetLimits(Terminal terminal) {
             super(terminal);
         }
 
