@@ -28,7 +28,7 @@ import java.util.concurrent.TimeUnit;
 /// without serving.
 class BrokenStartIT {
 
-    private static final String CONTROL = "io.vestibule.control.Desk";
+    private static final String CONTROL = "io.vestibule.control.ControlPages";
     private static final String WARM_UP = "io.vestibule.node.WarmOrigin";
 
     @TempDir private Path folder = Path.of("");
