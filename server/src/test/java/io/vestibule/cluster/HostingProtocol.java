@@ -85,7 +85,7 @@ final class HostingProtocol {
         NONE,
         MAJORITY_OF_ONE,
         PROMISE_NOT_WAITED_FOR,
-        /// Whoever answers a claim goes on taking what earlier hosts tell.
+        /// A node that has answered a claim goes on accepting what earlier hosts tell it.
         ANSWERED_WITHOUT_ADOPTING,
         /// A mirror that was started again counts as soon as it has some copy of the term that it
         /// kept before.
@@ -110,7 +110,7 @@ final class HostingProtocol {
         POWER_CUT
     }
 
-    /// Which term is claimed by whoever is refused because of another; 0 if it gives up.
+    /// The term that a node claims next when it is refused because of another; 0 if it gives up.
     private static final int[] AGAIN = {0, 0, 3, 0, 5, 0};
 
     private final Flaw flaw;

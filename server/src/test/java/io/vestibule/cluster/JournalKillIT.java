@@ -21,7 +21,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
 /// Kills a process that admits visitors, at moments drawn from a seed, again and again on the same
-/// directory: whoever was told to be inside is inside, and the limit holds over all lives.
+/// directory: a visitor who was told to be inside is inside, and the limit holds across all starts.
 ///
 /// Five kills; fifty with `-Dlong=true`, in a new house after every five, since a full one admits
 /// nobody more.
@@ -58,7 +58,7 @@ class JournalKillIT {
         out.clear();
     }
 
-    /// One life: from the first admission to the kill.
+    /// One run of the process: from the first admission to the kill.
     private int run(SplittableRandom random) throws IOException {
         var child =
                 ChildJvm.of(KilledChild.class, data.toString(), Long.toString(nextId))
@@ -108,8 +108,8 @@ class JournalKillIT {
         nextId = Math.max(nextId, id + 1);
     }
 
-    /// On a copy, so that the next life finds what the kill left; sometimes on the directory
-    /// itself, which is then left in order.
+    /// On a copy, so that the next run finds what the kill left; sometimes on the directory itself,
+    /// which is then left in order.
     private void verify(int round, int lines, SplittableRandom random) {
         Path looked = data;
         if (random.nextInt(4) > 0) {

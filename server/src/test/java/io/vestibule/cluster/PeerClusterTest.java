@@ -64,7 +64,7 @@ class PeerClusterTest {
     }
 
     @Test
-    void whoeverIsInsideIsKnownToTheNextHostAndNobodyElseEnters() {
+    void everyAdmittedVisitorIsKnownToTheNextHostAndNobodyElseEnters() {
         try (var town = new Town(folder, ROOM, 3, "ams").awaitReady()) {
             assertThat(town.node("ams1").enters(7_000_000)).isTrue();
             fill(town, "ams1", "ams2", "ams3");
@@ -118,7 +118,8 @@ class PeerClusterTest {
         }
     }
 
-    /// Whoever is asked tells what the data center holds and uses, and who counts where.
+    /// Every node, when asked, tells what the data center holds and uses, and which node counts
+    /// where.
     @Test
     void everyNodeTellsWhatItsDataCenterHoldsAndWhoCountsWhere() {
         try (var town = new Town(folder, ROOM, 2, "ams", "fra").awaitReady()) {
@@ -291,8 +292,8 @@ class PeerClusterTest {
         }
     }
 
-    /// Whoever was inside has gone by the time that another node hosts the room: of the seats that
-    /// may have been given out without anybody's knowing only what was in flight is held back.
+    /// All visitors have left by the time another node hosts the room: of the seats that may have
+    /// been given out without a record of it, only those in flight are held back.
     @Test
     void afterALostHostFewSeatsAreHeldBackHoweverManySessionsHaveEndedSince() {
         try (var town = new Town(folder, ROOM, 3, "ams").awaitReady()) {
@@ -436,7 +437,7 @@ class PeerClusterTest {
                 inside += fill(town, "ams1", "fra1");
             }
 
-            // Whoever was refused may come back, and is not overtaken meanwhile.
+            // A visitor who was refused may come back, and is not overtaken meanwhile.
             assertThat(inside).isBetween(SEATS / 2, SEATS);
         }
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// A state of [HostingProtocol]: what is known of each node and each term, a byte each. *Changed by
-/// whoever made it.*
+/// its maker only.*
 final class ProtocolState {
 
     private ProtocolState() {}
@@ -148,7 +148,7 @@ final class ProtocolState {
         return given ? 1 : state[term(story, KNOWN)];
     }
 
-    /// How many seats whoever begins by it holds back: one stands for more.
+    /// How many seats a node that begins from it holds back: one stands for more.
     static int held(byte[] state, int node) {
         int story = get(state, node, STORY);
         int level = get(state, node, LEVEL);

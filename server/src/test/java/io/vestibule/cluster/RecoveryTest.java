@@ -167,8 +167,8 @@ class RecoveryTest {
         }
     }
 
-    /// Dies again before the first copy: the journals of the new life are complete, those of the
-    /// life before are not.
+    /// Dies again before the first copy: the journals of the new term are complete, those of the
+    /// term before are not.
     @Test
     void aDeathSoonAfterAPowerCutDoesNotForgetThePowerCut() throws IOException {
         var room = ClusterRooms.room("sale", 100, 100);

@@ -146,8 +146,8 @@ final class Town implements AutoCloseable {
                     LongStream.range(firstId, firstId + people).mapToObj(this::newcomer).toList());
         }
 
-        /// The same, where somebody answers: whoever hears nothing in time, as on a machine that is
-        /// busy, asks again.
+        /// The same, where a host answers: a visitor without an answer in time, as on a busy
+        /// machine, asks again.
         int enterInTheEnd(long firstId, int people) {
             var asking = LongStream.range(firstId, firstId + people).boxed().toList();
             int entered = 0;

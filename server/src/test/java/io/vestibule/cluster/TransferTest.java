@@ -82,7 +82,7 @@ class TransferTest {
 
     /// Its memory is lost twice: with half a copy, and with all of it.
     @Test
-    void aMirrorThatIsStartedAnewGetsEverything() {
+    void aMirrorThatIsRestartedGetsEverything() {
         var world = new World(FAST);
         world.host.copied(content(COPY_BYTES));
 

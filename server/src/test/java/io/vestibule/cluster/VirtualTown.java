@@ -418,8 +418,8 @@ final class VirtualTown {
         }
     }
 
-    /// Somebody new asks at a node, and stays for so long. Whoever is refused waits, and asks
-    /// again.
+    /// A new visitor asks at a node, and stays for this long once admitted. If refused, the visitor
+    /// waits and asks again.
     void comes(String name, long stayMillis) {
         people++;
         asks(name, new Visitor(people, nowMillis, stayMillis), Claim.NEWCOMER);

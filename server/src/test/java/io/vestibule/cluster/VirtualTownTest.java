@@ -64,7 +64,7 @@ class VirtualTownTest {
         assertThat(town.inside()).isLessThanOrEqualTo(seats);
         int counted = town.active();
 
-        // Whoever comes next knows everybody: the mirrors are whole.
+        // The next host knows every visitor: the mirrors are whole.
         String lost = town.placed();
         town.pause(lost, FOR_EVER);
         town.names().stream().filter(name -> !name.equals(lost)).findFirst().ifPresent(town::place);

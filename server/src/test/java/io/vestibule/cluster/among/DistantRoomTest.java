@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
 
-/// A room whose host is heard of once, or never.
+/// A room whose host is heard from once, or never.
 class DistantRoomTest {
 
     private static final long NOON = 1_790_000_000_000L;
@@ -101,7 +101,7 @@ class DistantRoomTest {
 
     /// A host that begins shows views before it knows the counts.
     @Test
-    void afterOneViewItIsWaitedForAnew() {
+    void afterOneViewItIsWaitedForAgain() {
         now += PATIENCE + 1;
         assertThat(distant.isLost(now, NOON)).isTrue();
 

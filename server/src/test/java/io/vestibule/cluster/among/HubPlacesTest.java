@@ -78,7 +78,7 @@ class HubPlacesTest {
                 "ams", sequence, held, held, 0, false, LineSummary.EMPTY, 0, Outlook.UNKNOWN, 0);
     }
 
-    /// Tells a state, and waits until whoever asks because of it is done.
+    /// Tells a state, and waits until every thread that asks because of it is done.
     private void tell(long sequence, int askers) throws InterruptedException {
         places.take(ROOM.id(), state(sequence));
         await().until(() -> facts.askers.size() == askers);

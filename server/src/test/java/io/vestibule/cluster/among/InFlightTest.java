@@ -37,7 +37,7 @@ class InFlightTest {
         assertThat(inFlight.known(false, -1)).as("others came").hasValue(0);
     }
 
-    /// A mirror that was started anew has nothing: what a majority knew it goes on knowing.
+    /// A mirror that was restarted has nothing: what a majority knew stays known.
     @Test
     void whatIsKnownStaysKnown() {
         inFlight.gave(3, 10);

@@ -22,7 +22,7 @@ public final class FailingDisk implements Disk {
     private volatile boolean segmentsFail;
     private volatile CountDownLatch promisesWait = new CountDownLatch(0);
 
-    /// Whoever maps more than one file gets an exception that no disk should throw.
+    /// A caller that maps more than one file gets an exception that no disk should throw.
     public void breakMappings(boolean broken) {
         mappingsBroken = broken;
     }

@@ -133,7 +133,7 @@ class RoomJournalTest {
     }
 
     @Test
-    void anEntryThatFindsNoRoomIsCountedAndKnownToWhoeverReads() {
+    void anEntryThatFindsNoRoomIsCountedAndKnownToItsReader() {
         var journal = journal(1);
         for (int id = 0; id < 4; id++) {
             journal.append(1, id, 0, 0);

@@ -26,7 +26,7 @@ class AlarmTimesTest {
     }
 
     @Test
-    void whatWasOverBeginsAnew() {
+    void whatWasOverBeginsAgain() {
         times.take(List.of("one node is lost"), 1_000);
         times.take(List.of(), 2_000);
         times.take(List.of("one node is lost"), 3_000);

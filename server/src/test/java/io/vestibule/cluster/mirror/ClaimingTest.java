@@ -148,7 +148,7 @@ class ClaimingTest {
 
     /// Five nodes, of which c has most and b less; a is about to host the room.
     @Test
-    void whoeverDiesInTheMiddleOfSendingIsReplacedByTheNextOfAMajority() {
+    void aNodeThatDiesInTheMiddleOfSendingIsReplacedByTheNextOfAMajority() {
         var host = told(7);
         var c = new Mirror();
         var b = new Mirror();
@@ -175,7 +175,7 @@ class ClaimingTest {
 
     /// Nobody has noticed yet that c is dead: it is a member and silent.
     @Test
-    void whoeverFallsSilentInTheMiddleOfSendingIsWaitedForFiveSeconds() {
+    void aNodeThatFallsSilentInTheMiddleOfSendingIsWaitedForFiveSeconds() {
         var host = told(7);
         var c = new Mirror();
         var b = new Mirror();

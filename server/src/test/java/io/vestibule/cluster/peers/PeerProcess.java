@@ -71,7 +71,7 @@ final class PeerProcess implements AutoCloseable {
                         args.length > FIRST_FILE ? Optional.of(tls(args)) : Optional.empty());
         try (var _ = new Recorder(settings, Path.of(args[3]), PeerProcess::say)) {
             while (System.in.read() >= 0) {
-                // Ends with whoever started it.
+                // Ends with the process that started it.
             }
         }
     }

@@ -57,7 +57,7 @@ class PekkoPeersIT {
                                 assertThat(far.others).isEqualTo(Set.of("n3"));
                             });
 
-            // Every frame comes to the one host, and back to whoever sent it.
+            // Every frame comes to the one host, and its answer back to the sender.
             ROOMS.forEach(room -> tell(List.of(one, two, three), "fra", room));
             hostedOnce(List.of(one, two, three));
             assertThat(far.open).isEmpty();

@@ -30,7 +30,7 @@ import java.util.SplittableRandom;
 
 import javax.net.ssl.SSLSocket;
 
-/// Whoever has no certificate of the authority gets nothing and changes nothing.
+/// A peer without a certificate of the authority gets nothing and changes nothing.
 class StrangerIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);
