@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// Stands before the gates of a fleet as load balancers do: asks each five times a second whether
-/// it is ready, and sends visitors to one of their own data center that is. Whoever has a gate
-/// keeps it as long as it is ready. *Thread-safe.*
+/// it is ready, and sends visitors to one of their own data center that is. A visitor keeps the
+/// same gate as long as it is ready. *Thread-safe.*
 final class Balancer implements Gates {
 
     private static final long PERIOD_MILLIS = 200;

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/// What befalls hosts, one after another, while crowds come: they are killed and started again, or
-/// stand still and go on. *Confined to one thread at a time.*
+/// The failures of hosts, one after another, while crowds come: they are killed and restarted, or
+/// paused and resumed. *Confined to one thread at a time.*
 final class Blows {
 
     private static final Duration AWAY = Duration.ofSeconds(20);

@@ -198,7 +198,7 @@ final class CutsStory {
         }
     }
 
-    /// Tells whoever looks on how far it is.
+    /// Prints how far it is.
     private void say(String what) {
         System.out.printf("[fleet] %3d s: %s%n", since(begunNanos).toSeconds(), what);
     }

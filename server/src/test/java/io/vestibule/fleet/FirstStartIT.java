@@ -14,8 +14,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/// Whoever starts a cluster for the first time, one node after the other, reads of nothing that is
-/// wrong, since nothing is.
+/// An operator who starts a cluster for the first time, one node after the other, reads of no
+/// problem, since there is none.
 class FirstStartIT {
 
     /// As long as a room waits for nodes that should be there, and some more.

@@ -31,9 +31,9 @@ import java.util.Random;
 import java.util.function.Consumer;
 
 /// Two data centers of three nodes, one origin: what holds while all is well, when nodes die, when
-/// a data center is cut off, and when nodes are started anew. `-Dlong=true` for the full forms:
-/// more people, longer cuts, one-way ones too, every node that may die, all six started anew; with
-/// `-Dbusy=2` that many threads take what they get of the processor meanwhile.
+/// a data center is cut off, and when nodes are restarted. `-Dlong=true` for the full forms: more
+/// people, longer cuts, one-way ones too, every node that may die, all six restarted; with
+/// `-Dbusy=2` that many threads take what they can get of the processor meanwhile.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class FleetIT {
@@ -130,13 +130,13 @@ class FleetIT {
 
     /// What happens to a node.
     ///
-    /// @param untilMillis by then whoever takes over has to have it
-    /// @param allowed so long nobody new may get in
+    /// @param untilMillis by then the node that takes over has to host the room
+    /// @param allowed how long newcomers may be kept out
     private record Blow(
             String name, String center, long atMillis, long untilMillis, Duration allowed) {}
 
     @Test
-    void whoeverDiesNewcomersEnterSoonAndNobodyIsRefused() {
+    void whenANodeDiesNewcomersEnterSoonAndNobodyIsRefused() {
         var lasts = Duration.ofMinutes(LONG ? 8 : 3);
         int newcomers = Math.toIntExact(NEWCOMERS_PER_SECOND * lasts.toSeconds());
         var wide = bed.visit("wide", CrowdBehavior.of(newcomers, lasts, lasts, 2).with(QUICK));
@@ -206,7 +206,7 @@ class FleetIT {
     // ---- cuts --------------------------------------------------------------------------------
 
     @Test
-    void whoeverIsCutOffOrStandsStillLimitsHoldAndCountsAreTrueAgainSoon() {
+    void whenNodesAreCutOffOrPausedLimitsHoldAndCountsAreTrueAgainSoon() {
         var cut = LONG ? MINUTE : Duration.ofSeconds(12);
         var visit =
                 bed.visit(
@@ -284,7 +284,7 @@ class FleetIT {
     // ---- starts ------------------------------------------------------------------------------
 
     @Test
-    void everyNodeIsStartedAnewAndNoRequestFails() {
+    void everyNodeIsRestartedAndNoRequestFails() {
         var visit = bed.visit("rolled", CrowdBehavior.of(500, MINUTE, Duration.ofMinutes(6), 5));
         Pause.of(Duration.ofSeconds(5));
 

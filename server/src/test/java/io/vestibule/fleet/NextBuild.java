@@ -20,10 +20,10 @@ import javax.tools.ToolProvider;
 /// A build of the product as the next version may be: a room has one setting more, [#KEY], and
 /// every frame between nodes one field more.
 ///
-/// It is made when a test wants it: a few classes are compiled anew from their sources, in which
-/// some lines were replaced, and stand before the others on the class path. A source in which such
-/// a line is not found any more fails the test and says which. The field is one that the schema
-/// here does not know, which on the wire is the same as one that a later schema has. *Immutable.*
+/// It is made when a test wants it: a few classes are compiled again from their sources with some
+/// lines replaced, and come first on the class path. If such a line is no longer in its source, the
+/// test fails and says which line. The field is one that the schema here does not know, which on
+/// the wire is the same as one that a later schema has. *Immutable.*
 final class NextBuild {
 
     /// The setting of a room that this version does not have: any text.

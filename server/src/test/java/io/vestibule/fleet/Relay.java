@@ -167,7 +167,7 @@ final class Relay implements AutoCloseable {
         return carried.getOrDefault(way, 0L);
     }
 
-    /// Ends every connection, so that all ways have to be dialed anew.
+    /// Ends every connection, so that all have to be opened again.
     void hangUp() {
         for (var each : open) {
             if (each instanceof Socket) {

@@ -21,9 +21,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// What befalls more than one node: how soon newcomers get in again, for the failure table of
-/// `docs/operating/MANY-NODES.md`. In the long form only. While no host is there nobody renews
-/// sessions, and one of a minute may end before its owner is back: that is not looked at.
+/// Failures of more than one node: how soon newcomers get in again, for the failure table of
+/// `docs/operating/MANY-NODES.md`. In the long form only. Without a host no session is renewed, and
+/// one of a minute may end before its owner is back: that is not checked.
 @EnabledIfSystemProperty(named = "long", matches = "true")
 class TroublesIT {
 

@@ -87,7 +87,7 @@ class UpgradeIT {
         }
         somebodyEnters(bed.visitors(SALE));
         assertThat(fleet.isCalm()).as("whole at the end").isTrue();
-        assertThat(revision()).as("nobody applied a file anew").isEqualTo(begun + edits);
+        assertThat(revision()).as("no file was applied again").isEqualTo(begun + edits);
         sale.end();
         shut.end();
 
