@@ -49,7 +49,7 @@ final class House {
         if (result instanceof EditResult.Changed changed) {
             now = now.with(changed.changes(), now.revision() + 1);
             assertThat(now.anew(now.documents(), now.revision(), now.abilities()).rooms())
-                    .as("read anew")
+                    .as("read again")
                     .isEqualTo(now.rooms());
         }
         return result;

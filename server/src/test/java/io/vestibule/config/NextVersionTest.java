@@ -31,7 +31,7 @@ class NextVersionTest {
                 now.revision() + 1);
     }
 
-    /// The same for whoever starts with it.
+    /// The same for a process that starts with it.
     private static Configuration cold(
             Configuration now, DocumentKind kind, String id, String body) {
         var documents = new ArrayList<Document>();
@@ -106,7 +106,7 @@ class NextVersionTest {
     }
 
     @Test
-    void whatSaysTheSameIsNotWrittenAnew() {
+    void whatSaysTheSameIsNotWrittenAgain() {
         String id = sale();
         house.take(later(id, "'greeting':'hello'"));
         String body = house.body(DocumentKind.ROOM, id);

@@ -294,7 +294,7 @@ class WholeEditTest {
                 .contains("a.host: shop.example.com/a is covered by the room b");
     }
 
-    /// What is over is kept for whoever looks back, and takes nobody's place.
+    /// Events that are over are kept to be looked up, and do not count towards the limit.
     @Test
     void onlyEventsThatAreNotOverCount() {
         assertThat(
