@@ -63,7 +63,7 @@ class ConfigStoreTest {
     }
 
     @Test
-    void whatIsCommittedIsThereForWhoeverOpensTheStoreNext() {
+    void whatIsCommittedIsThereWhenTheStoreIsOpenedNext() {
         room(store, "one");
         room(store, "two");
 
@@ -187,7 +187,7 @@ class ConfigStoreTest {
         assertThat(Files.getPosixFilePermissions(data.resolve(ConfigCopy.FILE))).hasSize(2);
     }
 
-    /// A later version wrote what this one cannot read, and the process starts anew.
+    /// A later version wrote what this one cannot read, and the process restarts.
     @Test
     void theCopyKnowsHowAnUnreadableRoomWasReadLast() {
         String id = room(store, "one");

@@ -57,7 +57,7 @@ class ForgottenCentersTest {
     }
 
     @Test
-    void whoeverFollowsTheStoreHearsOfIt() {
+    void everyFollowerOfTheStoreHearsOfIt() {
         try (var other = StoreUnderTest.sqlite(data);
                 var _ = StoreFollower.start(other, () -> {})) {
             centers.forget("lon", "token:eve");
@@ -83,7 +83,7 @@ class ForgottenCentersTest {
     }
 
     @Test
-    void whoeverWasOvertakenDoesNotTakeItBackNotEvenAfterwards() {
+    void aCoordinatorThatWasOvertakenDoesNotWithdrawItNotEvenAfterwards() {
         centers.forget("lon", "token:eve");
         long said = said("lon");
         centers.goesBy("lon", said, SALE, 14);

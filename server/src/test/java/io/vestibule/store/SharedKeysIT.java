@@ -106,7 +106,7 @@ class SharedKeysIT {
     }
 
     @Test
-    void whoeverHadKeysBeforeBringsThemAlong() {
+    void aNodeThatHadKeysBeforeBringsThemAlong() {
         var alone = KeyStore.open(data.resolve("first"), CLOCK);
         KeyStore.open(data.resolve("later"), CLOCK);
 

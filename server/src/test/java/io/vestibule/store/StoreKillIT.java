@@ -60,7 +60,7 @@ class StoreKillIT {
                 ROUNDS, next - 1, url.isEmpty() ? "SQLite" : "PostgreSQL");
     }
 
-    /// One life, to the kill.
+    /// One run of the process, up to the kill.
     ///
     /// @return the last number that was acknowledged
     private long run(String url, long first, SplittableRandom random) throws IOException {
