@@ -11,13 +11,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import java.util.Map;
 
-/// A settings file, and how the versions told it from another one: the store remembers that of the
-/// file that was applied last, whoever started then.
+/// A settings file, and how each version told it from another one: the store remembers the mark of
+/// the file that was applied last, whichever version applied it.
 class GoldenSettingsTest {
 
     @ParameterizedTest
     @MethodSource("io.vestibule.testing.Golden#all")
-    void aFileThatDidNotChangeIsNotAppliedAnewAfterAnUpgrade(Golden version) {
+    void aFileThatDidNotChangeIsNotAppliedAgainAfterAnUpgrade(Golden version) {
         String file = version.file("settings.yaml").toString();
 
         var read = SettingsReader.readSite(file, Map.of(), Abilities.ANY);

@@ -65,7 +65,7 @@ class NodeConfigurationIT {
             assertThat(err.toString(UTF_8)).contains("there is no room nothing");
             assertThat(command(node, "limits", "default", "--active=3", "--yes")).isEqualTo(1);
             assertThat(out.toString(UTF_8))
-                    .as("nothing is foretold of a change that is refused")
+                    .as("a refused change announces nothing")
                     .doesNotContain("sessions at once");
             assertThat(err.toString(UTF_8)).contains("must not exceed total_active_users");
             assertThat(command(node, "limits", "default", "--active=3", "--per-minute=2", "--yes"))

@@ -50,7 +50,7 @@ class SiteHostsTest {
         assertThat(hosts.test("tickets.example")).isFalse();
     }
 
-    /// Whoever takes a room away wants its site without one.
+    /// An operator who removes a room wants its site without one.
     @Test
     void theSiteOfARoomThatWasMadeLaterOutlivesTheRoom() {
         assertThat(set(SALE, TICKETS)).isEmpty();
