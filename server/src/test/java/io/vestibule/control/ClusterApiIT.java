@@ -79,7 +79,7 @@ class ClusterApiIT {
     }
 
     @Test
-    void whoeverMayWriteSaysThatANodeIsGone() throws Exception {
+    void aTokenThatMayWriteSaysThatANodeIsGone() throws Exception {
         house.companions.alone = false;
 
         assertThat(codes(gone("{\"node\":\"ams-2\"}", READER))).containsExactly(9109);
@@ -114,7 +114,7 @@ class ClusterApiIT {
     }
 
     @Test
-    void whoeverMayWriteForgetsADataCenterThatIsLost() throws Exception {
+    void aTokenThatMayWriteForgetsADataCenterThatIsLost() throws Exception {
         assertThat(forget("{\"data_center\":\"lon\"}", TOKEN).body())
                 .contains("this node is not in a cluster");
         house.companions.alone = false;

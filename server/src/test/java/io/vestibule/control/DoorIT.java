@@ -203,8 +203,8 @@ class DoorIT {
         }
     }
 
-    /// A connection that begins a head and does not end it; whoever reads from it waits for at most
-    /// twice what a head may take.
+    /// A connection that begins a head and does not end it; a read from it waits for at most twice
+    /// what a head may take.
     private static Socket trickle(ControlServer control, String from) throws IOException {
         var socket = new Socket();
         socket.bind(new InetSocketAddress(InetAddress.ofLiteral(from), 0));

@@ -88,7 +88,7 @@ class LivePageIT {
         assertThat(page.textContent("#state")).isEqualTo("Not ready: stopping");
         assertThat(page.evaluate("document.querySelector('.active .bar i').style.width"))
                 .isEqualTo("1.2%");
-        assertThat(page.evaluate("window.built")).as("elements made anew").isEqualTo(0);
+        assertThat(page.evaluate("window.built")).as("elements built again").isEqualTo(0);
     }
 
     @Test
