@@ -53,7 +53,7 @@ class ForgettingTest {
     }
 
     @Test
-    void itStaysForgottenWhoeverCoordinates() {
+    void itStaysForgottenWhicheverNodeCoordinates() {
         lost.dies();
         world.words.forget(lost.name);
         world.firstPlace().moves();

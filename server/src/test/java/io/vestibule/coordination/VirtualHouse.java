@@ -81,7 +81,7 @@ final class VirtualHouse {
         after(late ? random.nextInt(100) : 1, () -> decide(new Question(ask, answer)));
     }
 
-    /// Something that only happens if this life of the process lasts till then.
+    /// Schedules work that is done only if the process has not been restarted by then.
     void after(long millis, Runnable work) {
         long now = life;
         time.after(

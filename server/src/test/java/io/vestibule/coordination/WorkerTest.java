@@ -153,7 +153,7 @@ class WorkerTest {
     }
 
     @Test
-    void reportsComeOftenerWhileThereIsALineAndLessOftenTheMoreWorkersThereAre() {
+    void reportsComeMoreOftenWhileThereIsALineAndLessOftenTheMoreWorkersThereAre() {
         worker.report(NOON);
         worker.see(view(1, NOON, 0, 8));
         assertThat(worker.isDue(NOON + 499)).isFalse();
@@ -245,7 +245,7 @@ class WorkerTest {
         var next = new WorkerId(3, 8);
 
         worker.begin(next, NOON + 1_000);
-        // Said of the life before, and late.
+        // Of the incarnation before, and late.
         worker.acknowledge(ID, 2);
 
         assertThat(worker.again(NOON + 60_000)).isEmpty();
@@ -362,11 +362,11 @@ class WorkerTest {
         assertThat(road.workers.count()).isZero();
     }
 
-    /// A worker that dies takes with it what it has not told; its next life is heard, and nothing
-    /// that is still on its way from the one before.
+    /// A worker that dies takes with it what it has not told; its next incarnation is heard, and
+    /// reports still on their way from the one before are ignored.
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
-    void reportsOfAnEarlierLifeAreNotTaken(long seed) {
+    void reportsOfAnEarlierIncarnationAreNotTaken(long seed) {
         var road = new Road(Seeds.random(seed));
         road.live(500);
 
