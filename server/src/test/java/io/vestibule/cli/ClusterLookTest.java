@@ -43,7 +43,7 @@ class ClusterLookTest {
     private final Queue<Supplier<JsonNode>> answers = new ArrayDeque<>();
     private long nowMillis;
 
-    /// Answers in their order, the last one ever after.
+    /// Gives the answers in their order, and then the last one again and again.
     private ClusterLook look() {
         return new ClusterLook(
                 () -> (answers.size() > 1 ? answers.remove() : answers.element()).get(),

@@ -51,7 +51,7 @@ class SignalsIT {
     }
 
     @Test
-    void theLogIsOpenedAnewAtOnceAndAnOriginThatIsNotThereIsNamedAtTheStart() throws Exception {
+    void theLogIsReopenedAtOnceAndAMissingOriginIsNamedAtTheStart() throws Exception {
         write(5, "  log: {access: access.log}\n");
         var server = start();
         Path log = folder.resolve("access.log");
