@@ -43,7 +43,7 @@ class EventIT {
     private static final Duration UNTIL_PREQUEUE = Duration.ofSeconds(20);
     private static final Duration GATHERING = Duration.ofSeconds(50);
 
-    /// All who gathered come back within ten seconds from the start, each on the own way.
+    /// All who gathered come back within ten seconds of the start, each in their own time.
     private static final long WIDTH_MILLIS = 12_000;
 
     /// The smallest difference that clocks of one machine can make at a border.

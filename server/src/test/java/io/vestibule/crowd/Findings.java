@@ -183,7 +183,7 @@ public final class Findings {
                 .toList();
     }
 
-    /// Whoever left the line is overtaken by nobody.
+    /// A visitor who left the line is overtaken by nobody.
     private static boolean gaveUp(VisitorTrace trace) {
         return trace.ending() == VisitorTrace.Ending.ABANDONED
                 || trace.ending() == VisitorTrace.Ending.GAVE_BACK;

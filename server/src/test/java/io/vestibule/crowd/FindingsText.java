@@ -30,7 +30,7 @@ final class FindingsText {
                 [crowd]   seats idle by the crowd %.1f of a mean (use %.2f %%, %d looks); passes lost by the crowd %.1f (use %.2f %%)
                 [crowd]   seats idle %.1f of a mean (use %.2f %%, %d samples); passes lost %.1f (use %.2f %%)
                 [crowd]   counts: active off by %d (%d of %d; median %+d), waiting off by %d (%d of %d; median %+d)%s%s%s
-                [crowd]   estimates: %d scored, median error %.1f %%, band held %.1f %%, median foretold %.0f s
+                [crowd]   estimates: %d scored, median error %.1f %%, band held %.1f %%, median estimate %.0f s
                 [crowd]   keys %d, admitted twice %s, places lost %s, sessions lost %s, faults %s, no answer %s
                 %s\
                 """,
