@@ -23,7 +23,7 @@ final class FakeGate {
         NONE,
         /// Lets in two more than there are seats.
         TWO_TOO_MANY,
-        /// Lets in whoever came last.
+        /// Lets in the visitor who came last.
         LAST_COME_FIRST_SERVED,
         /// Forgets who is inside.
         FORGETS_SESSIONS

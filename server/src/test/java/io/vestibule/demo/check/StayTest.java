@@ -58,7 +58,7 @@ class StayTest {
     }
 
     @Test
-    void whoeverComesAfterALogoutBeginsAnotherStay() {
+    void aVisitThatFollowsALogoutBeginsAnotherStay() {
         var visits =
                 List.of(
                         new OriginVisit(1, 900, 950, OriginVisit.LOGOUT, true),
