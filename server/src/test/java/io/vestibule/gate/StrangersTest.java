@@ -61,7 +61,7 @@ class StrangersTest {
     }
 
     @Test
-    void aPictureEntersForWhoeverWaitsWhenItIsTheirTurn() {
+    void aPictureEntersForAWaitingVisitorWhenItIsTheirTurn() {
         house.full();
         String cookie = UsherTestHouse.cookieOf(house.get(HTML));
         house.now += 3_000;
