@@ -15,8 +15,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
-/// A process that has no memory left ends and is started anew: if only the thread ended that found
-/// it out, the process would live on and serve nobody.
+/// A process that has run out of memory ends and is restarted: if only the thread that noticed
+/// ended, the process would live on and serve nobody.
 class OutOfMemoryTest {
 
     private static final Path LAUNCHER = Path.of("..", "vestibule");
