@@ -28,7 +28,7 @@ class ApportionmentTest {
 
     /// Worked example 6: limit 200, active 50, of 150 slots 15 to San Jose, 22 to London.
     @Test
-    void inADrawSlotsGoWhereMostPeopleAreWhoeverCameFirst() {
+    void inADrawSlotsGoWhereMostPeopleAreRegardlessOfArrival() {
         var early = new Demand(new LineSummary(new long[] {10}, new int[] {100}), 0);
         var late = new Demand(new LineSummary(new long[] {90}, new int[] {300}), 0);
 
