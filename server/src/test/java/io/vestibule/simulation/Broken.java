@@ -31,11 +31,11 @@ final class Broken implements Coordination {
         GIVES_WITHOUT_SLOT,
         /// The coordinators believe in twice the limits.
         BELIEVES_IN_TWICE,
-        /// Every hundredth ticket of who waits is taken for used up.
+        /// Every hundredth ticket of a waiting visitor is taken for used up.
         FORGETS_PLACES,
         /// Every fourth visitor is told to be the first.
         LETS_JUMP_THE_LINE,
-        /// Workers believe that sessions are half as long, and whoever counts tells them so.
+        /// Workers believe that sessions are half as long, and the coordinators tell them so.
         ENDS_SESSIONS_EARLY,
         /// Every second check-in of a session is not told.
         LOSES_CHECK_INS,
