@@ -50,7 +50,7 @@ public record Golden(String version) {
         }
     }
 
-    /// Holds what is written today against a file; leaves it for whoever adds a version.
+    /// Compares what is written today with a file; leaves it for the next version to be added.
     public void holds(String name, byte[] written) {
         try {
             Files.createDirectories(OFFERED.resolve(version));

@@ -173,7 +173,7 @@ public final class RawHttp2 implements AutoCloseable {
         return frame;
     }
 
-    /// Whoever has hung up meanwhile needs no answer.
+    /// A peer that has hung up meanwhile needs no answer.
     private void answer(byte[] frame) {
         var _ = wire.offer(frame);
     }
