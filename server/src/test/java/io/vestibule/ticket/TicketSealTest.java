@@ -188,7 +188,7 @@ class TicketSealTest {
 
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
-    void foretoldSecondsAreExactWhereItMatters(long seed) {
+    void estimatedSecondsAreExactWhereItMatters(long seed) {
         var random = new SplittableRandom(seed);
         int seconds = random.nextInt() >>> random.nextInt(1, 32);
         var foretold = new EstimateStamp(NOW, seconds, seconds, seconds);
