@@ -59,7 +59,7 @@ class FirstWordTest {
 
     /// What an earlier term left is complete, of that term.
     @Test
-    void whatAnEarlierLifeLeftDoesNotPassForThatOfALaterOne() throws IOException {
+    void whatAnEarlierTermLeftDoesNotPassForThatOfALaterOne() throws IOException {
         var first = keeping().open(folder, folder.find(), 100);
         first.journal(Cover.CENTER);
         first.begin(true);
@@ -86,7 +86,7 @@ class FirstWordTest {
 
     /// It could not be opened: nothing was let in, and what was there counts on.
     @Test
-    void whatWasThereCountsWhenALaterLifeComesToNothing() throws IOException {
+    void whatWasThereCountsWhenALaterTermComesToNothing() throws IOException {
         var first = keeping().open(folder, folder.find(), 100);
         first.journal(Cover.CENTER);
         first.begin(true);

@@ -60,7 +60,7 @@ class HostingModelTest {
 
     /// A host that is killed as it begins would come back as the one that knows most.
     @Test
-    void aLifeThatIsOnDiskBeforeWhatWasLearntIsFound(TestReporter reporter) {
+    void aTermThatIsOnDiskBeforeWhatWasLearntIsFound(TestReporter reporter) {
         var outcome =
                 HostingSearch.search(
                         () -> new HostingModel(1, 2, 1, ModelFlaw.LIFE_ON_DISK_FIRST).handedOver(),

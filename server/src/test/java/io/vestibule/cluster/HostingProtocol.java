@@ -76,8 +76,8 @@ import java.util.function.BiConsumer;
 ///   And a slot that earlier hosts give out unknown to a later one counts as a fault even before
 ///   that one gives out the same seat.
 ///
-/// The last two nodes are alike at first: a state and its mirror image are one. It is one file
-/// because every move has to be read against every other. *Confined to its test.*
+/// The last two nodes are alike at first: a state and its mirror image are one. *Confined to its
+/// test.* (one file because every move has to be read against every other)
 final class HostingProtocol {
 
     /// What may be wrong on purpose.
