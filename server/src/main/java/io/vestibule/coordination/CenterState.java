@@ -10,7 +10,7 @@ import io.vestibule.queue.LineSummary;
 /// @param sequence grows from state to state, also over restarts
 /// @param seats what it holds of `totalActiveUsers`
 /// @param passes what it holds of `newUsersPerMinute`
-/// @param granted how many slots it gave out in this life of its process
+/// @param granted how many slots it gave out since its process started
 /// @param drawn whether those who wait there draw for slots
 /// @param line those who wait there and are live
 /// @param users its traffic: visitors seen in the last whole minute

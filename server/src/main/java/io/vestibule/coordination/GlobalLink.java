@@ -93,7 +93,7 @@ final class GlobalLink {
         return true;
     }
 
-    /// What was told at this time was heard, in this life or in one before.
+    /// A state that was told at this time was received, from this host or from an earlier one.
     void contact(long millis) {
         contactMillis = Math.max(contactMillis, millis);
     }
@@ -108,7 +108,7 @@ final class GlobalLink {
         return OptionalLong.of(contactMillis);
     }
 
-    /// The number of the next state that is told, greater than any before, also of former lives.
+    /// The number of the next state to tell: greater than any before, earlier hosts' included.
     ///
     /// @param allotments what is told as taken
     long next(AllotmentPair allotments, long nowMillis) {

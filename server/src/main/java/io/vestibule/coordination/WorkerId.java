@@ -1,6 +1,6 @@
 package io.vestibule.coordination;
 
-/// Names a worker in one of its lives.
+/// Names one incarnation of a worker.
 ///
 /// @param number which worker of the data center; on one machine the index of the event loop
 /// @param incarnation grows with every start

@@ -24,7 +24,7 @@ final class Workers {
     /// No worker was heard last before this.
     private long heardSinceMillis = Long.MAX_VALUE;
 
-    /// One worker in one of its lives.
+    /// One incarnation of a worker.
     private static final class Heard {
         private final long incarnation;
         private long taken;

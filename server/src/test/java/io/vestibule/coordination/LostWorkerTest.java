@@ -113,7 +113,7 @@ class LostWorkerTest {
     }
 
     @Test
-    void aReportThatWasOnItsWayWhenItsGateDiedIsTakenAndOneFromBeforeItsNextLifeIsNot() {
+    void aReportThatWasOnItsWayWhenItsGateDiedIsTakenAndOneFromBeforeItsNextIncarnationIsNot() {
         var center = center(2, 2);
         asks(center, 1, NOON);
         asks(center, 2, NOON);

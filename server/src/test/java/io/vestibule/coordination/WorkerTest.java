@@ -235,7 +235,7 @@ class WorkerTest {
     }
 
     @Test
-    void aNewLifeCountsFromOneAndTellsOnceMoreWhatWasNotAcknowledged() {
+    void aNewIncarnationCountsFromOneAndRepeatsWhatWasNotAcknowledged() {
         worker.note(seen(1));
         worker.report(NOON);
         worker.note(seen(2));
@@ -254,7 +254,7 @@ class WorkerTest {
     }
 
     @Test
-    void aLifeThatDoesNotFollowTheOneBeforeIsRefused() {
+    void anIncarnationThatDoesNotFollowTheOneBeforeIsRefused() {
         assertThatThrownBy(() -> worker.begin(ID, NOON))
                 .isInstanceOf(IllegalArgumentException.class);
     }
