@@ -4,8 +4,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// What other threads leave for a lane, which its loop runs one after another. However much arrives
-/// at once, the loop is woken once; nothing is left lying. *Thread-safe.*
+/// The tasks that other threads leave for a lane, which its loop runs one after another. However
+/// much arrives at once, the loop is woken once; nothing is left lying. *Thread-safe.*
 final class Inbox {
 
     private final Loop loop;
@@ -16,7 +16,7 @@ final class Inbox {
         this.loop = loop;
     }
 
-    /// Leaves a letter. From any thread; what one thread leaves is run in its order.
+    /// Leaves a task. From any thread; the tasks of one thread are run in their order.
     void put(Runnable letter) {
         letters.add(letter);
         if (!woken.get() && woken.compareAndSet(false, true)) {

@@ -25,7 +25,7 @@ public final class LaneRegistry implements MetricSource {
         this(states, clock, System::nanoTime, settings);
     }
 
-    /// A board whose lanes measure by another clock how long answers take.
+    /// A registry whose lanes measure by another clock how long answers take.
     ///
     /// @param states where the views of rooms are found
     /// @param nanos only grows

@@ -32,7 +32,7 @@ public interface SlotService {
         /// Takes the answer.
         ///
         /// @param answer empty if none came in time; a slot that is granted later is given back by
-        ///   the desk
+        ///   this service
         void with(Optional<SlotAnswer> answer);
     }
 }

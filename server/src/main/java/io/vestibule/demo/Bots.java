@@ -71,7 +71,7 @@ final class Bots {
                 .add(BrowserHeaders.SENT, Long.toString(now));
     }
 
-    /// Bots drop the cookie; the diary keeps it, so that their admissions can be counted.
+    /// Bots drop the cookie; the trace keeps it, so that their admissions can be counted.
     private void answered(VisitorTrace trace, Reply reply) {
         inFlight--;
         long unanswered =

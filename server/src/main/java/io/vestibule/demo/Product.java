@@ -23,7 +23,7 @@ record Product(int number, String name, String symbol, String tint, int cents, S
                     new Product(7, "Biscuit tin", "tin", "#a8486e", 1600, "Empty, sorry."),
                     new Product(8, "Stamp sheet", "stamp", "#7a6a52", 850, "Twelve little stars."));
 
-    /// The ware of a number, wrapped around so that every number names one.
+    /// The product of a number, wrapped around so that every number names one.
     static Product of(int number) {
         return ALL.get(Math.floorMod(number - 1, ALL.size()));
     }

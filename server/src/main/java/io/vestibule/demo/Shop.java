@@ -28,7 +28,7 @@ public final class Shop {
     /// The page that ends a session.
     static final String LOGOUT = OriginVisit.LOGOUT;
 
-    /// The API call: how much of each ware is left.
+    /// The API call: how much of each product is left.
     static final String STOCK = "/api/stock";
 
     /// Is in every answer of the shop, so that the crowd can tell it from the gate's.

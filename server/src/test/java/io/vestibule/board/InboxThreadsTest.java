@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Threads leave letters while the loop runs others, in every order that [Inbox] can meet.
+/// Threads leave tasks while the loop runs others, in every order that [Inbox] can meet.
 public class InboxThreadsTest {
 
     @Test
-    void everyLetterIsRunOnceAndThoseOfOneThreadInTheirOrder() {
+    void everyTaskIsRunOnceAndThoseOfOneThreadInTheirOrder() {
         new ModelCheckingOptions()
                 .iterations(5)
                 .invocationsPerIteration(300)

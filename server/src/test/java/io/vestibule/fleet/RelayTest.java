@@ -19,7 +19,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
 
-/// Two nodes that say a letter to each other, and what stands between them.
+/// Two nodes that send each other one character at a time, and the relay between them.
 class RelayTest {
 
     private static final Way THERE = new Way("a", "b");

@@ -43,7 +43,7 @@ import java.util.concurrent.CompletableFuture;
 /// Hosts one room for the lanes of a data center: claims it, learns what earlier hosts knew,
 /// begins, and hands over. *Thread-safe.*
 ///
-/// It is one file because claiming, hosting and leaving are steps of one life.
+/// It is one file because claiming, hosting and leaving are steps of one term.
 final class PeerHost implements Outlet, MetricSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(PeerHost.class);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongUnaryOperator;
 
-/// When a visitor waited and was inside, by what the diary says.
+/// When a visitor waited and was inside, according to the trace.
 public final class DiaryTimes {
 
     private DiaryTimes() {}
