@@ -15,10 +15,10 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
-/// What is counted about questions for slots and about reports. *Thread-safe.*
+/// Counters of questions for slots and of reports. *Thread-safe.*
 final class SlotFigures implements MetricSource {
 
-    /// What is counted.
+    /// The events counted.
     enum Count {
         ASKS,
         /// No answer in time.
