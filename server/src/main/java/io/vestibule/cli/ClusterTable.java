@@ -136,7 +136,7 @@ final class ClusterTable {
         return used.isNumber() ? used.asString() + " of " + held : held;
     }
 
-    /// What is held back after a host was lost, a line each.
+    /// The slots held back after a host was lost, a line each.
     private static List<String> heldBack(JsonNode cluster) {
         var lines = new ArrayList<String>();
         for (JsonNode room : cluster.path("rooms").values()) {

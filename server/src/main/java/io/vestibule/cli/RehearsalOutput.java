@@ -2,7 +2,7 @@ package io.vestibule.cli;
 
 import java.util.Optional;
 
-/// What is made of a rehearsal. *Immutable.*
+/// The output of a rehearsal. *Immutable.*
 ///
 /// @param json whether there is JSON on standard output instead of tables
 /// @param folder for pages, if they are wanted

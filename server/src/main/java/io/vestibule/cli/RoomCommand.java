@@ -12,8 +12,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import java.util.List;
 import java.util.Optional;
 
-/// What is done to one room in a hurry: says what it means for the people waiting, asks, and does
-/// it. *Confined to the thread of the command.*
+/// A command for one room in a hurry: says what it means for the people waiting, asks, and does it.
+/// *Confined to the thread of the command.*
 abstract class RoomCommand extends OnControl {
 
     @Parameters(
@@ -29,7 +29,7 @@ abstract class RoomCommand extends OnControl {
         super(terminal);
     }
 
-    /// What is to change, as JSON; empty if the room is so already.
+    /// The change to make, as JSON; empty if the room is in that state already.
     abstract Optional<String> change(RoomSummary room);
 
     /// What that means, a sentence each.
