@@ -177,7 +177,7 @@ public final class PeerCluster implements Hosting {
         return lines;
     }
 
-    /// What is known of other nodes, for operators.
+    /// The state of other nodes as known here, for operators.
     public PeerStatus status() {
         var known = hosts.alarms();
         return others.status()
@@ -208,7 +208,7 @@ public final class PeerCluster implements Hosting {
         others.lost(center);
     }
 
-    /// What is known of the rooms, for operators.
+    /// The state of the rooms as known here, for operators.
     public List<HostingStatus> rooms() {
         long now = parts.clock().millis();
         return wanted.rooms().stream()

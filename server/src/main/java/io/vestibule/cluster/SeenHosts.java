@@ -54,7 +54,7 @@ record SeenHosts(Map<RoomId, DistantRoom> rooms, ClusterBoards boards) {
         return lines;
     }
 
-    /// What is known of a room, for operators.
+    /// The state of a room as known here, for operators.
     Hosts.Shown shown(RoomId room, long now) {
         var distant = rooms.get(room);
         var view = boards.states().newest(room);

@@ -303,7 +303,7 @@ public final class Hosts implements Receiver {
         return List.copyOf(lines);
     }
 
-    /// What is known here of a room.
+    /// The state of a room as known here.
     ///
     /// @param shown where its newest view came from, and how old it is
     public HostingStatus status(RoomId room, Shown shown) {

@@ -80,7 +80,7 @@ final class ReplicatedHosting implements Replication {
 
     private boolean superseded;
 
-    /// What is on the disk of this node.
+    /// The newest promise on the disk of this node, by its sequence.
     private volatile long onDisk;
 
     private volatile boolean alone = true;

@@ -17,7 +17,7 @@ public final class Alarms implements MetricSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(Alarms.class);
 
-    /// What is wrong.
+    /// The kinds of alarm.
     public enum Kind {
         /// Promises do not get to disk: after a power cut the limit might be exceeded.
         PROMISE,
@@ -59,7 +59,7 @@ public final class Alarms implements MetricSource {
         return raised.containsKey(new Alarm(room, kind));
     }
 
-    /// What is wrong now, a line each.
+    /// The alarms raised now, a line each.
     public List<String> lines() {
         return raised.entrySet().stream()
                 .map(

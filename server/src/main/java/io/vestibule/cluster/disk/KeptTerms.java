@@ -100,7 +100,7 @@ public final class KeptTerms {
         return Segment.mix(Segment.mix(MAGIC, terms.told(), 0), terms.claimed(), 1);
     }
 
-    /// What is on disk.
+    /// The terms of a room that are on disk.
     public Terms of(RoomId room) {
         return byRoom.getOrDefault(name(file(room)), Terms.NONE);
     }

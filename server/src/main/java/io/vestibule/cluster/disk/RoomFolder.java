@@ -50,7 +50,7 @@ public record RoomFolder(Path path) {
         return path.resolve("%s-%d.journal".formatted(of, file));
     }
 
-    /// What is in a folder when it is opened.
+    /// The contents of a folder when it is opened.
     ///
     /// @param known whether the room was ever open here
     /// @param slot the newest promise, if one is whole
@@ -80,7 +80,7 @@ public record RoomFolder(Path path) {
         }
     }
 
-    /// What is there; a folder that cannot be read says nothing.
+    /// The contents of the folder. One that cannot be read counts as known and empty.
     public Found find() {
         try {
             return look();

@@ -11,8 +11,8 @@ import io.vestibule.tally.EstimateScore.Standings;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
-/// What is counted about the hosting of one room. What every node knows of the room is told where
-/// the view of it is. *Thread-safe.*
+/// Counters of the hosting of one room. Figures that every node knows are published with the view
+/// of the room. *Thread-safe.*
 public final class RoomFigures {
 
     private static final double MILLIS = 1e3;

@@ -56,7 +56,7 @@ public final class RoomKeeping {
         return keep(opened);
     }
 
-    /// What is written before anything else.
+    /// The entry to write before any other.
     private interface FirstWord {
         void write() throws IOException;
     }

@@ -9,7 +9,7 @@ public interface Peers extends Post, AutoCloseable {
     /// @param receiver is called from now on, maybe before this returns
     void start(Receiver receiver);
 
-    /// What is known now.
+    /// The state of the cluster as known now.
     PeerStatus status();
 
     /// Whether the nodes of this data center were never all there and it is early: some may be yet

@@ -99,7 +99,7 @@ public final class Claiming {
         return knowsAll;
     }
 
-    /// What is waited for, if that takes long.
+    /// Says what the claim waits for, if that takes long.
     public Optional<String> waitsFor(long now) {
         if (done || now - beganMillis < LONG_MILLIS) {
             return Optional.empty();
@@ -165,7 +165,7 @@ public final class Claiming {
         }
     }
 
-    /// What is to be sent now.
+    /// The frames to send now.
     ///
     /// @param members the nodes of the data center as they are now, this one among them
     public List<Sending> lookAround(Set<String> members, long now) {

@@ -197,8 +197,9 @@ public final class Mirror {
         return whole != null && whole.term == term && whole.through() >= through;
     }
 
-    /// What is kept, for another node that hosts the room now: the next pieces of the copy that it
-    /// has not; once it has all, the next entries; nothing if that term is not kept so far.
+    /// The frames for another node that hosts the room now: the next pieces of the copy that it
+    /// lacks; once it has all, the next entries; none if this mirror does not have the term that
+    /// far.
     public List<Frame> frames(Frame.Wanted wanted) {
         if (whole == null || !has(wanted.term(), wanted.through())) {
             return List.of();

@@ -176,7 +176,7 @@ public final class MirrorStream implements Journal {
         return entries(got) >= copyThrough ? copy.size() : Math.max(0, copy.size() - 1);
     }
 
-    /// What is to be sent now.
+    /// The frames to send now.
     public List<Sending> due(long nowMillis) {
         if (copyThrough < 0) {
             return List.of();

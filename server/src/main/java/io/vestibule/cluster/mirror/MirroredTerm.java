@@ -5,7 +5,7 @@ import io.vestibule.wire.Frame;
 import java.util.List;
 import java.util.TreeMap;
 
-/// What is kept of one term: a copy and the entries since. *Confined to its mirror.*
+/// The mirrored state of one term: a copy and the entries since. *Confined to its mirror.*
 final class MirroredTerm {
 
     /// So many frames may wait for one before them.

@@ -13,9 +13,9 @@ import java.net.StandardSocketOptions;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// What is asked of the kernel for every connection between nodes: end it when the other end is
-/// silent for some seconds. Then the engine makes another, and what was cut off is heard soon after
-/// the way is mended, however long that took. *Thread-safe.*
+/// The socket options of every connection between nodes: the kernel ends it when the other end is
+/// silent for some seconds. Then the engine opens another, and a node that was cut off is heard
+/// soon after the network recovers, however long that took. *Thread-safe.*
 final class PeerOptions extends Inet.AbstractSocketOption {
 
     private static final Logger LOG = LoggerFactory.getLogger(PeerOptions.class);
