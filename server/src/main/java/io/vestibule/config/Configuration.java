@@ -96,7 +96,7 @@ public final class Configuration {
         return abilities;
     }
 
-    /// What is kept and cannot be used, and why; empty when all is well.
+    /// The stored documents that cannot be used, and why; empty when all is well.
     public List<String> troubles() {
         return troubles;
     }
@@ -106,7 +106,7 @@ public final class Configuration {
         return Optional.ofNullable(index.troubles().get(new DocumentIndex.Key(kind, id)));
     }
 
-    /// What is kept and means nothing to this version, a line for each document.
+    /// The stored settings that this version does not know, a line for each document.
     public List<String> remarks() {
         return index.unknown().entrySet().stream()
                 .map(

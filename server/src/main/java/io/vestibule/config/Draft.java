@@ -20,7 +20,7 @@ final class Draft {
         this.now = now;
     }
 
-    /// What is drafted over.
+    /// The configuration that this draft changes.
     Configuration now() {
         return now;
     }

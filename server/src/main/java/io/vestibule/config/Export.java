@@ -132,7 +132,8 @@ public final class Export {
         return new Yaml.Scalar(text, true, Yaml.Mapping.NONE.place());
     }
 
-    /// What is set of a document: nothing that is empty, and nothing that only we write.
+    /// The values set in a document, without empty ones and without those that only the server
+    /// writes.
     private static Map<String, Yaml> shown(
             Configuration configuration, DocumentKind kind, String id) {
         var shown = new HashMap<String, Yaml>();

@@ -65,7 +65,7 @@ public record RoomEntry(
         return new RoomEntry(room, zoneId, createdOn, modifiedOn, events, others);
     }
 
-    /// What is wrong with the enabled rules that cannot be used.
+    /// The errors in enabled rules that cannot be used.
     List<String> refusals(Scheme scheme, Lists lists) {
         return rules.stream()
                 .filter(RuleEntry::enabled)

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/// What is kept of a token: enough to know it again, not enough to use it. Immutable.
+/// The record of a token: enough to recognize it, not enough to use it. Immutable.
 ///
 /// @param name unique among those in use
 /// @param salt random, in front of what is hashed
