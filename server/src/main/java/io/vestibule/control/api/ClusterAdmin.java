@@ -24,7 +24,7 @@ public interface ClusterAdmin {
                 }
             };
 
-    /// What is known now; nothing if this node is alone.
+    /// The state of the cluster as known now; empty if this node is alone.
     Optional<ClusterView> view();
 
     /// Believes that the process of a node of this data center has ended.

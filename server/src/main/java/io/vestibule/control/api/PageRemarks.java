@@ -4,7 +4,7 @@ import io.vestibule.page.CustomPage;
 
 import java.util.List;
 
-/// What is probably not meant in a custom page that can be used, as messages beside the answer.
+/// Probable mistakes in a custom page that can be used, as messages beside the answer.
 final class PageRemarks {
 
     private static final int CODE = 1003;
