@@ -23,7 +23,7 @@ public record CenterFigures(
         boolean welcomes,
         int newcomers) {
 
-    /// What is held back because a lost host may have let visitors in that were not reported.
+    /// Slots held back because a lost host may have admitted visitors that were not reported.
     ///
     /// @param count how many
     /// @param untilMillis the first moment at which none is any more; 0 if none is

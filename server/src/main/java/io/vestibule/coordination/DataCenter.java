@@ -281,7 +281,7 @@ public final class DataCenter {
         return state.experience.atHalf().standings();
     }
 
-    /// What is counted and held now.
+    /// The slots counted and held now.
     public CenterFigures figures(long nowMillis) {
         state.advance(nowMillis);
         boolean gives = begun && state.rules().entrance().givesSlots() && state.newcomersWelcome();
@@ -299,7 +299,7 @@ public final class DataCenter {
                 gives ? state.plan().newcomers() : 0);
     }
 
-    /// What is counted, to be looked at by tests.
+    /// The state, for tests to look at.
     RoomState books() {
         return state;
     }

@@ -22,7 +22,7 @@ final class EndedEarly {
     /// How many are remembered.
     static final int MOST = 1 << 20;
 
-    /// What is over is forgotten in about this many parts.
+    /// Ids that have ended anyway are forgotten in about this many batches.
     private static final int PARTS = 256;
 
     private final int most;

@@ -44,7 +44,7 @@ final class Escrow {
     /// What all hold together.
     private long counted;
 
-    /// What is known of one data center that follows this epoch.
+    /// The state of one data center that follows this epoch.
     private static final class Row {
         private final ArrayDeque<Allotment> onTheWay = new ArrayDeque<>();
         private Allotment newest;
@@ -125,7 +125,7 @@ final class Escrow {
         Row row = rows.get(told.member());
         if (row == null) {
             rows.put(told.member(), new Row(told.taken(), told.sequence(), told.held()));
-            // What is in use beyond what was allotted is given back as it ends.
+            // Slots in use beyond the allotment are given back as their sessions end.
             brought += Math.min(told.held(), told.taken().amount());
             highest = Math.max(highest, told.taken().limit());
             counted += told.held();

@@ -22,7 +22,7 @@ final class HeldBack {
         this.passes = passes;
     }
 
-    /// What is assumed to be taken belongs to no known visitor from now on.
+    /// From now on slots that are assumed taken belong to no known visitor.
     void countForNobody() {
         forNobody = true;
     }

@@ -29,7 +29,7 @@ public final class JournalEntry {
     /// A coordinator heard the report sent at the moment `a`.
     static final int CONTACT = 10;
 
-    /// What is assumed to be taken belongs to no known visitor: an earlier host was lost.
+    /// Slots that are assumed taken belong to no known visitor: an earlier host was lost.
     static final int HELD_BACK = 11;
 
     /// A seat was given back, since its ticket was not shown again; `a` is the moment of admission.

@@ -75,7 +75,7 @@ final class OwnLimits {
         renew();
     }
 
-    /// What is in force.
+    /// The allotments in force.
     AllotmentPair terms() {
         return allotments;
     }

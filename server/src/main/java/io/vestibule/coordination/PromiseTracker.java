@@ -2,10 +2,10 @@ package io.vestibule.coordination;
 
 /// Which promises are on disk or on the way there, and what they allow. *Confined to its agent.*
 ///
-/// What is promised is what may have been given out before a host is lost, at any time before. In a
-/// cluster more is known of a host: at most a given number of its slots are unknown to a majority
-/// of the nodes at any moment (*in flight*), so that the next host holds no more of them back,
-/// however many sessions have ended since.
+/// A promise bounds what a host may have given out at any time before it is lost. In a cluster more
+/// is known of a host: at most a given number of its slots are unknown to a majority of the nodes
+/// at any moment (*in flight*), so that the next host holds no more of them back, however many
+/// sessions have ended since.
 final class PromiseTracker {
 
     /// A promise is at most this part of what is held ahead of what is taken, and at least one.
@@ -89,7 +89,7 @@ final class PromiseTracker {
         }
     }
 
-    /// What is taken of what is held.
+    /// How many of the slots held are taken.
     record Taken(int taken, int held) {
 
         int ahead() {

@@ -43,8 +43,8 @@ final class States {
         return tells && state.globalLink.hasNews(state.promises.terms());
     }
 
-    /// What is on disk may be in force again after a death, what is in force may be used up, and
-    /// what is in use is in use.
+    /// The most that may be taken: an allotment on disk may be in force again after a crash, one in
+    /// force may be used up, and slots in use are taken.
     private static int most(Allotment onDisk, int inForce, int inUse) {
         return Math.max(onDisk.amount(), Math.max(inForce, inUse));
     }

@@ -130,7 +130,7 @@ public final class Worker {
         }
     }
 
-    /// What is in no report yet.
+    /// The visit events that are in no report yet.
     public List<VisitEvent> untold() {
         return Collections.unmodifiableList(untold);
     }
