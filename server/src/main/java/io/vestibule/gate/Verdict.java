@@ -2,7 +2,7 @@ package io.vestibule.gate;
 
 import java.util.List;
 
-/// What is to become of a request.
+/// The outcome for a request.
 public sealed interface Verdict {
 
     /// The request goes to the origin.

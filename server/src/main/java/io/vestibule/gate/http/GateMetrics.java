@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.LongAdder;
 /// What the proxy counts. Counters only grow; gauges are the difference of two. *Thread-safe.*
 public final class GateMetrics {
 
-    /// What is counted.
+    /// The events counted.
     public enum Count {
         CONNECTIONS_OPENED,
         CONNECTIONS_CLOSED,
