@@ -31,7 +31,7 @@ record FactsReader(RuleParts parts, EpochClock clock) {
     private static final Set<String> REQUEST =
             Set.of("method", "scheme", "version", "target", "headers", "peer");
 
-    /// What is wrong with what was written.
+    /// Says what is wrong with the facts as written.
     static final class WrongInput extends RuntimeException {
         private static final long serialVersionUID = 1;
 

@@ -133,7 +133,7 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
         LOG.error("{}; going on with the current configuration", trouble);
     }
 
-    /// What is set; never waits.
+    /// The configuration in force; never waits.
     Configuration newest() {
         return store.newest();
     }

@@ -19,7 +19,7 @@ public record GeoIpSettings(Map<GeoDatabase, Path> files) {
         files = Map.copyOf(files);
     }
 
-    /// What is configured.
+    /// The databases that are configured.
     public Set<GeoDatabase> databases() {
         return files.keySet();
     }

@@ -1,6 +1,6 @@
 package io.vestibule.node.settings;
 
-/// What is logged, and how. Immutable.
+/// Which messages are logged, and how. Immutable.
 ///
 /// @param format of the log on standard error
 /// @param level the least that is logged
