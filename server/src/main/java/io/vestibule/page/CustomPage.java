@@ -52,8 +52,8 @@ public final class CustomPage {
         };
     }
 
-    /// What is probably not meant in a template that can be used: names that we never fill. Nothing
-    /// of one that cannot.
+    /// Probable mistakes in a template that can be used: names that are never filled in. None for a
+    /// template that cannot be used.
     public static List<Remark> warnings(String template) {
         return switch (compile(template)) {
             case Compilation.Compiled compiled -> compiled.warnings();

@@ -54,7 +54,7 @@ final class PageOf {
         ORDER
     }
 
-    /// What is the same for all visitors in one state.
+    /// The parts that are the same for all visitors in one state.
     private static final class Fixed {
         private final byte[] state;
         private final byte[] heading;

@@ -20,7 +20,7 @@ public final class PagePieces {
         return front;
     }
 
-    /// What is this visitor's own.
+    /// The part that is this visitor's own.
     public byte[] middle() {
         return middle;
     }

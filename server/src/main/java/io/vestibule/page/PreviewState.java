@@ -36,7 +36,7 @@ public record PreviewState(
         int waitMinutes,
         Language language) {
 
-    /// What is shown without any query.
+    /// The state shown without any query.
     public static final PreviewState DEFAULT =
             new PreviewState(
                     false,
