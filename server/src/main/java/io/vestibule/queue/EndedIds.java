@@ -75,7 +75,7 @@ public final class EndedIds {
         return NONE.with(ids);
     }
 
-    /// What is known of a list of which only the newest were received.
+    /// A list of which only the newest ids were received.
     ///
     /// @param first the number of the first that is remembered
     /// @param through the number of the last
