@@ -24,7 +24,7 @@ final class PathTable {
         }
     }
 
-    /// What is found where nothing is.
+    /// The entry of an empty place.
     static final Entry NOTHING = new Entry("", 0, Optional.empty());
 
     private final Entry[] slots;
