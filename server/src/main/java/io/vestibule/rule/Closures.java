@@ -87,7 +87,7 @@ final class Closures {
         };
     }
 
-    /// What is undecided counts only if all others hold.
+    /// An undecided check counts only if all others hold.
     private static boolean all(Check[] checks, Facts facts) {
         Undecided open = null;
         for (Check check : checks) {
@@ -105,7 +105,7 @@ final class Closures {
         return true;
     }
 
-    /// What is undecided counts only if no other holds.
+    /// An undecided check counts only if no other holds.
     private static boolean any(Check[] checks, Facts facts) {
         Undecided open = null;
         for (Check check : checks) {

@@ -8,7 +8,7 @@ import io.vestibule.rule.value.Ip;
 import java.util.List;
 import java.util.Map;
 
-/// What is known of one request: the answers to the fields that rules ask for.
+/// The facts about one request: the answers to the fields that rules ask for.
 ///
 /// A rule asks for a field by the method of its type, and for no field twice in one way that would
 /// cost more than the first time. *Confined to the thread that evaluates.*

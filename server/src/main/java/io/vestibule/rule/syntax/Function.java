@@ -188,7 +188,7 @@ public enum Function {
         };
     }
 
-    /// What is wrong with the literal that stands as argument `number`; empty for nothing.
+    /// The error in the literal given as argument `number`; empty for none.
     String refuses(int number, Object literal) {
         return switch (this) {
             case URL_DECODE -> number == 1 ? flags(literal, "ru") : "";
