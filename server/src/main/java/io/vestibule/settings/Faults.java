@@ -64,7 +64,7 @@ public final class Faults {
         }
     }
 
-    /// What is allowed and most likely not meant, in the order of reading.
+    /// Settings that are allowed but most likely mistakes, in the order of reading.
     public List<SettingsFault> remarks() {
         return List.copyOf(remarks);
     }

@@ -3,7 +3,7 @@ package io.vestibule.settings;
 import java.util.HashMap;
 import java.util.Map;
 
-/// What is given outside the file. Immutable.
+/// Settings given outside the file. Immutable.
 ///
 /// @param environment all variables: those that a file may name, and those that set a key
 /// @param options what was chosen, by the path of the key that it sets

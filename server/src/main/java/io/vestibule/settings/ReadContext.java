@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/// What is known while settings are read: environment, options, faults, and which keys were asked
+/// The state while settings are read: environment, options, faults, and the keys that were asked
 /// for. Confined to one reading.
 public final class ReadContext {
 

@@ -232,7 +232,7 @@ public final class Section {
         return yaml.entries().keySet().stream().sorted().toList();
     }
 
-    /// What is given for a key, without noting anything about it.
+    /// The text given for a key, without recording that it was read.
     public Optional<String> peek(String key) {
         return reading.outside(pathOf(key), optionPathOf(key))
                 .map(SettingText::text)
