@@ -78,7 +78,7 @@ final class UseMeter {
                 usual.use(), usual.millis / SECOND, apart.use(), apart.millis / SECOND);
     }
 
-    /// What is so at a moment.
+    /// The state at a moment.
     ///
     /// @param inside sessions
     /// @param passesUsed admissions of the minute that counts

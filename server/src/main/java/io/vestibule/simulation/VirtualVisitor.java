@@ -41,7 +41,7 @@ final class VirtualVisitor extends Occurrence {
     /// Which of the workers there, as a number without a bound.
     final int worker;
 
-    /// What is held.
+    /// The ticket that the visitor holds.
     Ticket ticket = Ticket.NONE;
 
     /// The session that the origin knows, and when it was last seen; 0 if there is none.

@@ -2,8 +2,8 @@ package io.vestibule.simulation.check;
 
 import io.vestibule.tally.SessionRule;
 
-/// What is counted equals the truth of some moment within a tick and a few seconds, once everything
-/// has healed. *Confined to its world.*
+/// Checks that counts equal the truth of some moment within a tick and a few seconds, once
+/// everything has healed. *Confined to its world.*
 final class CountsTrue implements Checker {
 
     private static final long LAG_MILLIS = 3_000;

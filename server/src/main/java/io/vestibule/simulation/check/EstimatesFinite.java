@@ -3,8 +3,8 @@ package io.vestibule.simulation.check;
 import io.vestibule.queue.WaitEstimate;
 import io.vestibule.ticket.Ticket;
 
-/// What is estimated is a number that may be: not negative, the point in its band, no more than a
-/// hundred years. *Confined to its world.*
+/// Checks that every estimate is plausible: not negative, the point in its band, at most a hundred
+/// years. *Confined to its world.*
 final class EstimatesFinite implements Checker {
 
     private static final int LONGEST_SECONDS = Integer.MAX_VALUE / 2 + 86_400 * 365;

@@ -49,7 +49,7 @@ public interface Scene {
     /// count as live where they were.
     int goneLately();
 
-    /// What is counted and held.
+    /// The slots counted and held.
     Counted counted();
 
     /// Says that a promise was broken.
@@ -62,7 +62,7 @@ public interface Scene {
     /// @param known whether the session duration has been the same for as long as it matters
     record Allowed(int seats, int passes, boolean known) {}
 
-    /// What is counted and held in all data centers together.
+    /// The slots counted and held in all data centers together.
     ///
     /// @param active sessions
     /// @param waiting live waiting visitors

@@ -20,7 +20,7 @@ final class SlotsConserved implements Checker {
         judge(scene, "passes", counted.passesHeld(), counted.passesOut(), allowed.passes());
     }
 
-    /// What is in use when a limit is lowered goes on being held, as long as no one may take more.
+    /// Slots in use when a limit is lowered stay held, as long as no more may be taken.
     private void judge(Scene scene, String of, long held, long inUse, long allowed) {
         if (held > allowed && held > inUse) {
             scene.broken(this, held + " " + of + " are held of " + allowed);

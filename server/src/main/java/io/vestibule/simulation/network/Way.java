@@ -10,6 +10,6 @@ public enum Way {
     CENTER_TO_GLOBAL,
     /// States of the world.
     GLOBAL_TO_CENTER,
-    /// What is forwarded.
+    /// Forwarded requests.
     BETWEEN_CENTERS
 }

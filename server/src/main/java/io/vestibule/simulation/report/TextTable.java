@@ -44,7 +44,7 @@ public final class TextTable {
         return text.toString();
     }
 
-    /// What is simulated, in a line or two.
+    /// Describes the simulated scenario in a line or two.
     static String heading(Scenario scenario, String seeds) {
         var limits = scenario.room().limits();
         return "%s (%s), %s\n  %s visitors in %s, limits %s and %s a minute, %s, %s\n"

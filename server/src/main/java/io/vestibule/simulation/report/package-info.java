@@ -1,5 +1,5 @@
-/// What is said about simulated worlds: a table in the terminal, JSON, and a page with plots that
-/// needs nothing but itself.
+/// Reports on simulated worlds: a table in the terminal, JSON, and a self-contained page with
+/// plots.
 @NullMarked
 package io.vestibule.simulation.report;
 

@@ -105,7 +105,7 @@ final class ArticlePlace {
         }
     }
 
-    /// What is known of a ticket.
+    /// The status of a ticket.
     VisitorStatus of(long id, long nowMillis) {
         return ledger.of(id, nowMillis);
     }

@@ -62,7 +62,7 @@ public interface Coordination {
     /// Anywhere in reach; [#UNKNOWN] if the strategy has no such thing.
     int unreserved(int center);
 
-    /// What is counted and held now.
+    /// The slots counted and held now.
     Scene.Counted counted();
 
     /// The answer to [#unreserved] where only the truth could tell.
