@@ -41,7 +41,7 @@ final class ConfigCopy {
         file = new SecretFile(dataDirectory.resolve(FILE), MAX_BYTES);
     }
 
-    /// What is kept. Immutable.
+    /// The contents of the copy. Immutable.
     ///
     /// @param appliedFile the hash of the file that was applied last; empty for none
     record Kept(Configuration configuration, String appliedFile) {}

@@ -129,7 +129,7 @@ public final class ConfigStore implements AutoCloseable {
         }
     }
 
-    /// What is set; never waits.
+    /// The configuration in force; never waits.
     public Configuration newest() {
         return newest;
     }

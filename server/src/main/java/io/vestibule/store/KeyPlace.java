@@ -10,7 +10,7 @@ import java.util.function.Function;
 /// processes that use it.
 interface KeyPlace {
 
-    /// What is there; nothing before the first key was made.
+    /// The stored keys; empty before the first key was made.
     ///
     /// @throws Failure when it cannot be read
     Optional<String> read();
@@ -22,7 +22,7 @@ interface KeyPlace {
     /// @throws Failure when it cannot be written, or what `next` throws; then nothing has changed
     String change(Function<Optional<String>, String> next);
 
-    /// What is there is wrong.
+    /// The failure to report when the stored keys are wrong.
     Failure wrong(String reason);
 
     /// How long a new key is known before it seals: longer than any process takes to look.

@@ -30,7 +30,7 @@ final class Listeners {
     /// Listeners that failed last and are told again; used by the thread that is telling.
     private final Set<Consumer<Configuration>> behind = new HashSet<>();
 
-    /// What is to be told to whom.
+    /// A configuration, and the listeners to tell it to.
     static final class Announcement {
         private final Configuration configuration;
         private final List<Consumer<Configuration>> to;

@@ -120,7 +120,7 @@ final class SecretFile {
         }
     }
 
-    /// What is in the file is wrong.
+    /// The failure to report when the contents of the file are wrong.
     Failure wrong(String reason) {
         return new Failure(Failure.Source.OPERATOR, Failure.Retry.NEVER, path + " " + reason);
     }

@@ -57,7 +57,7 @@ final class SqliteLibrary {
         }
     }
 
-    /// What is loaded stays so without its file.
+    /// Removes the files: a loaded library does not need them.
     private static void remove(Path folder) throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
             for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {

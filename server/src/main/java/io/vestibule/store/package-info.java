@@ -1,4 +1,4 @@
-/// What is kept for operators: the configuration with its history, ticket keys and control tokens.
+/// Storage for operators: the configuration with its history, ticket keys and control tokens.
 @NullMarked
 package io.vestibule.store;
 
