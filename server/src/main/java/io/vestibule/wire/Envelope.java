@@ -1,6 +1,6 @@
 package io.vestibule.wire;
 
-/// What is around a frame on its way. *Immutable.*
+/// A frame with its addresses, as sent. *Immutable.*
 ///
 /// @param place what it is for
 /// @param client the client of the node that it is for; empty if it is for something else
