@@ -64,11 +64,15 @@ record PackageUses(Map<String, Set<String>> of) {
     /// taken away again and again, and those that nobody uses.
     Set<String> inCircles() {
         var left = new TreeSet<>(of.keySet());
-        while (left.removeIf(name -> of.get(name).stream().noneMatch(left::contains))
+        while (left.removeIf(name -> usedBy(name).stream().noneMatch(left::contains))
                 || left.removeIf(
-                        name -> left.stream().noneMatch(user -> of.get(user).contains(name)))) {
+                        name -> left.stream().noneMatch(user -> usedBy(user).contains(name)))) {
             // each round takes away at least one
         }
         return left;
+    }
+
+    private Set<String> usedBy(String name) {
+        return of.getOrDefault(name, Set.of());
     }
 }

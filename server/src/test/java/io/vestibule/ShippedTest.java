@@ -33,6 +33,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -146,7 +147,7 @@ class ShippedTest {
 
         for (String name : entrances) {
             reachType(name);
-            ours.get(name).methods().forEach(method -> reachMember(name, key(method)));
+            model(name).methods().forEach(method -> reachMember(name, key(method)));
         }
         while (!work.isEmpty()) {
             work.poll().run();
@@ -215,6 +216,10 @@ class ShippedTest {
         return !made && !ofEnum && !closed;
     }
 
+    private ClassModel model(String name) {
+        return Objects.requireNonNull(ours.get(name), name);
+    }
+
     private void reachType(String name) {
         ClassModel model = ours.get(name);
         if (model == null || !liveTypes.add(name)) {
@@ -229,8 +234,8 @@ class ShippedTest {
         for (MethodModel method : model.methods()) {
             String of = method.methodName().stringValue();
             if (of.equals("<clinit>")
-                    || record && isOfRecord(model, method)
-                    || model.flags().has(AccessFlag.ENUM) && of.equals("<init>")) {
+                    || (record && isOfRecord(model, method))
+                    || (model.flags().has(AccessFlag.ENUM) && of.equals("<init>"))) {
                 reachMember(name, key(method));
             }
         }
@@ -340,7 +345,7 @@ class ShippedTest {
         reachType(owner);
         Set<String> overriders = membersNamed.getOrDefault(owner + "." + key, Set.of());
         List.copyOf(overriders).forEach(type -> reachMember(type, key));
-        for (MethodModel method : ours.get(owner).methods()) {
+        for (MethodModel method : model(owner).methods()) {
             if (key(method).equals(key)) {
                 work.add(() -> follow(method));
             }

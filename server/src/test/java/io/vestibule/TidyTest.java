@@ -191,7 +191,7 @@ class TidyTest {
         assertThat(reasonedOnes).as("reasons that hold are few").hasSizeLessThan(FEWER);
     }
 
-    /// @return files of sources, documents and examples, and those at the top, that are wanted
+    /// The files of sources, documents and examples, and those at the top, that are wanted.
     static List<Path> files(Predicate<Path> wanted) throws IOException {
         var found = new ArrayList<Path>();
         for (String top : List.of("server/src", "workshop/src", "docs", "examples")) {

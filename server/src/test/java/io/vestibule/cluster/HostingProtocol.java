@@ -97,17 +97,30 @@ final class HostingProtocol {
 
     /// What can happen.
     enum Kind {
-        DELIVER,
-        HEAR,
-        GIVE,
-        TO_DISK,
-        CLAIM,
-        ANSWER,
-        RAISE,
-        BEGIN,
-        END,
-        KILL,
-        POWER_CUT
+        DELIVER(0),
+        HEAR(1),
+        GIVE(2),
+        TO_DISK(3),
+        CLAIM(4),
+        ANSWER(5),
+        RAISE(6),
+        BEGIN(7),
+        END(8),
+        KILL(9),
+        POWER_CUT(10);
+
+        private static final Kind[] BY_NUMBER = values();
+
+        private final int number;
+
+        Kind(int number) {
+            this.number = number;
+        }
+
+        /// What kind of move a number stands for.
+        static Kind of(int move) {
+            return BY_NUMBER[move >> 8];
+        }
     }
 
     /// The term that a node claims next when it is refused because of another; 0 if it gives up.
@@ -136,11 +149,11 @@ final class HostingProtocol {
 
     /// A move as a number.
     private static int move(Kind kind, int one, int other) {
-        return kind.ordinal() << 8 | one << 4 | other;
+        return (kind.number << 8) | (one << 4) | other;
     }
 
     static String told(int move) {
-        var kind = Kind.values()[move >> 8];
+        var kind = Kind.of(move);
         int one = move >> 4 & 15;
         int other = move & 15;
         return switch (kind) {
@@ -178,7 +191,7 @@ final class HostingProtocol {
                 state,
                 false,
                 (move, next) -> {
-                    var kind = Kind.values()[move >> 8];
+                    var kind = Kind.of(move);
                     int at =
                             switch (kind) {
                                 case DELIVER -> move & 15;
@@ -273,7 +286,7 @@ final class HostingProtocol {
         if (isRunning(state, term)) {
             int owner = state[term(term, OWNER)] - 1;
             boolean slot = state[term(term, GIVEN)] > 0 && get(state, node, LEVEL) >= THIRD;
-            state[term(term, SEEN)] |= (byte) ((slot ? 3 : 1) << 2 * node);
+            state[term(term, SEEN)] |= (byte) ((slot ? 3 : 1) << (2 * node));
             confirm(state, owner, term);
         }
     }
@@ -433,8 +446,8 @@ final class HostingProtocol {
                 }
                 if (!Arrays.equals(next, state)) {
                     take.accept(
-                            Kind.ANSWER.ordinal() << 8
-                                    | (term & 3) << 6
+                            (Kind.ANSWER.number << 8)
+                                    | ((term & 3) << 6)
                                     | from << 4
                                     | term >> 2 << 2
                                     | node,

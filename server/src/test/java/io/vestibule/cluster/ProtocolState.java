@@ -124,7 +124,7 @@ final class ProtocolState {
         int seen = state[term(term, SEEN)];
         int count = 0;
         for (int node = 0; node < NODES; node++) {
-            count += (seen >> 2 * node & bit) == 0 ? 0 : 1;
+            count += ((seen >> (2 * node)) & bit) == 0 ? 0 : 1;
         }
         return count;
     }
@@ -251,7 +251,7 @@ final class ProtocolState {
         for (int term = 1; term <= TERMS; term++) {
             into[term(term, OWNER)] = swapped(into[term(term, OWNER)]);
             int seen = into[term(term, SEEN)];
-            into[term(term, SEEN)] = (byte) (seen & 3 | (seen & 12) << 2 | (seen & 48) >> 2);
+            into[term(term, SEEN)] = (byte) ((seen & 3) | ((seen & 12) << 2) | ((seen & 48) >> 2));
         }
     }
 

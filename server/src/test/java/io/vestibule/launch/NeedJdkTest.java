@@ -31,11 +31,11 @@ class NeedJdkTest {
     void aMissingJdkIsSaidInOneLineBeforeMavenIsStarted(String command) throws IOException {
         checkout.jdk(".jdks/other", WANTED - 1);
         checkout.jdk(".jdks/longer", WANTED * 10);
-        String[] words = ("./" + command).split(" ");
+        String[] words = ("./" + command).split(" ", -1);
 
         var outcome = checkout.run(Map.of("JAVA_HOME", folder + "/.jdks/other"), words);
 
-        String script = command.split(" ")[0];
+        String script = command.split(" ", -1)[0];
         assertThat(outcome.exit()).isEqualTo(1);
         assertThat(outcome.text())
                 .isEqualTo(

@@ -14,28 +14,15 @@ final class CookieHeaderLaws {
 
     static void hold(String header) {
         var values = new ArrayList<String>();
-        var others = new ArrayList<String>();
         for (String pair : header.split(";", -1)) {
             int equals = pair.indexOf('=');
             if (equals >= 0 && strip(pair.substring(0, equals)).equals(NAME)) {
                 values.add(unquoted(strip(pair.substring(equals + 1))));
-            } else if (!strip(pair).isEmpty()) {
-                others.add(strip(pair));
             }
         }
 
         assertThat(CookieHeader.values(List.of(header), NAME, _ -> true))
                 .isEqualTo(values.subList(0, Math.min(CookieHeader.CANDIDATES, values.size())));
-    }
-
-    private static List<String> pairsOf(String header) {
-        var pairs = new ArrayList<String>();
-        for (String pair : header.split(";", -1)) {
-            if (!strip(pair).isEmpty()) {
-                pairs.add(strip(pair));
-            }
-        }
-        return pairs;
     }
 
     private static String unquoted(String text) {

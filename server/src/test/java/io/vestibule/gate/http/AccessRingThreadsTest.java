@@ -27,7 +27,7 @@ public class AccessRingThreadsTest {
         private final AccessRing ring = new AccessRing(2, metrics);
         private long added;
 
-        /// @return how many were dropped up to now
+        /// Adds the next entry, and says how many were dropped up to now.
         @Operation(nonParallelGroup = "lane")
         public long add() {
             added++;
@@ -35,7 +35,7 @@ public class AccessRingThreadsTest {
             return metrics.of(GateMetrics.Count.LOG_LINES_DROPPED);
         }
 
-        /// @return which one came; 0 if none did
+        /// Takes an entry, and says which one came; 0 if none did.
         @Operation(nonParallelGroup = "writer")
         public long poll() {
             var entry = ring.poll();

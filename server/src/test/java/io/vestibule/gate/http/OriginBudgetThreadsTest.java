@@ -51,7 +51,7 @@ public class OriginBudgetThreadsTest {
             return place.name();
         }
 
-        /// @return whom the place went to
+        /// Gives a place back, and says whom it went to.
         @Operation
         public int giveBack(@Param(name = "thread") int thread) {
             if (held.get(thread) == 0) {
