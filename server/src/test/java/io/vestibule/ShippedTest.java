@@ -147,7 +147,7 @@ class ShippedTest {
 
         for (String name : entrances) {
             reachType(name);
-            model(name).methods().forEach(method -> reachMember(name, key(method)));
+            our(name).methods().forEach(method -> reachMember(name, key(method)));
         }
         while (!work.isEmpty()) {
             work.poll().run();
@@ -216,7 +216,7 @@ class ShippedTest {
         return !made && !ofEnum && !closed;
     }
 
-    private ClassModel model(String name) {
+    private ClassModel our(String name) {
         return Objects.requireNonNull(ours.get(name), name);
     }
 
@@ -345,7 +345,7 @@ class ShippedTest {
         reachType(owner);
         Set<String> overriders = membersNamed.getOrDefault(owner + "." + key, Set.of());
         List.copyOf(overriders).forEach(type -> reachMember(type, key));
-        for (MethodModel method : model(owner).methods()) {
+        for (MethodModel method : our(owner).methods()) {
             if (key(method).equals(key)) {
                 work.add(() -> follow(method));
             }

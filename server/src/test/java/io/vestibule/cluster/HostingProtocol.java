@@ -448,8 +448,8 @@ final class HostingProtocol {
                     take.accept(
                             (Kind.ANSWER.number << 8)
                                     | ((term & 3) << 6)
-                                    | from << 4
-                                    | term >> 2 << 2
+                                    | (from << 4)
+                                    | (term >> 2 << 2)
                                     | node,
                             next);
                 }
