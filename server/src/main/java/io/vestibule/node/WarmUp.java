@@ -12,7 +12,6 @@ import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
-import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
@@ -170,7 +169,6 @@ final class WarmUp {
     }
 
     private static Room room(String path, boolean queueAll) {
-        var usual = QueueSettings.DEFAULT;
         var page = PageSettings.DEFAULT;
         return new Room(
                 StableId.ofRoom("warm-up", path),
@@ -179,12 +177,7 @@ final class WarmUp {
                 "",
                 List.of(new Route(Route.EVERY_HOST, path)),
                 new Limits(1000, 1000, Duration.ofMinutes(1), true),
-                new QueueSettings(
-                        QueueingMethod.FIFO,
-                        queueAll,
-                        usual.bucketSeconds(),
-                        usual.fixedRefreshSeconds(),
-                        usual.onCoordinatorLoss()),
+                QueueSettings.DEFAULT.withQueueAll(queueAll),
                 CookieSettings.DEFAULT,
                 new PageSettings(
                         page.statusCode(), "", page.defaultLanguage(), page.languageAuto(), true),

@@ -71,62 +71,26 @@ public record RoomView(
         var settings = asOfMillis >= phase.sinceMillis() ? rules : Rules.of(phase);
         boolean held = settings.queueAll() || rules.queueAll() || phase.gathering();
         var fitting = held ? settings.held() : settings;
-        return fitting.equals(rules)
-                ? this
-                : new RoomView(
-                        version,
-                        asOfMillis,
-                        acknowledgedMillis,
-                        known,
-                        fitting,
-                        bands,
-                        counts,
-                        flow,
-                        line,
-                        ended,
-                        homes,
-                        draws,
-                        share);
+        return fitting.equals(rules) ? this : copy(acknowledgedMillis, fitting, ended, share);
     }
 
     /// The same view for a worker whose reports were taken up to this moment.
     public RoomView acknowledging(long millis) {
-        return new RoomView(
-                version,
-                asOfMillis,
-                millis,
-                known,
-                rules,
-                bands,
-                counts,
-                flow,
-                line,
-                ended,
-                homes,
-                draws,
-                share);
+        return copy(millis, rules, ended, share);
     }
 
     /// The same view with what is known of ended sessions.
     public RoomView withEnded(EndedIds known) {
-        return new RoomView(
-                version,
-                asOfMillis,
-                acknowledgedMillis,
-                this.known,
-                rules,
-                bands,
-                counts,
-                flow,
-                line,
-                known,
-                homes,
-                draws,
-                share);
+        return copy(acknowledgedMillis, rules, known, share);
     }
 
     /// The same view with what the data center holds.
     public RoomView with(Share told) {
+        return copy(acknowledgedMillis, rules, ended, told);
+    }
+
+    /// The one place that says what stays the same in every copy.
+    private RoomView copy(long acknowledgedMillis, Rules rules, EndedIds ended, Share share) {
         return new RoomView(
                 version,
                 asOfMillis,
@@ -140,7 +104,7 @@ public record RoomView(
                 ended,
                 homes,
                 draws,
-                told);
+                share);
     }
 
     /// Whether the reader of this view may renew sessions.

@@ -36,6 +36,11 @@ public record Event(
         return new Event(id, name, description, times, settings, shuffle, suspended, other);
     }
 
+    /// The same with these settings.
+    public Event withSettings(EventSettings others) {
+        return new Event(id, name, description, times, others, shuffle, suspended, seed);
+    }
+
     /// The event as it was sent: clients never send a seed.
     public Event withoutSeed() {
         return withSeed(Optional.empty());
@@ -66,7 +71,7 @@ public record Event(
     /// @param chance [DrawSeed#BYTES] bytes that cannot be foreseen
     public Event withSeed(Optional<Event> before, Instant now, Supplier<byte[]> chance) {
         if (!shuffle) {
-            return with(Optional.empty());
+            return withoutSeed();
         }
         long nowMillis = now.toEpochMilli();
         var kept = before.filter(event -> isSameDraw(event, nowMillis));
@@ -76,16 +81,12 @@ public record Event(
                         .filter(event -> event.drawFromMillis() <= nowMillis)
                         .isPresent();
         Instant since = gathering ? Instant.ofEpochMilli(kept.orElseThrow().drawFromMillis()) : now;
-        return with(Optional.of(same.announced(since)));
+        return withSeed(Optional.of(same.announced(since)));
     }
 
     /// Whether the draw is still to come, or is the one that was drawn.
     private boolean isSameDraw(Event before, long nowMillis) {
         return nowMillis < before.times.startMillis()
                 || before.times.startMillis() == times.startMillis();
-    }
-
-    private Event with(Optional<DrawSeed> newSeed) {
-        return new Event(id, name, description, times, settings, shuffle, suspended, newSeed);
     }
 }

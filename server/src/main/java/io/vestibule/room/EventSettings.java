@@ -66,23 +66,27 @@ public record EventSettings(
         }
     }
 
+    /// The same with other limits.
+    public EventSettings withLimits(Optional<Integer> active, Optional<Integer> perMinute) {
+        return new EventSettings(
+                active,
+                perMinute,
+                session,
+                sessionRenewal,
+                method,
+                customPageHtml,
+                challengeMode,
+                challengeAction,
+                message);
+    }
+
     /// The room with these settings in place of its own.
     public Room over(Room room) {
-        return new Room(
-                room.id(),
-                room.zone(),
-                room.name(),
-                room.description(),
-                room.routes(),
+        return room.with(
                 over(room.limits()),
-                over(room.queue()),
-                room.cookie(),
+                method.map(room.queue()::withMethod).orElse(room.queue()),
                 over(room.page()),
-                room.requests(),
-                over(room.challenge()),
-                room.suspended(),
-                room.events(),
-                room.bypass());
+                over(room.challenge()));
     }
 
     private Limits over(Limits limits) {
@@ -93,24 +97,9 @@ public record EventSettings(
                 sessionRenewal.orElse(limits.sessionRenewal()));
     }
 
-    private QueueSettings over(QueueSettings queue) {
-        return new QueueSettings(
-                method.orElse(queue.method()),
-                queue.queueAll(),
-                queue.bucketSeconds(),
-                queue.fixedRefreshSeconds(),
-                queue.onCoordinatorLoss());
-    }
-
     private PageSettings over(PageSettings page) {
-        return new PageSettings(
-                page.statusCode(),
-                customPageHtml.orElse(page.customPageHtml()),
-                page.defaultLanguage(),
-                page.languageAuto(),
-                page.jsonEnabled(),
-                page.customPageCsp(),
-                message.orElse(page.message()));
+        return page.with(
+                customPageHtml.orElse(page.customPageHtml()), message.orElse(page.message()));
     }
 
     private ChallengeSettings over(ChallengeSettings challenge) {

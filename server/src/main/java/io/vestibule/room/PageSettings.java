@@ -25,31 +25,25 @@ public record PageSettings(
     /// The built-in page, status 200, English unless the visitor asks for another language.
     public static final PageSettings DEFAULT = new PageSettings(200, "", "en-US", true, false);
 
-    /// A custom page without a policy.
+    /// Without a policy for the custom page, and without a message.
     public PageSettings(
             int statusCode,
             String customPageHtml,
             String defaultLanguage,
             boolean languageAuto,
             boolean jsonEnabled) {
-        this(statusCode, customPageHtml, defaultLanguage, languageAuto, jsonEnabled, "");
+        this(statusCode, customPageHtml, defaultLanguage, languageAuto, jsonEnabled, "", "");
     }
 
-    /// Without a message.
-    public PageSettings(
-            int statusCode,
-            String customPageHtml,
-            String defaultLanguage,
-            boolean languageAuto,
-            boolean jsonEnabled,
-            String customPageCsp) {
-        this(
+    /// The same with what an event may change.
+    PageSettings with(String customPageHtml, String message) {
+        return new PageSettings(
                 statusCode,
                 customPageHtml,
                 defaultLanguage,
                 languageAuto,
                 jsonEnabled,
                 customPageCsp,
-                "");
+                message);
     }
 }

@@ -19,6 +19,18 @@ public record QueueSettings(
     public static final QueueSettings DEFAULT =
             new QueueSettings(QueueingMethod.FIFO, false, 1, 0, LossPolicy.HOLD);
 
+    /// The same by another method.
+    public QueueSettings withMethod(QueueingMethod other) {
+        return new QueueSettings(
+                other, queueAll, bucketSeconds, fixedRefreshSeconds, onCoordinatorLoss);
+    }
+
+    /// The same, with newcomers held back or not.
+    public QueueSettings withQueueAll(boolean other) {
+        return new QueueSettings(
+                method, other, bucketSeconds, fixedRefreshSeconds, onCoordinatorLoss);
+    }
+
     /// What newcomers meet while the coordinator does not answer.
     public enum LossPolicy {
         /// They wait: the limit holds.

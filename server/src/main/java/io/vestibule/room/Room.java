@@ -74,44 +74,38 @@ public record Room(
 
     /// The same room with other events.
     public Room withEvents(List<Event> others) {
-        return new Room(
-                id,
-                zone,
-                name,
-                description,
-                routes,
-                limits,
-                queue,
-                cookie,
-                page,
-                requests,
-                challenge,
-                suspended,
-                others,
-                bypass);
+        return copy(routes, limits, queue, page, challenge, others, bypass);
     }
 
     /// The same room covering other places.
     public Room withRoutes(List<Route> others) {
-        return new Room(
-                id,
-                zone,
-                name,
-                description,
-                others,
-                limits,
-                queue,
-                cookie,
-                page,
-                requests,
-                challenge,
-                suspended,
-                events,
-                bypass);
+        return copy(others, limits, queue, page, challenge, events, bypass);
+    }
+
+    /// The same room with other limits.
+    public Room withLimits(Limits others) {
+        return copy(routes, others, queue, page, challenge, events, bypass);
     }
 
     /// The same room with other rules.
     public Room withBypass(Bypass other) {
+        return copy(routes, limits, queue, page, challenge, events, other);
+    }
+
+    /// The same room with the settings that an event may change.
+    Room with(Limits limits, QueueSettings queue, PageSettings page, ChallengeSettings challenge) {
+        return copy(routes, limits, queue, page, challenge, events, bypass);
+    }
+
+    /// The one place that says what stays the same in every copy.
+    private Room copy(
+            List<Route> routes,
+            Limits limits,
+            QueueSettings queue,
+            PageSettings page,
+            ChallengeSettings challenge,
+            List<Event> events,
+            Bypass bypass) {
         return new Room(
                 id,
                 zone,
@@ -126,6 +120,6 @@ public record Room(
                 challenge,
                 suspended,
                 events,
-                other);
+                bypass);
     }
 }

@@ -103,7 +103,6 @@ public final class RoomReader {
         if (routes.isEmpty()) {
             return Optional.empty();
         }
-        QueueSettings queue = queue();
         return Optional.of(
                 new Room(
                         new RoomId(id),
@@ -112,12 +111,7 @@ public final class RoomReader {
                         section.get("description", ValueKinds.text(LONGEST_TEXT), ""),
                         List.copyOf(routes),
                         limits(false).orElse(NOBODY),
-                        new QueueSettings(
-                                queue.method(),
-                                /* queueAll= */ true,
-                                queue.bucketSeconds(),
-                                queue.fixedRefreshSeconds(),
-                                queue.onCoordinatorLoss()),
+                        queue().withQueueAll(true),
                         CookieReader.read(section, routes.size() > 1, false),
                         PageSettings.DEFAULT,
                         requests(),

@@ -76,17 +76,11 @@ class BypassTest {
     @ParameterizedTest
     @ValueSource(strings = {"FIFO", "RANDOM", "REJECT"})
     void aRuleBeatsQueueAllAndEveryMethod(QueueingMethod method) {
-        var usual = QueueSettings.DEFAULT;
         house.room =
                 UsherTestHouse.room(
                         PageSettings.DEFAULT,
                         RequestSettings.DEFAULT,
-                        new QueueSettings(
-                                method,
-                                true,
-                                usual.bucketSeconds(),
-                                usual.fixedRefreshSeconds(),
-                                usual.onCoordinatorLoss()));
+                        QueueSettings.DEFAULT.withMethod(method).withQueueAll(true));
         house.full();
         rules(STATIC);
 

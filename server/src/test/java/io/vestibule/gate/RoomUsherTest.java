@@ -259,7 +259,7 @@ class RoomUsherTest {
     }
 
     private static PageSettings ownPage(String policy) {
-        return new PageSettings(200, "<p>{{waitTime}}</p>", "en-US", true, true, policy);
+        return new PageSettings(200, "<p>{{waitTime}}</p>", "en-US", true, true, policy, "");
     }
 
     @Test

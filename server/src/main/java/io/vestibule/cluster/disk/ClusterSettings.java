@@ -39,62 +39,32 @@ public record ClusterSettings(
 
     /// The same with another time between copies.
     public ClusterSettings copyMillis(long millis) {
-        return new ClusterSettings(
-                directory,
-                threads,
-                beatMillis,
-                viewMillis,
-                millis,
-                promiseMillis,
-                retireMillis,
-                segmentRecords,
-                boot);
+        return copy(millis, promiseMillis, retireMillis, segmentRecords, boot);
     }
 
     /// The same with another patience for promises.
     public ClusterSettings promiseMillis(long millis) {
-        return new ClusterSettings(
-                directory,
-                threads,
-                beatMillis,
-                viewMillis,
-                copyMillis,
-                millis,
-                retireMillis,
-                segmentRecords,
-                boot);
+        return copy(copyMillis, millis, retireMillis, segmentRecords, boot);
     }
 
     /// The same with another time for rooms that were removed.
     public ClusterSettings retireMillis(long millis) {
-        return new ClusterSettings(
-                directory,
-                threads,
-                beatMillis,
-                viewMillis,
-                copyMillis,
-                promiseMillis,
-                millis,
-                segmentRecords,
-                boot);
+        return copy(copyMillis, promiseMillis, millis, segmentRecords, boot);
     }
 
     /// The same with first segments of another size.
     public ClusterSettings segmentRecords(int records) {
-        return new ClusterSettings(
-                directory,
-                threads,
-                beatMillis,
-                viewMillis,
-                copyMillis,
-                promiseMillis,
-                retireMillis,
-                records,
-                boot);
+        return copy(copyMillis, promiseMillis, retireMillis, records, boot);
     }
 
     /// The same in another running of the machine.
     public ClusterSettings boot(UUID other) {
+        return copy(copyMillis, promiseMillis, retireMillis, segmentRecords, other);
+    }
+
+    /// The one place that says what stays the same in every copy.
+    private ClusterSettings copy(
+            long copyMillis, long promiseMillis, long retireMillis, int segmentRecords, UUID boot) {
         return new ClusterSettings(
                 directory,
                 threads,
@@ -104,7 +74,7 @@ public record ClusterSettings(
                 promiseMillis,
                 retireMillis,
                 segmentRecords,
-                other);
+                boot);
     }
 
     /// A machine that does not tell its boot id counts as rebooted for every process.

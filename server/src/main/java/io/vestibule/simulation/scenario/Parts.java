@@ -1,7 +1,6 @@
 package io.vestibule.simulation.scenario;
 
 import io.vestibule.room.Event;
-import io.vestibule.room.EventSettings;
 import io.vestibule.room.Limits;
 import io.vestibule.room.Room;
 
@@ -17,44 +16,16 @@ final class Parts {
     }
 
     static Room of(Room room, double part) {
-        return new Room(
-                room.id(),
-                room.zone(),
-                room.name(),
-                room.description(),
-                room.routes(),
-                of(room.limits(), part),
-                room.queue(),
-                room.cookie(),
-                room.page(),
-                room.requests(),
-                room.challenge(),
-                room.suspended(),
-                room.events().stream().map(event -> of(event, part)).toList(),
-                room.bypass());
+        return room.withLimits(of(room.limits(), part))
+                .withEvents(room.events().stream().map(event -> of(event, part)).toList());
     }
 
     private static Event of(Event event, double part) {
         var settings = event.settings();
-        var scaled =
-                new EventSettings(
+        return event.withSettings(
+                settings.withLimits(
                         settings.totalActiveUsers().map(people -> of(people, part)),
-                        settings.newUsersPerMinute().map(people -> of(people, part)),
-                        settings.session(),
-                        settings.sessionRenewal(),
-                        settings.method(),
-                        settings.customPageHtml(),
-                        settings.challengeMode(),
-                        settings.challengeAction());
-        return new Event(
-                event.id(),
-                event.name(),
-                event.description(),
-                event.times(),
-                scaled,
-                event.shuffle(),
-                event.suspended(),
-                event.seed());
+                        settings.newUsersPerMinute().map(people -> of(people, part))));
     }
 
     private static Limits of(Limits limits, double part) {

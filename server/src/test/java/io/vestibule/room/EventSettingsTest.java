@@ -1,0 +1,197 @@
+package io.vestibule.room;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.rule.RuleCompiler;
+import io.vestibule.rule.RuleResult;
+import io.vestibule.rule.syntax.Scheme;
+import io.vestibule.rule.value.Lists;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.lang.reflect.RecordComponent;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/// Goes through the components of all records that a room consists of, so that those that are added
+/// later are tried, too.
+class EventSettingsTest {
+
+    private static final Room ROOM =
+            new Room(
+                    new RoomId("sale"),
+                    "shop.example",
+                    "sale",
+                    "shoes",
+                    List.of(new Route("shop.example", "/sale")),
+                    new Limits(100, 90, Duration.ofMinutes(5), true),
+                    QueueSettings.DEFAULT,
+                    new CookieSettings(
+                            "a", CookieSettings.SameSite.LAX, CookieSettings.Secure.ALWAYS),
+                    PageSettings.DEFAULT,
+                    new RequestSettings(
+                            true,
+                            RequestSettings.PathPolicy.FORWARD,
+                            Set.of(RequestSettings.OriginCommand.REVOKE),
+                            List.of("https://app.example"),
+                            true,
+                            false),
+                    ChallengeSettings.DEFAULT,
+                    false,
+                    List.of(event()),
+                    bypass());
+
+    /// Rooms that differ from [#ROOM] in one value each.
+    static Stream<Room> otherRooms() {
+        return others(ROOM).map(Room.class::cast);
+    }
+
+    @ParameterizedTest
+    @MethodSource("otherRooms")
+    void anEventThatSetsNothingChangesNothing(Room room) {
+        assertThat(EventSettings.INHERITED.over(room)).isEqualTo(room);
+    }
+
+    @ParameterizedTest
+    @MethodSource("otherRooms")
+    void aCopyWithAnotherPartKeepsTheRest(Room room) {
+        assertThat(room.withRoutes(room.routes())).isEqualTo(room);
+        assertThat(room.withLimits(room.limits())).isEqualTo(room);
+        assertThat(room.withEvents(room.events())).isEqualTo(room);
+        assertThat(room.withBypass(room.bypass())).isEqualTo(room);
+    }
+
+    @Test
+    void whatAnEventSetsIsInPlaceOfWhatTheRoomHas() {
+        Map<String, Object> expected = leaves(ROOM);
+        Object[] set =
+                Arrays.stream(EventSettings.class.getRecordComponents())
+                        .map(
+                                component -> {
+                                    String leaf = leafNamed(component.getName(), expected);
+                                    Object value =
+                                            others(expected.get(leaf)).findFirst().orElseThrow();
+                                    expected.put(leaf, value);
+                                    return Optional.of(value);
+                                })
+                        .toArray();
+
+        var settings = (EventSettings) make(EventSettings.class, set);
+
+        assertThat(leaves(settings.over(ROOM))).isEqualTo(expected);
+    }
+
+    /// `challengeMode` of an event is `challenge.mode` of a room, `message` is `page.message`.
+    private static String leafNamed(String name, Map<String, Object> leaves) {
+        String end = name.toLowerCase(Locale.ROOT);
+        var found =
+                leaves.keySet().stream()
+                        .filter(
+                                leaf ->
+                                        leaf.replace(".", "")
+                                                .toLowerCase(Locale.ROOT)
+                                                .endsWith(end))
+                        .toList();
+        assertThat(found).as("values of a room named as the event's " + name).hasSize(1);
+        return found.getFirst();
+    }
+
+    private static Map<String, Object> leaves(Record root) {
+        var leaves = new LinkedHashMap<String, Object>();
+        for (RecordComponent each : root.getClass().getRecordComponents()) {
+            if (valueOf(each, root) instanceof Record inner) {
+                leaves(inner).forEach((k, v) -> leaves.put(each.getName() + "." + k, v));
+            } else {
+                leaves.put(each.getName(), valueOf(each, root));
+            }
+        }
+        return leaves;
+    }
+
+    /// Values of the same type that differ from this one in one leaf each.
+    private static Stream<?> others(Object value) {
+        return switch (value) {
+            case Record whole -> otherRecords(whole);
+            case Boolean flag -> Stream.of(!flag);
+            case Integer number -> Stream.of(number + 1);
+            case String text -> Stream.of(text + "x");
+            case Duration time -> Stream.of(time.plusSeconds(1));
+            case Enum<?> constant ->
+                    Arrays.stream(constant.getDeclaringClass().getEnumConstants())
+                            .filter(other -> other != constant)
+                            .limit(1);
+            case List<?> list when !list.isEmpty() ->
+                    Stream.of(Stream.concat(list.stream(), list.stream()).toList());
+            case Set<?> set when !set.isEmpty() -> Stream.of(Set.of());
+            case Bypass bypass when !bypass.rules().isEmpty() -> Stream.of(Bypass.NONE);
+            default ->
+                    throw new AssertionError(
+                            "say how a %s differs from %s, or give the room above one that is not empty"
+                                    .formatted(value.getClass().getSimpleName(), value));
+        };
+    }
+
+    private static Stream<Record> otherRecords(Record whole) {
+        RecordComponent[] components = whole.getClass().getRecordComponents();
+        Object[] values = Arrays.stream(components).map(each -> valueOf(each, whole)).toArray();
+        return IntStream.range(0, values.length)
+                .boxed()
+                .flatMap(
+                        i ->
+                                others(values[i])
+                                        .map(
+                                                other -> {
+                                                    Object[] changed = values.clone();
+                                                    changed[i] = other;
+                                                    return make(whole.getClass(), changed);
+                                                }));
+    }
+
+    private static Object valueOf(RecordComponent component, Record of) {
+        try {
+            return component.getAccessor().invoke(of);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static Record make(Class<? extends Record> type, Object... values) {
+        Class<?>[] types =
+                Arrays.stream(type.getRecordComponents())
+                        .map(RecordComponent::getType)
+                        .toArray(Class<?>[]::new);
+        try {
+            return type.getDeclaredConstructor(types).newInstance(values);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static Event event() {
+        var times =
+                new EventTimes(
+                        Optional.empty(),
+                        Timestamp.parse("2031-04-01T10:00:00Z").orElseThrow(),
+                        Timestamp.parse("2031-04-01T14:00:00Z").orElseThrow());
+        return new Event(
+                "1", "drop", "", times, EventSettings.INHERITED, false, false, Optional.empty());
+    }
+
+    private static Bypass bypass() {
+        var good =
+                (RuleResult.Good)
+                        RuleCompiler.compile(
+                                "http.request.method eq \"GET\"", Scheme.FULL, Lists.NONE);
+        return Bypass.of(List.of(new BypassRule(good.rule(), "", true)));
+    }
+}
