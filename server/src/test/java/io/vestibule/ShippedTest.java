@@ -116,9 +116,7 @@ class ShippedTest {
                             "OriginSettings.withTimes()",
                             "OriginSettings.withTrust()",
                             "SettingsReader.read()",
-                            "RoomDirectory.match()"),
-                    "to be used or to go",
-                    List.of("ErrorPage", "ErrorPage.Kind", "NoticePage.word()"));
+                            "RoomDirectory.match()"));
 
     /// Made by the compiler of the wire's format, with more than we need.
     private static final String GENERATED = "io/vestibule/wire/v1/";

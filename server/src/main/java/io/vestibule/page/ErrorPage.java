@@ -19,38 +19,33 @@ public final class ErrorPage {
 
     /// What went wrong.
     public enum Kind {
-        BAD_REQUEST(400, "bad_request"),
-        BAD_GATEWAY(502, "bad_gateway"),
-        UNAVAILABLE(503, "unavailable"),
-        GATEWAY_TIMEOUT(504, "gateway_timeout");
+        /// The request makes no sense, or asks for what is not allowed.
+        BAD_REQUEST("error.400"),
+        /// The request did not arrive in time.
+        TOO_SLOW("error.408"),
+        /// The address or the headers are too long.
+        TOO_LARGE("error.431"),
+        /// The fault is ours.
+        INTERNAL("error.500"),
+        /// The site does not answer.
+        BAD_GATEWAY("error.502"),
+        /// There is no room for the request right now.
+        UNAVAILABLE("error.503"),
+        /// The site did not answer in time.
+        GATEWAY_TIMEOUT("error.504");
 
-        private final int status;
-        private final String code;
+        private final String texts;
 
-        Kind(int status, String code) {
-            this.status = status;
-            this.code = code;
-        }
-
-        /// The HTTP status that goes with it.
-        public int status() {
-            return status;
+        Kind(String texts) {
+            this.texts = texts;
         }
     }
 
-    /// The page.
+    /// The page, of which only [PagePieces#middle()] is made anew.
     ///
     /// @param id also in the log; any text
-    public byte[] html(Kind kind, String id, Language language) {
+    public PagePieces html(Kind kind, String id, Language language) {
         var notice = notices.of(language);
-        return notice.of("error." + kind.status, notice.word("error.id") + ": " + id).joined();
-    }
-
-    /// `{"error":{"status":502,"code":"bad_gateway","id":"…"}}`.
-    public static byte[] json(Kind kind, String id) {
-        var out = new Utf8(96);
-        out.text("{\"error\":{\"status\":").number(kind.status);
-        out.text(",\"code\":").json(kind.code).text(",\"id\":").json(id).text("}}");
-        return out.toBytes();
+        return notice.of(kind.texts, notice.word("error.id") + ": " + id);
     }
 }

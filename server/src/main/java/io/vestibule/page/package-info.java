@@ -1,4 +1,5 @@
-/// The waiting page: variables, templates, languages, JSON form. Knows no HTTP. Pure.
+/// The waiting page and the error page: variables, templates, languages, JSON form. Knows no HTTP.
+/// Pure.
 @NullMarked
 package io.vestibule.page;
 

@@ -1,7 +1,6 @@
 package io.vestibule.gate.http;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
@@ -99,7 +98,7 @@ final class Exchange implements Usher.VerdictSink {
 
     @Override
     public void failed(Throwable mistake) {
-        LOG.error("internal error in the usher; request {}", ErrorPage.id(log.id()), mistake);
+        LOG.error("internal error in the usher; request {}", RequestId.text(log.id()), mistake);
         mistake();
     }
 
@@ -111,7 +110,7 @@ final class Exchange implements Usher.VerdictSink {
         if (decided || loopContext.now() - asked < FORGOTTEN_NANOS) {
             return false;
         }
-        LOG.error("the usher did not decide; request {}", ErrorPage.id(log.id()));
+        LOG.error("the usher did not decide; request {}", RequestId.text(log.id()));
         mistake();
         return true;
     }
@@ -204,9 +203,9 @@ final class Exchange implements Usher.VerdictSink {
     }
 
     private void sendError(int status) {
-        String accept = request.headers().get(HttpHeaderNames.ACCEPT);
-        var page = ErrorPage.of(status, log.id(), accept == null ? "" : accept);
-        send(OwnResponse.of(page, loopContext.date()));
+        var page = loopContext.shared().errorPage();
+        var answer = ErrorAnswer.of(status, log.id(), request.headers(), page);
+        send(OwnResponse.of(answer, loopContext.date()));
         clientStream.flush();
     }
 

@@ -84,6 +84,6 @@ record ExchangeTransport(ClientStream clientStream, boolean http10, long id) imp
 
     @Override
     public String requestId() {
-        return ErrorPage.id(id);
+        return RequestId.text(id);
     }
 }

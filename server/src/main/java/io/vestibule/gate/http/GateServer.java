@@ -14,6 +14,7 @@ import io.vestibule.gate.Usher;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.ground.SipHash;
+import io.vestibule.page.ErrorPage;
 
 import org.jspecify.annotations.Nullable;
 
@@ -114,6 +115,7 @@ public final class GateServer implements AutoCloseable {
                             + " node.trusted_proxies ({} such requests so far); if it is your"
                             + " proxy, all visitors behind it count as one address until you add"
                             + " it"),
+                ErrorPage.load(),
                 (long) random.nextInt(1 << 20) << 36,
                 laneCount);
     }

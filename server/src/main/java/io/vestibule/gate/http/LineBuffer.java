@@ -36,7 +36,7 @@ final class LineBuffer {
         raw("{\"time\":\"");
         time(entry.epochMillis());
         raw("\",\"id\":\"");
-        raw(ErrorPage.id(entry.id()));
+        raw(RequestId.text(entry.id()));
         text("\",\"client\":\"", entry.client());
         text("\",\"method\":\"", entry.method());
         text("\",\"host\":\"", entry.host());

@@ -2,7 +2,6 @@ package io.vestibule.gate.http;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
-import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
@@ -13,7 +12,6 @@ import io.vertx.core.MultiMap;
 import io.vestibule.gate.ReadyFields;
 import io.vestibule.gate.Verdict;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /// A response that no origin made. Confined to the event loop.
@@ -47,19 +45,21 @@ record OwnResponse(HttpResponse head, ReadyFields ready, ByteBuf body) {
     }
 
     /// What a visitor gets when the proxy has to say no.
-    static OwnResponse of(ErrorPage page, String date) {
-        var head = head(page.status(), date);
+    static OwnResponse of(ErrorAnswer answer, String date) {
+        var head = head(answer.status(), date);
         head.headers()
-                .add(HttpHeaderNames.CONTENT_TYPE, page.type())
+                .add(HttpHeaderNames.CONTENT_TYPE, answer.type())
                 .add(KnownHeader.CACHE_CONTROL.text(), "no-store");
-        if (page.status() == 503) {
+        if (!answer.language().isEmpty()) {
+            head.headers().add(HttpHeaderNames.CONTENT_LANGUAGE, answer.language());
+        }
+        if (answer.status() == 503) {
             head.headers().add(HttpHeaderNames.RETRY_AFTER, RETRY_SECONDS);
         }
-        if (page.status() == 405) {
+        if (answer.status() == 405) {
             head.headers().add(HttpHeaderNames.ALLOW, METHODS);
         }
-        byte[] text = page.text().getBytes(StandardCharsets.UTF_8);
-        return new OwnResponse(head, ReadyFields.NONE, Unpooled.wrappedBuffer(text));
+        return new OwnResponse(head, ReadyFields.NONE, answer.body());
     }
 
     private static HttpResponse head(int status, String date) {

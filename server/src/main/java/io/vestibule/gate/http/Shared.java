@@ -3,6 +3,7 @@ package io.vestibule.gate.http;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFactory;
 import io.vestibule.ground.EpochClock;
+import io.vestibule.page.ErrorPage;
 
 import java.util.Map;
 
@@ -19,6 +20,7 @@ record Shared(
         Map<OriginSettings, Origin> origins,
         ChannelFactory<? extends Channel> sockets,
         Alarm untrustedForward,
+        ErrorPage errorPage,
         long idBase,
         int lanes) {
 
