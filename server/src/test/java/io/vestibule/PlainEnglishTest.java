@@ -99,11 +99,11 @@ class PlainEnglishTest {
         var found = PROSE.matcher(text);
         int end = 0;
         while (found.find()) {
-            prose.append(text.substring(end, found.start()).replaceAll(".", " "));
+            prose.append(text.substring(end, found.start()).replaceAll("[^\n]", " "));
             prose.append(found.group());
             end = found.end();
         }
-        return prose.append(text.substring(end).replaceAll(".", " ")).toString();
+        return prose.append(text.substring(end).replaceAll("[^\n]", " ")).toString();
     }
 
     private static boolean isRead(Path file) {
