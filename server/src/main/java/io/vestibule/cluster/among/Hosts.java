@@ -48,7 +48,7 @@ public final class Hosts implements Receiver {
     /// Two nodes that were both given a room do not take it from each other more often than this.
     private static final long AGAIN_MILLIS = 3_000;
 
-    /// So long after the process of a node ended rooms that begin here are told.
+    /// For how long after the end of a node's process the rooms that begin here are told of it.
     private static final long GONE_MILLIS = 60_000;
 
     private final PeerSettings settings;

@@ -18,7 +18,7 @@ public final class InFlight {
     /// @param count how many were given out up to that entry
     private record Given(long through, long count) {}
 
-    /// So many slots were given out; the entries up to this one tell of all of them.
+    /// Takes how many slots were given out; the entries up to `through` tell of all of them.
     public void gave(long count, long through) {
         if (count > newest) {
             newest = count;

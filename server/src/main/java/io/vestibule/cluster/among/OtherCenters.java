@@ -27,7 +27,7 @@ final class OtherCenters {
     /// News is sent at once, but not more often than this.
     private static final long NEWS_MILLIS = 10;
 
-    /// So long the data center that holds a seat is waited for.
+    /// How long to wait for the data center that holds a seat.
     private static final long HOME_MILLIS = 400;
 
     private final RoomId room;

@@ -54,7 +54,7 @@ final class ReplicatedHosting implements Replication {
 
     private static final int MOST_PIECES = 4;
 
-    /// So long the next host of the room is waited for when this one stops.
+    /// How long to wait for the next host of the room when this one stops.
     private static final long LEAVING_MILLIS = 2_000;
 
     private final RoomId room;

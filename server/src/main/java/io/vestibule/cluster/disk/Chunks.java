@@ -10,7 +10,7 @@ import java.util.List;
 /// writer, then handed on.*
 public final class Chunks extends OutputStream {
 
-    /// So long, in bytes, is every part but the last.
+    /// The length in bytes of every part except the last.
     public static final int SIZE = 1 << 17;
 
     private static final int FIRST = 1 << 10;

@@ -4,8 +4,8 @@ package io.vestibule.cluster.disk;
 /// term there is no gap. *Immutable.*
 final class Numbering {
 
-    /// So many segments a term: at one every ten seconds more than a year. What runs over goes on
-    /// into the next numbers, which is harmless since terms are milliseconds apart.
+    /// Segments a term: at one every ten seconds enough for more than a year. Any further ones use
+    /// the next numbers, which is harmless since terms are milliseconds apart.
     private static final int BITS = 22;
 
     private Numbering() {}

@@ -16,7 +16,7 @@ public final class Agent implements Runnable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Agent.class);
 
-    /// So many messages, then it is somebody else's turn.
+    /// How many messages an agent handles before it is another one's turn.
     private static final int TURN = 1_024;
 
     private final Executor threads;
@@ -55,7 +55,7 @@ public final class Agent implements Runnable {
             try {
                 threads.execute(this);
             } catch (RejectedExecutionException _) {
-                // Everything stops; who waits for an answer gets none.
+                // Everything stops; requests that wait for an answer get none.
             }
         }
     }

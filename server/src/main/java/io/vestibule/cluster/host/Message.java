@@ -62,7 +62,7 @@ public sealed interface Message {
     /// Another data center asks whether a session goes on whose seat is held here.
     ///
     /// @param number of the question
-    /// @param route leads back to who asks
+    /// @param route leads back to the sender
     record Renewing(long number, Ticket.Active session, String route) implements Message {}
 
     /// Another data center said whether a session goes on, or did not answer in time.

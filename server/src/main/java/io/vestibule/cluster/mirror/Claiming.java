@@ -27,19 +27,19 @@ public final class Claiming {
 
     private static final long AGAIN_MILLIS = 200;
 
-    /// So long those who did not answer are waited for when a majority has.
+    /// How long to wait for the remaining nodes once a majority has answered.
     private static final long REST_MILLIS = 150;
 
-    /// So long nodes that should be there are waited for.
+    /// How long to wait for nodes that should be there.
     private static final long MISSING_MILLIS = 15_000;
 
-    /// So long a node that sends what it keeps may be silent.
+    /// How long a node that sends what it keeps may be silent.
     private static final long SENDING_MILLIS = 5_000;
 
     /// What did not come for so long is asked for again.
     private static final long SILENT_MILLIS = 350;
 
-    /// So many frames are asked for at once: the next when these have come.
+    /// How many frames are asked for at once: the next when these have come.
     private static final int MOST_FRAMES = 16;
 
     /// A claim that takes longer is worth an alarm.
@@ -111,7 +111,7 @@ public final class Claiming {
                         : "node %s is sending its copy".formatted(source));
     }
 
-    /// Whether nodes are missing that should be there; who sends is not.
+    /// Whether nodes are missing that should be there; the one that sends is not.
     public boolean missesNodes() {
         return !done && source == null && nodes.size() < expected;
     }

@@ -14,7 +14,7 @@ final class IncomingCopy {
     private final byte[] @Nullable [] pieces;
     int missing;
 
-    /// So many are there before the first that is missing.
+    /// How many are there before the first that is missing.
     int unbroken;
 
     IncomingCopy(Frame.Piece piece) {

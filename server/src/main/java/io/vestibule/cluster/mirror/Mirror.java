@@ -25,7 +25,7 @@ public final class Mirror {
     /// A copy may have so many pieces at most.
     private static final int MOST_PIECES = 1 << 14;
 
-    /// So many frames are sent at once to who asks for some, at most.
+    /// The most frames sent at once to a node that asks for some.
     private static final int MOST_AT_ONCE = 64;
 
     private @Nullable MirroredTerm whole;
@@ -63,7 +63,7 @@ public final class Mirror {
 
     /// A node is about to host the room: nothing is taken from earlier terms any more.
     ///
-    /// @param by who claims
+    /// @param by the node that claims
     public Frame.Claimed claim(long term, String by) {
         long newest = whole == null || mayLack(whole) ? 0 : whole.term;
         boolean again = term == claimed && by.equals(claimant);

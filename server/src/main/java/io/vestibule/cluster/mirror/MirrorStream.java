@@ -20,13 +20,13 @@ import java.util.TreeMap;
 /// a window is on its way ([SendWindow]). *Confined to its agent.*
 public final class MirrorStream implements Journal {
 
-    /// So many pieces are on their way at most to a mirror that needs them before anything else.
+    /// The most pieces on their way to a mirror that needs them before anything else.
     private static final int MOST_PIECES = 16;
 
     /// And so many to one that gets entries meanwhile, which wait behind them.
     private static final int MOST_BESIDES = 4;
 
-    /// So many entries are on their way to one mirror at most.
+    /// The most entries on their way to one mirror.
     private static final int MOST_ENTRIES = 16 * Tail.MOST;
 
     private static final long ENTRY_BYTES = (long) Frame.Entries.WORDS * Long.BYTES;
@@ -76,7 +76,7 @@ public final class MirrorStream implements Journal {
         return through() - copyThrough > (whole ? weight() : 2 * weight());
     }
 
-    /// So many entries weigh as much as the copy.
+    /// How many entries weigh as much as the copy.
     private long weight() {
         return Math.max(Chunks.SIZE, copyBytes) / ENTRY_BYTES;
     }

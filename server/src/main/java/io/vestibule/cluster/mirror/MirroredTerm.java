@@ -8,7 +8,7 @@ import java.util.TreeMap;
 /// The mirrored state of one term: a copy and the entries since. *Confined to its mirror.*
 final class MirroredTerm {
 
-    /// So many frames may wait for one before them.
+    /// How many frames may wait for an earlier one.
     private static final int MOST_EARLY = 64;
 
     final long term;

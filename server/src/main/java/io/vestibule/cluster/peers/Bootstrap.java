@@ -33,7 +33,7 @@ final class Bootstrap {
 
     private static final Logger LOG = LoggerFactory.getLogger(Bootstrap.class);
 
-    /// So long a node that may found the cluster asks whether there is one.
+    /// How long a node that may found the cluster asks whether there is one.
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     /// Names are looked up again so often.

@@ -46,7 +46,7 @@ final class Engine {
 
     private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
 
-    /// So long an engine may take to end its connections. It says a last word for a second.
+    /// How long an engine may take to end its connections. It says goodbye for a second.
     private static final Duration CLOSING = Duration.ofSeconds(2);
 
     /// What carries every connection.

@@ -22,7 +22,7 @@ final class FrameCounts {
     private static final long SECOND_NANOS = 1_000_000_000;
     private static final int MOST_CHARACTERS = 200;
 
-    /// So long a frame that was too large is an alarm.
+    /// How long a frame that was too large remains an alarm.
     private static final long CONCERN_NANOS = 60 * SECOND_NANOS;
 
     private final Map<Class<?>, LongAdder> sent = counters();

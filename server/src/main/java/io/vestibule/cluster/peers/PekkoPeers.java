@@ -48,10 +48,10 @@ public final class PekkoPeers implements Peers {
 
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
 
-    /// So long hosts may take to close.
+    /// How long hosts may take to close.
     private static final Duration CLOSE = Duration.ofSeconds(5);
 
-    /// So long leaving may take.
+    /// How long leaving may take.
     private static final Duration LEAVE = Duration.ofSeconds(10);
 
     /// Between two looks at the port for gates, and at its certificate.
@@ -437,7 +437,7 @@ public final class PekkoPeers implements Peers {
             if (now.joined()) {
                 absent.members(coordinators);
             }
-            // Alone nobody is a majority: who is out keeps to what was.
+            // A single node is no majority: once out of the cluster, it keeps its last view.
             if (now.joined() && !coordinators.equals(peers)) {
                 peers = coordinators;
                 receiver.peers(Set.copyOf(coordinators));

@@ -23,7 +23,7 @@ record Pem(Buffer certificate, Buffer key, Buffer authority) {
         return new Pem(read(files.certificate()), read(files.key()), read(files.authority()));
     }
 
-    /// For who accepts connections.
+    /// For a node that accepts connections.
     ServerSSLOptions server() {
         return new ServerSSLOptions()
                 .setKeyCertOptions(pair())
@@ -32,7 +32,7 @@ record Pem(Buffer certificate, Buffer key, Buffer authority) {
                 .setEnabledSecureTransportProtocols(VERSIONS);
     }
 
-    /// For who is about to accept connections.
+    /// For a node that is about to accept connections.
     NetServerOptions into(NetServerOptions options) {
         return options.setSsl(true)
                 .setKeyCertOptions(pair())
@@ -41,7 +41,7 @@ record Pem(Buffer certificate, Buffer key, Buffer authority) {
                 .setEnabledSecureTransportProtocols(VERSIONS);
     }
 
-    /// For who connects. Any certificate of the authority is a node's.
+    /// For a node that connects. Any certificate of the authority is a node's.
     ClientSSLOptions client() {
         return new ClientSSLOptions()
                 .setKeyCertOptions(pair())

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 /// record each way is a hello, the others are envelopes.
 final class Records {
 
-    /// So long a record may be, in bytes: more than the largest piece of anything.
+    /// The longest record, in bytes: more than the largest piece of anything.
     static final int LONGEST = 1 << 18;
 
     private static final int PREFIX = 4;

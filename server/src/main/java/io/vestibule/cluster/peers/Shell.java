@@ -58,7 +58,8 @@ final class Shell extends AbstractBehavior<Mail> {
     }
 
     private Behavior<Mail> deliver(Mail.Delivered mail) {
-        // The first frame is often what made this entity; who vacates answers within moments.
+        // The first frame is often what made this entity; a node that gives the room up answers
+        // within moments.
         if (stage == Stage.WAITING && localEntities.vacant(room).isDone()) {
             open();
         }
