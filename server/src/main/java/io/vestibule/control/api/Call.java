@@ -14,7 +14,7 @@ import java.util.Optional;
 /// @param query the parameters, the first of each name
 /// @param body as received, not to be changed
 /// @param caller its sender
-/// @param base by which who sends it reaches us: scheme, host and port
+/// @param base the address by which the sender reaches us: scheme, host and port
 /// @param ids what stands in the path for `{name}`; empty until an endpoint is found
 public record Call(
         String method,
