@@ -28,7 +28,7 @@ public final class DataCenter {
     /// This part of a session is its end.
     private static final int NEAR_END = 5;
 
-    /// So often it is written down that seats are held back, since copies do not say so.
+    /// How often the journal records that seats are held back, since copies do not.
     private static final long HELD_BACK_MILLIS = 1_000;
 
     private final CenterId id;

@@ -197,8 +197,8 @@ final class Escrow {
         return known() - counted;
     }
 
-    /// What those may use together who follow this epoch. Others may use all that is not theirs of
-    /// the highest limit there was.
+    /// How much the data centers that follow this epoch may use together. Others may use all that
+    /// is not theirs of the highest limit there was.
     private long known() {
         return isComplete() ? limit : Math.min(limit, brought - Math.max(0, highest - limit));
     }

@@ -27,7 +27,7 @@ final class GlobalLink {
 
     private static final int MOST_TOLD = 256;
 
-    /// So often a contact is written down, for the next host.
+    /// How often a contact is written down, for the next host.
     private static final long KEPT_MILLIS = 5_000;
 
     private final LinkedHashMap<Long, Asking> asking = new LinkedHashMap<>();
