@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 ///
 /// @param inner judges the rest
 /// @param serves whether a host, in lower case, without port and last dot, is served here
-/// @param metrics counts who is refused
+/// @param metrics counts requests that are refused
 public record HostUsher(Usher inner, Predicate<String> serves, UsherMetrics metrics)
         implements Usher {
 

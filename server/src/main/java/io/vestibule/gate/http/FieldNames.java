@@ -16,9 +16,9 @@ import java.util.Set;
 /// *Confined to the event loop.*
 final class FieldNames {
 
-    /* Taking a field out by its name walks along all fields of one hash bucket, and who sends the
-    head chooses the names. So only the few names that we know are taken out so; for all others there
-    is one walk along the whole head. The cost grows with the head's length and with nothing else. */
+    /* Taking a field out by its name walks along all fields of one hash bucket, and the sender of
+    the head chooses the names. So only the few known names are taken out this way; for all others
+    there is one walk along the whole head. The cost grows with the head's length and with nothing else. */
 
     private @Nullable EnumSet<KnownHeader> known;
     private @Nullable Set<String> others;

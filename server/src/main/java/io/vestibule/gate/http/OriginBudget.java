@@ -8,9 +8,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// First come first served, over all lanes. *Thread-safe.*
 final class OriginBudget {
 
-    /* A semaphore whose waiters are callbacks. `free` falls below zero by one for each waiter; who
-    makes it rise to zero or less owes a waiter a place. The waiter may not be in the queue yet:
-    between its two steps the giver spins, for no longer than a store takes. */
+    /* A semaphore whose waiters are callbacks. `free` falls below zero by one for each waiter; a
+    thread that makes it rise to zero or less owes a waiter a place. The waiter may not be in the
+    queue yet: between its two steps the giver spins, for no longer than a store takes. */
 
     /// What came of asking for a place.
     enum Place {

@@ -12,7 +12,7 @@ import java.time.Duration;
 /// @param waiting requests that may wait for a connection, over all lanes; the next one gets 503
 /// @param share connections of these that one address, and one session, may have at once; the next
 ///   request waits
-/// @param trust how an `https` origin proves who it is
+/// @param trust how an `https` origin proves its identity
 public record OriginSettings(
         URI url, Times times, int connections, int waiting, int share, Trust trust) {
 
@@ -45,7 +45,7 @@ public record OriginSettings(
                         Duration.ofSeconds(30));
     }
 
-    /// How an `https` origin proves who it is.
+    /// How an `https` origin proves its identity.
     public sealed interface Trust {
 
         /// By the certificates that the Java runtime trusts.
