@@ -37,7 +37,7 @@ public final class RequestPath {
     /// each reading costs as much as the path is long.
     public static final int LONGEST_OPEN = 2 * 1024;
 
-    /// So many other readings a path has at most.
+    /// The most other readings that a path can have.
     static final int MOST_READINGS = 34;
 
     private static final Set<Correction> MATTERS =
