@@ -64,7 +64,7 @@ public final class EndedIds {
 
     /// None yet.
     ///
-    /// @param term names who counts them; positive
+    /// @param term of the host that numbers them; positive
     /// @param first the number that the first one that is remembered has
     public static EndedIds begun(long term, long first) {
         return new EndedIds(term, first, first - 1, new Run[0]);
