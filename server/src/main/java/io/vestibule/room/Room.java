@@ -12,7 +12,7 @@ import java.util.List;
 /// @param challenge what is asked of visitors to tell people from programs
 /// @param suspended whether the room is off: no cookie, no queue, traffic flows
 /// @param events times in which it has other settings; none overlaps another
-/// @param bypass who passes without being counted
+/// @param bypass which requests pass without being counted
 public record Room(
         RoomId id,
         String zone,
