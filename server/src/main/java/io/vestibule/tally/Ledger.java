@@ -85,7 +85,7 @@ public final class Ledger {
         return sessions.rule();
     }
 
-    /// What is known about a ticket.
+    /// The status of a visitor by ticket id.
     public VisitorStatus of(long id, long nowMillis) {
         return LedgerEntry.standing(table.get(id), nowMillis);
     }

@@ -238,7 +238,7 @@ public final class Passes {
         return (int) (bin & (BINS - 1));
     }
 
-    /// What is kept of a pass that was given: when it was given, or from when on it counts as used,
+    /// The record of a pass that was given: when it was given, or from when on it counts as used,
     /// because no use was reported or because a visitor entered.
     private static final class Given {
 

@@ -1,4 +1,4 @@
-/// Counts that merge, and the ledger of who is inside and who waits. Pure.
+/// Counts that merge, and the ledger of admitted and waiting visitors. Pure.
 @NullMarked
 package io.vestibule.tally;
 
