@@ -4,7 +4,7 @@ package io.vestibule.wire;
 ///
 /// @param place what it is for
 /// @param client the client of the node that it is for; empty if it is for something else
-/// @param route leads back to who sent it
+/// @param route leads back to the sender
 public record Envelope(Place place, String client, String route, RoomFrame content) {
 
     /// What a frame can be for.

@@ -23,7 +23,7 @@ public sealed interface Frame {
 
     /// Which ended sessions a gate knows of. A gate that says so is told of the others by [Ended].
     ///
-    /// @param term who counts them; 0 from gates that take them in views only
+    /// @param term of the host that numbers them; 0 from gates that take them in views only
     /// @param through the number of the last of which none before is missing
     record Knows(long term, long through) {
 
@@ -33,7 +33,7 @@ public sealed interface Frame {
 
     /// Host to gate: sessions that were ended before their time, a piece of the list.
     ///
-    /// @param term who counts them
+    /// @param term of the host that numbers them
     /// @param first the number of the first that is remembered
     /// @param from the number of the first of these
     /// @param ids not to be changed
@@ -90,8 +90,8 @@ public sealed interface Frame {
     /// Host to host.
     record Renewed(Answered answered) implements Frame {}
 
-    /// Host to every node of its data center: it is about to host the room in this term. Who keeps
-    /// what an earlier host knew says what that is, and takes nothing more from earlier ones.
+    /// Host to every node of its data center: it is about to host the room in this term. A node
+    /// that mirrors an earlier host says what it has, and accepts nothing more from earlier hosts.
     record Claim(long term) implements Frame {}
 
     /// Node to host.

@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 
 /// The first thing that a gate and a coordinator node tell each other. *Immutable.*
 ///
-/// @param node the name of who says it: letters, digits, - and _
+/// @param node the name of the sender: letters, digits, - and _
 /// @param center its data center
 public record Hello(String node, String center) {
 

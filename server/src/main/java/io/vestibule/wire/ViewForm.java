@@ -33,7 +33,7 @@ import java.util.TreeMap;
 /// Views of a room (`views.proto`).
 public final class ViewForm {
 
-    /// So many ended sessions are listed in a view, the newest: all that fits beside the rest.
+    /// How many ended sessions a view lists, the newest: as many as fit beside the rest.
     private static final int MOST_LISTED = 8_192;
 
     private ViewForm() {}
