@@ -23,7 +23,7 @@ final class LoneCoordinator {
     private static final long WARM_UP_LIVE_MILLIS = 3_000;
     private static final int WARM_UP_ROUNDS = 40;
 
-    /// So many reported check-ins may be on their way to the coordinator.
+    /// How many reported check-ins may be on their way to the coordinator.
     private static final int WINDOW = 100_000;
 
     private static final int HANDFUL = 128;

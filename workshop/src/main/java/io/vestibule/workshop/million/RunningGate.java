@@ -26,7 +26,7 @@ final class RunningGate implements AutoCloseable {
     private final HttpClient http = HttpClient.newHttpClient();
     private Process process;
 
-    /// @param refreshSeconds how often who waits in the room `sale` comes again
+    /// @param refreshSeconds how often a visitor who waits in the room `sale` comes again
     RunningGate(Path checkout, Path folder, int refreshSeconds) {
         this.checkout = checkout;
         this.folder = folder;

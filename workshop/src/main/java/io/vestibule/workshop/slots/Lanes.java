@@ -33,7 +33,7 @@ import java.util.stream.IntStream;
 /// *Thread-safe.*
 final class Lanes {
 
-    /// So many that some are hosted by each of a few nodes.
+    /// Enough for each of a few nodes to host some.
     static final List<Room> ROOMS =
             IntStream.range(0, 16).mapToObj(number -> room("sale-" + number)).toList();
 

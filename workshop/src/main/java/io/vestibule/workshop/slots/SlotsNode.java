@@ -122,7 +122,7 @@ final class SlotsNode {
         };
     }
 
-    /// So many newcomers a second, for so many seconds.
+    /// Sends this many newcomers a second for this many seconds.
     private String drive(int perSecond, int seconds) {
         var waits = new WaitTimes();
         var pacer = new Pacer(perSecond);
