@@ -20,9 +20,6 @@ import java.util.Locale;
 /// @param body for one sending
 record ErrorAnswer(int status, String type, String language, ByteBuf body) {
 
-    private static final String JSON =
-            "{\"status\":%1$d,\"error\":\"%2$s\",\"message\":\"%3$s\",\"id\":\"%4$s\"}\n";
-
     /// @param id of the request, as in the log
     /// @param asked the request's headers
     static ErrorAnswer of(int status, long id, HttpHeaders asked, ErrorPage page) {
@@ -42,7 +39,9 @@ record ErrorAnswer(int status, String type, String language, ByteBuf body) {
     private static ErrorAnswer json(int status, String id) {
         String name = HttpResponseStatus.valueOf(status).reasonPhrase();
         byte[] text =
-                JSON.formatted(status, name, message(status), id).getBytes(StandardCharsets.UTF_8);
+                "{\"status\":%d,\"error\":\"%s\",\"message\":\"%s\",\"id\":\"%s\"}\n"
+                        .formatted(status, name, message(status), id)
+                        .getBytes(StandardCharsets.UTF_8);
         return new ErrorAnswer(status, "application/json", "", Unpooled.wrappedBuffer(text));
     }
 
