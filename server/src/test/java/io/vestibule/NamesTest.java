@@ -23,8 +23,7 @@ import java.util.regex.Pattern;
 class NamesTest {
 
     /// Names that two files have, and why. Give another name before you add one.
-    private static final Map<String, String> SHARED =
-            Map.of("ErrorPage", "text and languages in `page`, the answer of the proxy in `gate`");
+    private static final Map<String, String> SHARED = Map.of();
 
     /// Nested types that are called by a word of the vocabulary because they are what it means.
     private static final Map<String, String> SAME_MEANING =

@@ -41,7 +41,7 @@ public final class ErrorPage {
         }
     }
 
-    /// The page, of which only [PagePieces#middle()] is made anew.
+    /// The page, of which only [PagePieces#middle()] is made again.
     ///
     /// @param id also in the log; any text
     public PagePieces html(Kind kind, String id, Language language) {
