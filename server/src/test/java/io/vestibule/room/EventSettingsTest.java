@@ -161,7 +161,7 @@ class EventSettingsTest {
         try {
             return component.getAccessor().invoke(of);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError(e.getMessage(), e);
         }
     }
 
@@ -173,7 +173,7 @@ class EventSettingsTest {
         try {
             return type.getDeclaredConstructor(types).newInstance(values);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError(e.getMessage(), e);
         }
     }
 
