@@ -3,11 +3,9 @@ package io.vestibule.cluster;
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.SlotClient;
 import io.vestibule.cluster.disk.ClusterSettings;
-import io.vestibule.cluster.disk.DataLock;
 import io.vestibule.cluster.disk.Disk;
 import io.vestibule.cluster.disk.HostParts;
 import io.vestibule.cluster.disk.LocalDisk;
-import io.vestibule.cluster.host.AgentThreads;
 import io.vestibule.cluster.host.RoomHost;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
@@ -41,8 +39,7 @@ public final class LocalCluster implements Hosting {
 
     private final ClusterBoards boards;
     private final HostParts parts;
-    private final AgentThreads agents;
-    private final DataLock lock;
+    private final HostResources resources;
     private final Map<RoomId, RoomHost> hosts = new ConcurrentHashMap<>();
     private final Map<RoomId, Long> goneMillis = new ConcurrentHashMap<>();
     private final List<SlotClient> slotClients = new ArrayList<>();
@@ -51,12 +48,10 @@ public final class LocalCluster implements Hosting {
     private RoomDirectory wanted = RoomDirectory.EMPTY;
     private boolean stopped;
 
-    private LocalCluster(
-            ClusterBoards boards, HostParts parts, AgentThreads agents, DataLock lock) {
+    private LocalCluster(ClusterBoards boards, HostResources resources) {
         this.boards = boards;
-        this.parts = parts;
-        this.agents = agents;
-        this.lock = lock;
+        this.resources = resources;
+        parts = resources.parts();
     }
 
     /// Starts, and returns at once: rooms are brought back in the background.
@@ -69,13 +64,11 @@ public final class LocalCluster implements Hosting {
 
     static LocalCluster start(
             ClusterSettings settings, ClusterBoards boards, EpochClock clock, Disk disk) {
-        var lock = DataLock.take(settings.directory());
-        var agents = new AgentThreads(settings.threads());
-        var parts = HostParts.of(settings, boards.states(), clock, agents, disk);
-        var cluster = new LocalCluster(boards, parts, agents, lock);
+        var resources = HostResources.take(settings, settings.threads(), boards, clock, disk);
+        var cluster = new LocalCluster(boards, resources);
         boards.slots().listen(cluster.arrivals);
         boards.directory().listen(cluster.rooms);
-        agents.every(settings.beatMillis(), cluster::beat);
+        resources.agents().every(settings.beatMillis(), cluster::beat);
         return cluster;
     }
 
@@ -122,17 +115,8 @@ public final class LocalCluster implements Hosting {
         boards.directory().leave(rooms);
         boards.slots().leave(arrivals);
         var closing = hosts.values().stream().map(RoomHost::close).toList();
-        try {
-            CompletableFuture.allOf(closing.toArray(CompletableFuture[]::new))
-                    .get(STOP_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        } catch (ExecutionException | TimeoutException e) {
-            LOG.error("not every room could be closed cleanly", e);
-        }
-        agents.stop();
-        parts.disk().threads().stop();
-        lock.close();
+        resources.release(
+                CompletableFuture.allOf(closing.toArray(CompletableFuture[]::new)), STOP_SECONDS);
     }
 
     @Override

@@ -7,11 +7,9 @@ import io.vestibule.cluster.among.HostingStatus;
 import io.vestibule.cluster.among.Hosts;
 import io.vestibule.cluster.disk.Alarms;
 import io.vestibule.cluster.disk.ClusterSettings;
-import io.vestibule.cluster.disk.DataLock;
 import io.vestibule.cluster.disk.Disk;
 import io.vestibule.cluster.disk.HostParts;
 import io.vestibule.cluster.disk.LocalDisk;
-import io.vestibule.cluster.host.AgentThreads;
 import io.vestibule.cluster.link.AlarmTimes;
 import io.vestibule.cluster.link.Neighbors;
 import io.vestibule.cluster.link.PeerSettings;
@@ -25,18 +23,13 @@ import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -47,7 +40,6 @@ import java.util.function.Consumer;
 /// [Peers] are the way to the others; what they send comes to [Hosts].
 public final class PeerCluster implements Hosting {
 
-    private static final Logger LOG = LoggerFactory.getLogger(PeerCluster.class);
     private static final long STEP_MILLIS = 1_000;
     private static final long PAUSE_NANOS = 5_000_000;
     private static final long FAREWELL_MILLIS = 2_000;
@@ -56,8 +48,7 @@ public final class PeerCluster implements Hosting {
 
     private final ClusterBoards boards;
     private final HostParts parts;
-    private final AgentThreads agents;
-    private final DataLock lock;
+    private final HostResources resources;
     private final Peers others;
     private final Hosts hosts;
     private final SlotWaits slotWaits = new SlotWaits();
@@ -81,15 +72,12 @@ public final class PeerCluster implements Hosting {
             PeerSettings settings,
             Peers others,
             ClusterBoards boards,
-            HostParts parts,
-            AgentThreads agents,
-            DataLock lock,
+            HostResources resources,
             SharedFacts facts) {
         this.others = others;
         this.boards = boards;
-        this.parts = parts;
-        this.agents = agents;
-        this.lock = lock;
+        this.resources = resources;
+        parts = resources.parts();
         seen = new SeenHosts(rooms, boards);
         hosts =
                 new Hosts(
@@ -127,12 +115,12 @@ public final class PeerCluster implements Hosting {
             EpochClock clock,
             SharedFacts facts,
             Disk disk) {
-        var lock = DataLock.take(hosting.directory());
-        var agents = new AgentThreads(Math.max(2, hosting.threads()));
-        var parts = HostParts.of(hosting, boards.states(), clock, agents, disk);
-        var cluster = new PeerCluster(settings, others, boards, parts, agents, lock, facts);
+        int threads = Math.max(2, hosting.threads());
+        var resources = HostResources.take(hosting, threads, boards, clock, disk);
+        var cluster = new PeerCluster(settings, others, boards, resources, facts);
         boards.slots().listen(cluster.arrivals);
         boards.directory().listen(cluster.directory);
+        var agents = resources.agents();
         agents.every(hosting.beatMillis(), cluster::beat);
         agents.every(STEP_MILLIS, cluster.hosts::step);
         agents.every(STEP_MILLIS, cluster::lookAtAlarms);
@@ -273,16 +261,7 @@ public final class PeerCluster implements Hosting {
         boards.directory().leave(directory);
         boards.slots().leave(arrivals);
         others.close();
-        try {
-            hosts.close().get(STOP_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        } catch (ExecutionException | TimeoutException e) {
-            LOG.error("not every room could be closed cleanly", e);
-        }
-        agents.stop();
-        parts.disk().threads().stop();
-        lock.close();
+        resources.release(hosts.close(), STOP_SECONDS);
     }
 
     @Override

@@ -2,17 +2,15 @@ package io.vestibule.cluster.among;
 
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
-import io.vestibule.cluster.disk.Chunks;
 import io.vestibule.cluster.disk.Cover;
 import io.vestibule.cluster.disk.HostParts;
 import io.vestibule.cluster.disk.PromiseSlot;
 import io.vestibule.cluster.disk.Recovery;
 import io.vestibule.cluster.disk.RoomFolder;
 import io.vestibule.cluster.host.Agent;
+import io.vestibule.cluster.host.DiskOutlet;
 import io.vestibule.cluster.host.HostedRoom;
 import io.vestibule.cluster.host.Message;
-import io.vestibule.cluster.host.Outlet;
-import io.vestibule.cluster.host.RoomFigures;
 import io.vestibule.cluster.host.RoomKeeping;
 import io.vestibule.cluster.link.Neighbors;
 import io.vestibule.cluster.link.RoomTraffic;
@@ -25,7 +23,6 @@ import io.vestibule.coordination.Journal;
 import io.vestibule.coordination.Promise;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
-import io.vestibule.tally.EstimateScore.Standings;
 import io.vestibule.wire.Frame;
 
 import org.jspecify.annotations.Nullable;
@@ -44,7 +41,7 @@ import java.util.concurrent.CompletableFuture;
 /// begins, and hands over. *Thread-safe.*
 ///
 /// It is one file because claiming, hosting and leaving are steps of one term.
-final class PeerHost implements Outlet, MetricSource {
+final class PeerHost implements DiskOutlet.Host, MetricSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(PeerHost.class);
     private static final int MOST_EARLY = 10_000;
@@ -53,7 +50,7 @@ final class PeerHost implements Outlet, MetricSource {
     private final Neighbors neighbors;
     private final OpeningLog openings;
     private final Duration leaseTtl;
-    private final RoomFigures figures = new RoomFigures();
+    private final DiskOutlet outlet;
     private final RoomKeeping keeping;
     private final CompletableFuture<Void> closed = new CompletableFuture<>();
     private final List<Message> early = new ArrayList<>();
@@ -85,7 +82,8 @@ final class PeerHost implements Outlet, MetricSource {
         this.neighbors = neighbors;
         this.openings = openings;
         this.leaseTtl = leaseTtl;
-        keeping = new RoomKeeping(room.id(), parts.disk(), figures);
+        outlet = new DiskOutlet(room.id(), parts, this);
+        keeping = outlet.keeping();
         long now = parts.clock().millis();
         claiming = new Claiming(expected, now, now);
     }
@@ -140,7 +138,8 @@ final class PeerHost implements Outlet, MetricSource {
     }
 
     /// A message for the agent, kept until there is one.
-    void tell(Message message) {
+    @Override
+    public void tell(Message message) {
         Agent to;
         synchronized (this) {
             to = agent;
@@ -220,7 +219,7 @@ final class PeerHost implements Outlet, MetricSource {
     }
 
     private void begin(ReplicatedHosting replication, Message.Recovered first) {
-        var role = new HostedRoom(room, parts.clock(), parts.settings(), this, replication);
+        var role = new HostedRoom(room, parts.clock(), parts.settings(), outlet, replication);
         var made = new Agent(parts.agents(), role);
         synchronized (this) {
             made.tell(first);
@@ -318,43 +317,8 @@ final class PeerHost implements Outlet, MetricSource {
     }
 
     @Override
-    public void promising(boolean kept) {
-        keeping.promising(kept);
-    }
-
-    @Override
-    public void heldBack() {
-        figures.heldBack();
-    }
-
-    @Override
-    public void score(Standings atArrival, Standings atHalf) {
-        figures.score(atArrival, atHalf);
-    }
-
-    @Override
-    public void forgot(long ended) {
-        figures.forgot(ended);
-    }
-
-    @Override
-    public void unseen(long seats) {
-        figures.unseen(seats);
-    }
-
-    @Override
-    public void copy(Chunks content, List<Cover> covers, long nowMillis, long tookMillis) {
-        keeping.copy(
-                content,
-                covers,
-                nowMillis,
-                tookMillis,
-                durable -> tell(new Message.Copied(durable)));
-    }
-
-    @Override
-    public void stopped() {
-        keeping.finish(() -> closed.complete(null));
+    public void finished() {
+        closed.complete(null);
     }
 
     /// Hands over: when this completes, the next host of the room knows everything, provided that a
@@ -378,7 +342,7 @@ final class PeerHost implements Outlet, MetricSource {
     public void tell(MetricSink sink) {
         var running = agent();
         if (running != null) {
-            figures.tell(sink, room, parts, running, keeping.journals());
+            outlet.tell(sink, room, parts, running);
         }
     }
 }

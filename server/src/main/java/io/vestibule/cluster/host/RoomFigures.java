@@ -33,7 +33,7 @@ public final class RoomFigures {
         promises.increment();
     }
 
-    public void heldBack() {
+    void heldBack() {
         heldBack.increment();
     }
 
@@ -48,15 +48,15 @@ public final class RoomFigures {
         copyTookMillis = millis;
     }
 
-    public void forgot(long ended) {
+    void forgot(long ended) {
         forgotten = ended;
     }
 
-    public void unseen(long seats) {
+    void unseen(long seats) {
         unseen = seats;
     }
 
-    public void score(Standings arrival, Standings half) {
+    void score(Standings arrival, Standings half) {
         atArrival = arrival;
         atHalf = half;
     }
@@ -106,7 +106,7 @@ public final class RoomFigures {
         }
     }
 
-    public void tell(
+    void tell(
             MetricSink sink, Room room, HostParts parts, Agent agent, List<RoomJournal> journals) {
         var telling = new Telling(sink, room);
         parts.states().newest(room.id()).ifPresent(newest -> tell(newest, telling));

@@ -3,7 +3,6 @@ package io.vestibule.cluster.host;
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
 import io.vestibule.board.SlotClient;
-import io.vestibule.cluster.disk.Chunks;
 import io.vestibule.cluster.disk.Cover;
 import io.vestibule.cluster.disk.HostParts;
 import io.vestibule.cluster.disk.Recovery;
@@ -14,7 +13,6 @@ import io.vestibule.coordination.Promise;
 import io.vestibule.coordination.WorkerId;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
-import io.vestibule.tally.EstimateScore.Standings;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -26,13 +24,13 @@ import java.util.concurrent.CompletableFuture;
 
 /// Hosts one room: opens its files, brings its coordinator back, connects lanes, and carries what
 /// the agent decides to the boards and to the disk. *Thread-safe.*
-public final class RoomHost implements Outlet, MetricSource {
+public final class RoomHost implements DiskOutlet.Host, MetricSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(RoomHost.class);
 
     private final HostParts parts;
     private final Agent agent;
-    private final RoomFigures figures = new RoomFigures();
+    private final DiskOutlet outlet;
     private final RoomKeeping keeping;
     private final List<SlotClient> slotClients = new ArrayList<>();
     private final CompletableFuture<Void> known = new CompletableFuture<>();
@@ -52,12 +50,13 @@ public final class RoomHost implements Outlet, MetricSource {
     public RoomHost(Room room, HostParts parts) {
         this.room = room;
         this.parts = parts;
-        this.keeping = new RoomKeeping(room.id(), parts.disk(), figures);
+        outlet = new DiskOutlet(room.id(), parts, this);
+        keeping = outlet.keeping();
         this.agent =
                 new Agent(
                         parts.agents(),
                         new HostedRoom(
-                                room, parts.clock(), parts.settings(), this, Replication.NONE));
+                                room, parts.clock(), parts.settings(), outlet, Replication.NONE));
     }
 
     public Room room() {
@@ -185,47 +184,14 @@ public final class RoomHost implements Outlet, MetricSource {
     }
 
     @Override
-    public void promising(boolean kept) {
-        keeping.promising(kept);
+    public void tell(Message message) {
+        agent.tell(message);
     }
 
     @Override
-    public void heldBack() {
-        figures.heldBack();
-    }
-
-    @Override
-    public void score(Standings atArrival, Standings atHalf) {
-        figures.score(atArrival, atHalf);
-    }
-
-    @Override
-    public void forgot(long ended) {
-        figures.forgot(ended);
-    }
-
-    @Override
-    public void unseen(long seats) {
-        figures.unseen(seats);
-    }
-
-    @Override
-    public void copy(Chunks content, List<Cover> covers, long nowMillis, long tookMillis) {
-        keeping.copy(
-                content,
-                covers,
-                nowMillis,
-                tookMillis,
-                durable -> agent.tell(new Message.Copied(durable)));
-    }
-
-    @Override
-    public void stopped() {
-        keeping.finish(
-                () -> {
-                    parts.states().remove(room.id());
-                    closed.complete(null);
-                });
+    public void finished() {
+        parts.states().remove(room.id());
+        closed.complete(null);
     }
 
     /// Disconnects the lanes, makes the last copy and lets go of the files.
@@ -246,6 +212,6 @@ public final class RoomHost implements Outlet, MetricSource {
 
     @Override
     public void tell(MetricSink sink) {
-        figures.tell(sink, room, parts, agent, keeping.journals());
+        outlet.tell(sink, room, parts, agent);
     }
 }

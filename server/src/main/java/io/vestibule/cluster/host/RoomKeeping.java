@@ -141,7 +141,7 @@ public final class RoomKeeping {
     /// Writes a copy.
     ///
     /// @param then learns whether it is on disk
-    public void copy(
+    void copy(
             Chunks content,
             List<Cover> covers,
             long nowMillis,
@@ -179,7 +179,7 @@ public final class RoomKeeping {
     }
 
     /// Lets go of the files when everything is written.
-    public void finish(Runnable then) {
+    void finish(Runnable then) {
         parts.threads().patiently(() -> parts.threads().soon(() -> close(then)));
     }
 
@@ -206,7 +206,7 @@ public final class RoomKeeping {
     }
 
     /// The journals of this term.
-    public synchronized List<RoomJournal> journals() {
+    synchronized List<RoomJournal> journals() {
         return files == null ? List.of() : files.journals();
     }
 }
