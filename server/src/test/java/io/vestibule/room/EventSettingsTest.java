@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -79,8 +80,8 @@ class EventSettingsTest {
                         .map(
                                 component -> {
                                     String leaf = leafNamed(component.getName(), expected);
-                                    Object value =
-                                            others(expected.get(leaf)).findFirst().orElseThrow();
+                                    Object had = Objects.requireNonNull(expected.get(leaf), leaf);
+                                    Object value = others(had).findFirst().orElseThrow();
                                     expected.put(leaf, value);
                                     return Optional.of(value);
                                 })
