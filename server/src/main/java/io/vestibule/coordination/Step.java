@@ -42,6 +42,11 @@ public sealed interface Step {
 
         /// The question.
         SlotAsk question();
+
+        /// The ticket that a visitor has who does not go on by the one that was shown.
+        default Ticket otherwise() {
+            return Ticket.NONE;
+        }
     }
 
     /// It is asked for a slot.
@@ -68,6 +73,11 @@ public sealed interface Step {
         @Override
         public SlotAsk question() {
             return SlotAsk.of(decision);
+        }
+
+        @Override
+        public Ticket otherwise() {
+            return decision.otherwise();
         }
     }
 

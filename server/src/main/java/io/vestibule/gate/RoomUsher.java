@@ -319,7 +319,7 @@ public final class RoomUsher implements Usher {
     /// back because the ticket was not shown again goes to the head of the line.
     private void heldOrNew(
             Visit visit, Step.AskHeld asked, Optional<SlotAnswer> answer, VerdictSink sink) {
-        var ticket = asked.decision().otherwise();
+        var ticket = asked.otherwise();
         var anew = new ArrayList<Decision>(1);
         var step =
                 VisitProtocol.answered(
@@ -342,10 +342,8 @@ public final class RoomUsher implements Usher {
         if (answer.isEmpty() && asked instanceof Step.AskSlot) {
             parts.metrics().countUnanswered();
         }
-        var otherwise =
-                asked instanceof Step.AskHeld held ? held.decision().otherwise() : Ticket.NONE;
         return VisitProtocol.answered(
-                asked, answer, around(visit, () -> decision(visit, otherwise)));
+                asked, answer, around(visit, () -> decision(visit, asked.otherwise())));
     }
 
     private static VisitProtocol.Around around(Visit visit, Supplier<Decision> asNewcomer) {

@@ -73,13 +73,11 @@ final class Door {
     }
 
     private void answered(Visit visit, Step.Ask asked, Optional<SlotAnswer> answer) {
-        var otherwise =
-                asked instanceof Step.AskHeld held ? held.decision().otherwise() : Ticket.NONE;
         var around =
                 new VisitProtocol.Around(
                         world.phase().room().queue().onCoordinatorLoss(),
                         world.time.now(),
-                        () -> decide(visit, otherwise));
+                        () -> decide(visit, asked.otherwise()));
         var step = VisitProtocol.answered(asked, answer, around);
         if (step instanceof Step.Enter enter
                 && enter.isCharged()
