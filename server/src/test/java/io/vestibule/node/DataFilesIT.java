@@ -1,10 +1,6 @@
 package io.vestibule.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
-
-import io.vestibule.cli.Main;
-import io.vestibule.testing.ChildJvm;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,9 +10,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /// What a process leaves on disk that was killed, and who may read it.
@@ -76,27 +69,11 @@ class DataFilesIT {
 
     /// What a node says that is started, gets ready, and is killed.
     private String said(Path data, Path temporary) throws Exception {
-        Path log = home.resolve("log");
-        Process process =
-                ChildJvm.of(
-                                Main.class,
-                                "run",
-                                "--origin=http://127.0.0.1:9",
-                                "--active-users=5",
-                                "--listen=127.0.0.1:0",
-                                "--control=127.0.0.1:0",
-                                "--data=" + data)
-                        .with("-Djava.io.tmpdir=" + temporary)
-                        .behind(List.of("/bin/sh", "-c", "umask 022; exec \"$@\"", "sh"))
-                        .writingTo(log);
-        try {
-            await().atMost(Duration.ofSeconds(60))
-                    .until(() -> Files.readString(log).contains("  ready "));
-        } finally {
-            process.destroyForcibly();
+        var node = NodeChild.start(home, data, "umask 022", "-Djava.io.tmpdir=" + temporary);
+        try (node) {
+            node.awaitReady();
         }
-        assertThat(process.waitFor(40, TimeUnit.SECONDS)).isTrue();
-        return Files.readString(log);
+        return node.said();
     }
 
     private Path folder(String name, String rights) throws IOException {
