@@ -41,7 +41,7 @@ final class Entrance implements Verdict.Onward {
     private boolean over;
 
     /// What all entrances of a lane need.
-    record House(UsherParts parts, SlotService service, Tickets tickets, Schedules schedules) {}
+    record House(UsherParts parts, SlotService service, Tickets tickets, RoomAtLane.All rooms) {}
 
     Entrance(House house, Visit visit, Step.Enter enter) {
         this.house = house;
@@ -113,7 +113,7 @@ final class Entrance implements Verdict.Onward {
             return;
         }
         long now = now();
-        var phase = house.schedules().of(covered.get()).at(now);
+        var phase = house.rooms().of(covered.get()).at(now);
         if (!phase.room().suspended() && phase.room().requests().runningHoldSeat()) {
             follow(phase, VisitProtocol.first(decide(phase, now)));
         }

@@ -34,7 +34,7 @@ public final class RoomUsher implements Usher {
     private final UsherParts parts;
     private final SlotService service;
     private final Tickets tickets;
-    private final Schedules schedules = new Schedules();
+    private final RoomAtLane.All rooms;
     private final LeaveRate leaves;
     private final Entrance.House entrances;
 
@@ -50,7 +50,8 @@ public final class RoomUsher implements Usher {
         this.service = service;
         this.tickets = tickets;
         leaves = new LeaveRate((int) parts.chance().nextLong());
-        entrances = new Entrance.House(parts, service, tickets, schedules);
+        rooms = new RoomAtLane.All(tickets.prefix());
+        entrances = new Entrance.House(parts, service, tickets, rooms);
         uncounted = new Verdict.Forward(List.of(), tickets.names(), Verdict.Onward.NOBODY);
     }
 
@@ -69,8 +70,8 @@ public final class RoomUsher implements Usher {
             return;
         }
         long now = parts.clock().millis();
-        var times = schedules.of(room.get());
-        judge(new Visit(head, path, call, times.at(now), times.draws(), now), sink);
+        var atLane = rooms.of(room.get());
+        judge(new Visit(head, path, call, atLane.at(now), atLane, now), sink);
     }
 
     private void judge(Visit visit, VerdictSink sink) {

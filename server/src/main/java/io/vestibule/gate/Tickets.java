@@ -3,27 +3,20 @@ package io.vestibule.gate;
 import io.vestibule.queue.Decider;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.CookieScope;
-import io.vestibule.room.Room;
 import io.vestibule.ticket.CookieHeader;
 import io.vestibule.ticket.OpenedTicket;
 import io.vestibule.ticket.Ticket;
-import io.vestibule.ticket.TicketScope;
 import io.vestibule.ticket.TicketSeal;
 
-import java.util.IdentityHashMap;
 import java.util.List;
 
 /// The tickets of one lane's visitors: cookie to ticket and back. *Confined to its event loop.*
 public final class Tickets {
 
-    /// Rooms of older directories are forgotten when this many are known.
-    private static final int MOST_SCOPES = 10_000;
-
     private final TicketSeal seal;
     private final String prefix;
     private final List<String> names;
     private final UsherMetrics metrics;
-    private final IdentityHashMap<Room, Scope> scopes = new IdentityHashMap<>();
 
     /// The tickets of a lane.
     ///
@@ -37,7 +30,10 @@ public final class Tickets {
         this.metrics = metrics;
     }
 
-    private record Scope(CookieScope cookie, TicketScope ticket) {}
+    /// The beginning of all cookie names.
+    String prefix() {
+        return prefix;
+    }
 
     /// What the visitor shows: [Ticket#NONE] if nothing that opens.
     Ticket open(Visit visit) {
@@ -46,11 +42,11 @@ public final class Tickets {
             metrics.count(OpenedTicket.How.ABSENT);
             return Ticket.NONE;
         }
-        Scope scope = scope(visit);
+        var scope = visit.atLane().ticketScope();
         long now = visit.nowMillis();
-        String name = scope.ticket().cookieName();
+        String name = scope.cookieName();
         var values = CookieHeader.values(headers, name, value -> seal.mayBe(value, now));
-        var opened = seal.open(scope.ticket(), values, now);
+        var opened = seal.open(scope, values, now);
         metrics.count(opened.how());
         return opened.ticket();
     }
@@ -72,34 +68,19 @@ public final class Tickets {
     }
 
     private String seal(Visit visit, Ticket ticket, long endMillis) {
-        Scope scope = scope(visit);
-        String value = seal.seal(scope.ticket(), ticket, visit.nowMillis());
+        String value = seal.seal(visit.atLane().ticketScope(), ticket, visit.nowMillis());
         long seconds = Math.max(1, Math.ceilDiv(endMillis - visit.nowMillis(), 1000L));
-        return scope.cookie().give(value, seconds, visit.head().secure());
+        return visit.atLane().cookieScope().give(value, seconds, visit.head().secure());
     }
 
     /// The `Set-Cookie` value that takes the ticket away.
     String take(Visit visit) {
-        return scope(visit).cookie().take(visit.head().secure());
+        return visit.atLane().cookieScope().take(visit.head().secure());
     }
 
     /// How the cookies of all rooms are called, by themselves or with a suffix. None is for the
     /// origin, whatever covers the request.
     List<String> names() {
         return names;
-    }
-
-    private Scope scope(Visit visit) {
-        Scope known = scopes.get(visit.room());
-        if (known != null) {
-            return known;
-        }
-        if (scopes.size() >= MOST_SCOPES) {
-            scopes.clear();
-        }
-        var cookie = CookieScope.of(visit.room(), prefix);
-        var fresh = new Scope(cookie, TicketScope.of(visit.room().id(), cookie.name()));
-        scopes.put(visit.room(), fresh);
-        return fresh;
     }
 }

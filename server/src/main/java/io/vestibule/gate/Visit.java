@@ -14,14 +14,14 @@ import java.util.List;
 /// @param path the canonical path
 /// @param call whether our own page asks
 /// @param phase what holds in the room that covers the request
-/// @param draws of that room
+/// @param atLane what this lane has computed of that room
 /// @param nowMillis when it is judged
 record Visit(
         RequestHead head,
         RequestPath path,
         PageCalls call,
         Phase phase,
-        Draws draws,
+        RoomAtLane atLane,
         long nowMillis) {
 
     /// With these an origin may take a request for another than it is.
@@ -35,9 +35,14 @@ record Visit(
         return phase.room();
     }
 
+    /// The draws of the room.
+    Draws draws() {
+        return atLane.draws();
+    }
+
     /// The same request at a later moment of the same phase.
     Visit at(long millis) {
-        return new Visit(head, path, call, phase, draws, millis);
+        return new Visit(head, path, call, phase, atLane, millis);
     }
 
     /// The form in which an answer is wanted. A call of our page is always answered in JSON.

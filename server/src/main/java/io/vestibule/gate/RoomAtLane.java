@@ -1,0 +1,54 @@
+package io.vestibule.gate;
+
+import io.vestibule.queue.Draws;
+import io.vestibule.room.CookieScope;
+import io.vestibule.room.EventSchedule;
+import io.vestibule.room.Phase;
+import io.vestibule.room.Room;
+import io.vestibule.ticket.TicketScope;
+
+import java.util.IdentityHashMap;
+
+/// What a lane computes once of a room of a directory: its settings over time, its draws, and the
+/// scope of its tickets, which events do not change. *Immutable.*
+record RoomAtLane(
+        EventSchedule schedule, Draws draws, CookieScope cookieScope, TicketScope ticketScope) {
+
+    Phase at(long nowMillis) {
+        return schedule.at(nowMillis);
+    }
+
+    /// The rooms of a lane, so that a visit costs one look-up. *Confined to its event loop.*
+    static final class All {
+
+        /// Rooms of older directories are forgotten when this many are known.
+        static final int MOST = 10_000;
+
+        private final IdentityHashMap<Room, RoomAtLane> known = new IdentityHashMap<>();
+        private final String prefix;
+
+        /// @param prefix the beginning of all cookie names
+        All(String prefix) {
+            this.prefix = prefix;
+        }
+
+        RoomAtLane of(Room room) {
+            RoomAtLane found = known.get(room);
+            if (found != null) {
+                return found;
+            }
+            if (known.size() >= MOST) {
+                known.clear();
+            }
+            var cookie = CookieScope.of(room, prefix);
+            var fresh =
+                    new RoomAtLane(
+                            EventSchedule.of(room),
+                            Draws.of(room),
+                            cookie,
+                            TicketScope.of(room.id(), cookie.name()));
+            known.put(room, fresh);
+            return fresh;
+        }
+    }
+}
