@@ -29,6 +29,7 @@ class NamesTest {
     private static final Map<String, String> SAME_MEANING =
             Map.of(
                     "ClusterView.Forgotten", "a data center with a forget order, for the API",
+                    "DiskOutlet.Host", "the host of a room, as its files see it",
                     "DistantRoom.Link", "the link of one lane to a host on another node",
                     "ForgottenCenters.ForgetOrder", "the order as the store keeps it",
                     "Frame.Claim", "the claim as a frame",

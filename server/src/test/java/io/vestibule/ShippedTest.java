@@ -102,6 +102,7 @@ class ShippedTest {
                     List.of(
                             "LaneSettings.askMillis()",
                             "ClusterSettings.boot()",
+                            "ClusterSettings.copy()",
                             "ClusterSettings.copyMillis()",
                             "ClusterSettings.promiseMillis()",
                             "ClusterSettings.retireMillis()",
