@@ -1,6 +1,9 @@
 package io.vestibule.gate.http;
 
 import io.netty.util.NetUtil;
+import io.vestibule.rule.value.Ip;
+import io.vestibule.rule.value.IpRange;
+import io.vestibule.rule.value.IpSet;
 
 import org.jspecify.annotations.Nullable;
 
@@ -16,10 +19,14 @@ public final class AddressBlocks {
     /// No address at all.
     public static final AddressBlocks NONE = new AddressBlocks(List.of());
 
-    private final List<Block> blocks;
+    /// IPv4 as IPv6 too: in the mapped form, `::ffff:0:0/96`.
+    private final List<IpRange> blocks;
 
-    private AddressBlocks(List<Block> blocks) {
+    private final IpSet addresses;
+
+    private AddressBlocks(List<IpRange> blocks) {
         this.blocks = List.copyOf(blocks);
+        this.addresses = IpSet.of(blocks);
     }
 
     /// Reads blocks such as `10.0.0.0/8`, `2001:db8::/32`, `192.0.2.1`.
@@ -29,7 +36,7 @@ public final class AddressBlocks {
         return new AddressBlocks(Arrays.stream(texts).map(AddressBlocks::parse).toList());
     }
 
-    private static Block parse(String text) {
+    private static IpRange parse(String text) {
         int slash = text.indexOf('/');
         byte[] network =
                 NetUtil.createByteArrayFromIpAddressString(
@@ -41,7 +48,9 @@ public final class AddressBlocks {
         if (bits > network.length * 8) {
             throw new IllegalArgumentException("not an address block: " + text);
         }
-        return new Block(high(network), low(network), bits + 128 - network.length * 8);
+        var ip = Ip.six(high(network), low(network));
+        int prefix = bits + ip.bits() - network.length * 8;
+        return new IpRange(ip.first(prefix), ip.last(prefix));
     }
 
     private static int bits(String text, String digits) {
@@ -57,14 +66,7 @@ public final class AddressBlocks {
             return false;
         }
         byte[] bytes = address.getAddress();
-        long high = high(bytes);
-        long low = low(bytes);
-        for (Block block : blocks) {
-            if (block.contains(high, low)) {
-                return true;
-            }
-        }
-        return false;
+        return addresses.containsSix(high(bytes), low(bytes));
     }
 
     public boolean isEmpty() {
@@ -91,15 +93,5 @@ public final class AddressBlocks {
         return address.length == 4
                 ? 0xffff_0000_0000L | Integer.toUnsignedLong(bytes.getInt(0))
                 : bytes.getLong(8);
-    }
-
-    /// @param bits of the 128 that have to agree
-    private record Block(long high, long low, int bits) {
-
-        boolean contains(long otherHigh, long otherLow) {
-            long highMask = bits == 0 ? 0 : -1L << Math.max(0, 64 - bits);
-            long lowMask = bits <= 64 ? 0 : -1L << (128 - bits);
-            return ((high ^ otherHigh) & highMask) == 0 && ((low ^ otherLow) & lowMask) == 0;
-        }
     }
 }

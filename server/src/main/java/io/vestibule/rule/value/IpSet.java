@@ -72,7 +72,8 @@ public final class IpSet {
         return from > 0 && bits <= fourLast[from - 1];
     }
 
-    private boolean containsSix(long high, long low) {
+    /// Whether the IPv6 address of these bits is in the set.
+    public boolean containsSix(long high, long low) {
         int from = 0;
         int to = sixFirst.length / 2;
         while (from < to) {

@@ -29,6 +29,9 @@ class AddressBlocksTest {
         "2001:db8::/65, 2001:db8:0:0:8000::1, false",
         "10.0.0.0/8, ::ffff:10.1.2.3, true",
         "::/0, 2001:db8::1, true",
+        "::/0, 203.0.113.9, true",
+        "10.1.2.3/8, 10.9.9.9, true",
+        "2001:db8::1/64, 2001:db8::ffff, true",
     })
     void aBlockHoldsItsAddressesAndNoOthers(String block, String address, boolean held)
             throws UnknownHostException {
