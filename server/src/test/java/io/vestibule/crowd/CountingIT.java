@@ -8,6 +8,7 @@ import io.vestibule.demo.CrowdBehavior;
 import io.vestibule.demo.CrowdBehavior.Habits;
 import io.vestibule.demo.CrowdBehavior.Patience;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,7 @@ import java.util.List;
 ///
 /// Limits and places are held exactly, the gate's counts within what a tick and 2 s at each
 /// visitor's coming and going make up, and the estimates of the two rooms within 5 % of each other.
+@Tag("alone")
 class CountingIT {
 
     private static final Duration LASTS =
