@@ -20,14 +20,17 @@ import java.util.List;
 /// gives up; and one of the two rooms is hammered by bots from the moment its line exists.
 ///
 /// Limits and places are held exactly, the gate's counts within what a tick and 2 s at each
-/// visitor's coming and going make up, and the estimates of the two rooms within 5 % of each other.
+/// visitor's coming and going make up, and the estimates of the two rooms within 20 % of each
+/// other: a handful of departures while people arrive moves all of a room's estimates by some
+/// percent, and these are real people in real time. How little bots move them, twenty worlds in
+/// virtual time show (`SimulationTest`).
 @Tag("alone")
 class CountingIT {
 
     private static final Duration LASTS =
             CrowdRun.LONG ? Duration.ofMinutes(5) : Duration.ofSeconds(90);
     private static final int BOTS_PER_SECOND = 50;
-    private static final double FIVE = 5;
+    private static final double NOISE = 20;
     private static final Duration TWO_SECONDS = Duration.ofSeconds(2);
 
     @TempDir private Path folder;
@@ -56,7 +59,7 @@ class CountingIT {
             findings.forEach(CountingIT::everybodyIsCountedOnce);
             assertThat(findings.get(1).medianForetoldSeconds())
                     .as("median estimate, hammered beside calm")
-                    .isCloseTo(findings.get(0).medianForetoldSeconds(), withinPercentage(FIVE));
+                    .isCloseTo(findings.get(0).medianForetoldSeconds(), withinPercentage(NOISE));
         }
     }
 
