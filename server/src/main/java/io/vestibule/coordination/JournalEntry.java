@@ -47,7 +47,7 @@ public final class JournalEntry {
     public static void write(VisitEvent event, Journal journal) {
         switch (event) {
             case FirstTouch _ -> {}
-            case CheckedIn(long id, long arrived, long at, long liveUntil) ->
+            case CheckedIn(long id, long arrived, long at, long liveUntil, long _) ->
                     journal.append(CHECKED_IN, id, arrivalAndLife(arrived, liveUntil - at), at);
             case Seen(long id, long from, long to) -> journal.append(SEEN, id, from, to);
             case Forwarded(long id, long at) -> journal.append(HANDED, id, at, 0);

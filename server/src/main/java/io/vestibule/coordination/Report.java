@@ -13,13 +13,15 @@ import java.util.List;
 /// @param throughMillis everything that happened at the worker before this moment is in this report
 ///   or in an earlier one
 /// @param last a farewell: the worker stops, and is waited for no more once this is taken
+/// @param notes what it saw besides, for the minute book; it changes no count of the room
 public record Report(
         WorkerId worker,
         long sequence,
         long acknowledged,
         long throughMillis,
         boolean last,
-        List<VisitEvent> visitEvents) {
+        List<VisitEvent> visitEvents,
+        LaneNotes notes) {
 
     /// A report does not carry its list away: the worker must not change it any more.
     public Report {
@@ -28,10 +30,21 @@ public record Report(
         }
     }
 
+    /// One without notes.
+    public Report(
+            WorkerId worker,
+            long sequence,
+            long acknowledged,
+            long throughMillis,
+            boolean last,
+            List<VisitEvent> visitEvents) {
+        this(worker, sequence, acknowledged, throughMillis, last, visitEvents, LaneNotes.NONE);
+    }
+
     /// The same when acknowledgments up to this number have come. A coordinator that took over
     /// knows of none, and takes what follows the number that it receives.
     Report acknowledging(long highest) {
-        return new Report(worker, sequence, highest, throughMillis, last, visitEvents);
+        return new Report(worker, sequence, highest, throughMillis, last, visitEvents, notes);
     }
 
     /// How often a worker reports when there are `workers` of them, so that a coordinator gets a

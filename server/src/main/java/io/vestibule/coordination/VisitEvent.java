@@ -19,8 +19,17 @@ public sealed interface VisitEvent {
     /// @param atMillis when
     /// @param liveUntilMillis until when the visitor counts without another check-in, at most 255 s
     ///   after `atMillis`
-    record CheckedIn(long id, long arrivedMillis, long atMillis, long liveUntilMillis)
-            implements VisitEvent {}
+    /// @param previousMillis the check-in before, by the ticket that came; 0 if it is not known, as
+    ///   from a version that does not tell and from a journal
+    record CheckedIn(
+            long id, long arrivedMillis, long atMillis, long liveUntilMillis, long previousMillis)
+            implements VisitEvent {
+
+        /// One whose check-in before is not known.
+        public CheckedIn(long id, long arrivedMillis, long atMillis, long liveUntilMillis) {
+            this(id, arrivedMillis, atMillis, liveUntilMillis, 0);
+        }
+    }
 
     /// A session was seen: its end moves.
     ///

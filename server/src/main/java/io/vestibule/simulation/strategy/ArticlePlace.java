@@ -91,7 +91,7 @@ final class ArticlePlace {
         switch (event) {
             case VisitEvent.FirstTouch(long id, long at) ->
                     ledger.checkedIn(id, at, at, at + FIRST_MILLIS, nowMillis);
-            case VisitEvent.CheckedIn(long id, long position, long at, long until) ->
+            case VisitEvent.CheckedIn(long id, long position, long at, long until, long _) ->
                     ledger.checkedIn(id, position, at, until, nowMillis);
             case VisitEvent.Seen(long id, long from, long to) -> ledger.seen(id, from, to);
             case VisitEvent.Admitted(long id, long at) -> {

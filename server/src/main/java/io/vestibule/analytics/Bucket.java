@@ -1,0 +1,77 @@
+package io.vestibule.analytics;
+
+import io.vestibule.minute.Distribution;
+
+import java.util.Arrays;
+
+/// What happened in one room within one grain of time: in the whole room, or in one data center.
+/// Lives are merged already. *Immutable*: no one changes the arrays.
+public final class Bucket {
+
+    /// A number that is not there, or was not asked for.
+    public static final long NONE = Long.MIN_VALUE;
+
+    private static final byte[] NO_VALUES = {};
+
+    private final long second;
+    private final RoomRef room;
+    private final String center;
+    private final long[] figures;
+    private final byte[][] histograms;
+
+    /// A bucket takes the arrays over.
+    ///
+    /// @param second when it begins, in seconds of the epoch
+    /// @param center the data center; empty for the whole room
+    /// @param figures by [Figure#index]; [#NONE] where there is none
+    /// @param histograms by [Distribution#ordinal], as HdrHistogram's second encoding; no bytes
+    ///   where there are no values or they were not asked for
+    public Bucket(long second, RoomRef room, String center, long[] figures, byte[][] histograms) {
+        if (figures.length != Figure.ALL.size()
+                || histograms.length != Distribution.values().length) {
+            throw new IllegalArgumentException("a bucket has a place for every figure");
+        }
+        this.second = second;
+        this.room = room;
+        this.center = center;
+        this.figures = figures;
+        this.histograms = histograms;
+    }
+
+    /// One without histograms.
+    public Bucket(long second, RoomRef room, String center, long[] figures) {
+        this(second, room, center, figures, none());
+    }
+
+    private static byte[][] none() {
+        var none = new byte[Distribution.values().length][];
+        Arrays.fill(none, NO_VALUES);
+        return none;
+    }
+
+    public long second() {
+        return second;
+    }
+
+    public RoomRef room() {
+        return room;
+    }
+
+    public String center() {
+        return center;
+    }
+
+    /// A figure, or [#NONE].
+    public long get(Figure figure) {
+        return figures[Figure.index(figure)];
+    }
+
+    /// A figure by its [index][Figure#index], or [#NONE].
+    public long get(int index) {
+        return figures[index];
+    }
+
+    public byte[] histogram(Distribution of) {
+        return histograms[of.ordinal()];
+    }
+}

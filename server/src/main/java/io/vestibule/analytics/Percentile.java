@@ -1,0 +1,26 @@
+package io.vestibule.analytics;
+
+import java.util.Locale;
+
+/// Percentiles that the published analytics have.
+public enum Percentile {
+    P50(50),
+    P75(75),
+    P90(90),
+    P95(95);
+
+    private final int percent;
+
+    Percentile(int percent) {
+        this.percent = percent;
+    }
+
+    public int percent() {
+        return percent;
+    }
+
+    /// Its name in tables: `p50`.
+    public String column() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

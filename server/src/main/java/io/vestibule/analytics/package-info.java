@@ -1,0 +1,6 @@
+/// What happened in every room, minute by minute and in coarser grain: kept, rolled up and asked
+/// for.
+@NullMarked
+package io.vestibule.analytics;
+
+import org.jspecify.annotations.NullMarked;
