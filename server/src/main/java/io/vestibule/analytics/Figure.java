@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/// One number of a [Bucket], and how numbers of several buckets become one. [#ALL] is the only list
+/// One number of a [Slice], and how numbers of several slices become one. [#ALL] is the only list
 /// of them: tables, roll-ups, queries, exports and documents follow it. *Immutable.*
 public sealed interface Figure {
 
     /// Its name in tables and exports.
     String column();
 
-    /// How those of several buckets of one room become one, over time.
+    /// How those of several slices of one room become one, over time.
     Merge merge();
 
     /// How two numbers become one.
@@ -27,10 +27,10 @@ public sealed interface Figure {
         LEAST,
         GREATEST;
 
-        /// Merges two numbers; [Bucket#NONE] is none and gives way to the other.
+        /// Merges two numbers; [Slice#NONE] is none and gives way to the other.
         public long of(long a, long b) {
-            if (a == Bucket.NONE || b == Bucket.NONE) {
-                return a == Bucket.NONE ? b : a;
+            if (a == Slice.NONE || b == Slice.NONE) {
+                return a == Slice.NONE ? b : a;
             }
             return switch (this) {
                 case SUM -> a + b;
@@ -145,7 +145,7 @@ public sealed interface Figure {
     /// All, in the order of their indices.
     List<Figure> ALL = Lists.all();
 
-    /// The place of a figure in a bucket.
+    /// The place of a figure in a slice.
     static int index(Figure figure) {
         return Objects.requireNonNull(Lists.INDICES.get(figure));
     }

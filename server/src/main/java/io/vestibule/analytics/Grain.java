@@ -21,7 +21,7 @@ public enum Grain {
         return minutes * 60L;
     }
 
-    /// The beginning of the bucket in which a moment lies, in seconds of the epoch. Days are those
+    /// The beginning of the slice in which a moment lies, in seconds of the epoch. Days are those
     /// of UTC.
     public long floor(long second) {
         return Math.floorDiv(second, seconds()) * seconds();

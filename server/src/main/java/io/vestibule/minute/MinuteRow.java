@@ -3,7 +3,7 @@ package io.vestibule.minute;
 import java.util.Arrays;
 
 /// One minute of one room in one data center, as one life of its host saw it. Made by a
-/// [MinuteBook]; read by whoever stores or sends rows. *Immutable*: no one changes the arrays.
+/// [MinuteBook]; read by the parts that store or send rows. *Immutable*: no one changes the arrays.
 public final class MinuteRow {
 
     private static final int ADDED_GAUGES = 3;

@@ -6,21 +6,21 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/// Where buckets are read: the store on either database. *Thread-safe.*
-public interface BucketSource {
+/// Where slices are read: the store on either database. *Thread-safe.*
+public interface SliceSource {
 
-    /// Reads the buckets of a span, in the order of time, then room, then data center.
+    /// Reads the slices of a span, in the order of time, then room, then data center.
     ///
     /// @param to gets each; it may throw to stop the reading, which then ends with that error
     /// @throws io.vestibule.ground.Failure if the store cannot be read, or has tables of a newer
     ///   version
-    void read(Wanted wanted, Consumer<Bucket> to);
+    void read(Wanted wanted, Consumer<Slice> to);
 
     /// The first second of which rows of a grain are still kept; those before are deleted or were
     /// never written.
     long keptSince(Grain grain, long nowSecond);
 
-    /// How many buckets a span has at most, without counting them: from how many rooms were busy.
+    /// How many slices a span has at most, without counting them: from how many rooms were busy.
     long rows(Wanted wanted);
 
     /// What is read. *Immutable.*
@@ -30,7 +30,7 @@ public interface BucketSource {
     /// @param zones only rooms of these zones, by id
     /// @param rooms only these, by id; empty for all
     /// @param centers whether data centers are told apart; otherwise whole rooms
-    /// @param figures which are read; all others are [Bucket#NONE]
+    /// @param figures which are read; all others are [Slice#NONE]
     /// @param histograms which are read
     record Wanted(
             Grain grain,

@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /// What happened in one room within one grain of time: in the whole room, or in one data center.
 /// Lives are merged already. *Immutable*: no one changes the arrays.
-public final class Bucket {
+public final class Slice {
 
     /// A number that is not there, or was not asked for.
     public static final long NONE = Long.MIN_VALUE;
@@ -19,17 +19,17 @@ public final class Bucket {
     private final long[] figures;
     private final byte[][] histograms;
 
-    /// A bucket takes the arrays over.
+    /// A slice takes the arrays over.
     ///
     /// @param second when it begins, in seconds of the epoch
     /// @param center the data center; empty for the whole room
     /// @param figures by [Figure#index]; [#NONE] where there is none
     /// @param histograms by [Distribution#ordinal], as HdrHistogram's second encoding; no bytes
     ///   where there are no values or they were not asked for
-    public Bucket(long second, RoomRef room, String center, long[] figures, byte[][] histograms) {
+    public Slice(long second, RoomRef room, String center, long[] figures, byte[][] histograms) {
         if (figures.length != Figure.ALL.size()
                 || histograms.length != Distribution.values().length) {
-            throw new IllegalArgumentException("a bucket has a place for every figure");
+            throw new IllegalArgumentException("a slice has a place for every figure");
         }
         this.second = second;
         this.room = room;
@@ -39,7 +39,7 @@ public final class Bucket {
     }
 
     /// One without histograms.
-    public Bucket(long second, RoomRef room, String center, long[] figures) {
+    public Slice(long second, RoomRef room, String center, long[] figures) {
         this(second, room, center, figures, none());
     }
 
