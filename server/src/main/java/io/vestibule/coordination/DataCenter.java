@@ -1,6 +1,8 @@
 package io.vestibule.coordination;
 
 import io.vestibule.ground.SipHash;
+import io.vestibule.minute.MinuteBook;
+import io.vestibule.minute.MinuteRow;
 import io.vestibule.queue.Claim;
 import io.vestibule.queue.Plan;
 import io.vestibule.queue.RoomView;
@@ -15,6 +17,8 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 
 /// Keeps the counts of one room in one data center and gives out its slots.
 ///
@@ -34,6 +38,7 @@ public final class DataCenter {
     private final CenterId id;
     private final RoomState state;
     private final Journal journal;
+    private Optional<MinuteBook> minutes = Optional.empty();
     private boolean begun;
     private long heldBackMillis = Long.MIN_VALUE / 2;
     private long version;
@@ -79,6 +84,18 @@ public final class DataCenter {
                         new GlobalLink(leaseTtl.toMillis()),
                         nowMillis),
                 journal);
+    }
+
+    /// Keeps a book of what happens in the room from [#begin] on; what is read from copies and
+    /// journals is not in it. Before [#begin], at most once.
+    public void keepMinutes(MinuteBook book) {
+        minutes = Optional.of(book);
+    }
+
+    /// The rows of the minute book that have to be written out now: each closed minute once, the
+    /// open one at most every five seconds. None without a book.
+    public List<MinuteRow> minutes(long nowMillis) {
+        return minutes.isEmpty() ? List.of() : minutes.get().rows(nowMillis);
     }
 
     /// Reads a snapshot. Before [#begin] and [#replay], at most once.
