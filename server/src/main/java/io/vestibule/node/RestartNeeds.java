@@ -39,6 +39,7 @@ final class RestartNeeds {
                 "node.events_per_room",
                 "node.shortest_event",
                 "node.shortest_prequeue");
+        note(keys, running.analytics(), read.analytics(), "node.analytics");
         note(keys, running.drain(), read.drain(), "node.drain");
         note(keys, running.grace(), read.grace(), "node.grace");
         note(keys, running.log().accessLog(), read.log().accessLog(), "node.log.access");

@@ -195,7 +195,11 @@ public final class ValueKinds {
             return Long.toString(bytes);
         }
         long kibi = bytes / 1024;
-        return kibi % 1024 == 0 ? kibi / 1024 + "MiB" : kibi + "KiB";
+        if (kibi % 1024 != 0) {
+            return kibi + "KiB";
+        }
+        long mebi = kibi / 1024;
+        return mebi % 1024 == 0 ? mebi / 1024 + "GiB" : mebi + "MiB";
     }
 
     private static Optional<Duration> duration(String text) {

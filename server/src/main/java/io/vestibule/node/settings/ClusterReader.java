@@ -227,7 +227,7 @@ final class ClusterReader {
                                                 + " trial"));
     }
 
-    private static boolean isLoopback(String host) {
+    static boolean isLoopback(String host) {
         try {
             return host.equals("localhost") || InetAddress.ofLiteral(host).isLoopbackAddress();
         } catch (IllegalArgumentException _) {

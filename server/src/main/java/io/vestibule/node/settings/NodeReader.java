@@ -65,6 +65,7 @@ final class NodeReader {
                         data,
                         store,
                         abilities,
+                        AnalyticsReader.read(node.section("analytics")),
                         node.get("drain", upTo(HOUR), Duration.ofSeconds(5), "5s"),
                         node.get("grace", upTo(HOUR), Duration.ofSeconds(30), "30s"),
                         log(node),

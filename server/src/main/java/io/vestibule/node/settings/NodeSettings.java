@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
 /// @param data where keys, token, journal and snapshot are
 /// @param store where the configuration is kept
 /// @param abilities what may be set
+/// @param analytics what is kept of what happened
 /// @param drain between "not ready" and the last new connection, when stopping
 /// @param grace what running requests get after that
 /// @param log what is logged
@@ -38,6 +39,7 @@ public record NodeSettings(
         Path data,
         StorePlace store,
         Abilities abilities,
+        AnalyticsSettings analytics,
         Duration drain,
         Duration grace,
         LogSettings log,
@@ -55,6 +57,7 @@ public record NodeSettings(
                 data,
                 store,
                 abilities,
+                analytics,
                 drain,
                 grace,
                 log,

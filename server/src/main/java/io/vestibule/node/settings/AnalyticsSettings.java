@@ -1,0 +1,19 @@
+package io.vestibule.node.settings;
+
+import io.vestibule.analytics.ClickHousePlace;
+import io.vestibule.analytics.Retention;
+
+import java.util.Optional;
+
+/// What is kept of what happened. *Immutable.*
+///
+/// @param enabled whether anything is counted by the minute and kept
+/// @param retention how long, and how much
+/// @param clickHouse where copies of the rows go
+public record AnalyticsSettings(
+        boolean enabled, Retention retention, Optional<ClickHousePlace> clickHouse) {
+
+    /// Kept for the usual time, without copies.
+    public static final AnalyticsSettings DEFAULT =
+            new AnalyticsSettings(true, Retention.DEFAULT, Optional.empty());
+}
