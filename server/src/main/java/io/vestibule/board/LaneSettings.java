@@ -14,6 +14,7 @@ import io.vestibule.coordination.Worker;
 /// @param resendMillis how long an acknowledgment is waited for before reports are sent again
 /// @param keepLimit how many visit events are kept for a host that does not acknowledge; beyond,
 ///   check-ins are forgotten, since the next one says the same
+/// @param notes whether reports say what the minute book wants to know besides
 public record LaneSettings(
         long askMillis,
         long heldMillis,
@@ -21,14 +22,15 @@ public record LaneSettings(
         long flushMillis,
         int flushAt,
         long resendMillis,
-        int keepLimit) {
+        int keepLimit,
+        boolean notes) {
 
     public static final LaneSettings DEFAULT =
-            new LaneSettings(50, 500, 8_192, 100, 256, 5_000, 500_000);
+            new LaneSettings(50, 500, 8_192, 100, 256, 5_000, 500_000, true);
 
     /// Where hosts may be on other machines.
     public static final LaneSettings DISTANT =
-            new LaneSettings(250, 700, 8_192, 100, 256, 1_000, 500_000);
+            new LaneSettings(250, 700, 8_192, 100, 256, 1_000, 500_000, true);
 
     Worker.Settings worker() {
         return new Worker.Settings(flushAt, resendMillis, keepLimit);
@@ -43,6 +45,20 @@ public record LaneSettings(
                 flushMillis,
                 flushAt,
                 resendMillis,
-                keepLimit);
+                keepLimit,
+                notes);
+    }
+
+    /// The same with or without notes for the minute book.
+    public LaneSettings notes(boolean told) {
+        return new LaneSettings(
+                askMillis,
+                heldMillis,
+                askLimit,
+                flushMillis,
+                flushAt,
+                resendMillis,
+                keepLimit,
+                told);
     }
 }

@@ -76,7 +76,7 @@ public final class Node implements AutoCloseable {
         this.settings = settings;
         try {
             Path data = DataDirectory.make(settings.data());
-            var boards = NodeBoards.of(clock, settings.cluster().isPresent());
+            var boards = NodeBoards.of(clock, settings.cluster().isPresent(), true);
             configuration = parts.add(NodeConfiguration.open(settings, data, clock));
             cluster =
                     parts.add(
@@ -197,6 +197,7 @@ public final class Node implements AutoCloseable {
                         new GateFigures(gate),
                         boards.visits(),
                         boards.slots(),
+                        sink -> boards.minutes().ifPresent(board -> board.tell(sink)),
                         cluster,
                         geography,
                         configuration,

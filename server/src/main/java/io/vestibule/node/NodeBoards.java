@@ -3,6 +3,7 @@ package io.vestibule.node;
 import io.vestibule.board.DirectoryBoard;
 import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.LaneSettings;
+import io.vestibule.board.MinuteBoard;
 import io.vestibule.board.StateBoard;
 import io.vestibule.gate.Answers;
 import io.vestibule.gate.CustomPages;
@@ -19,6 +20,7 @@ import io.vestibule.store.KeyStore;
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.TicketSeals;
 
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /// Where the parts of a node meet. *Immutable*; what stands on the boards changes.
@@ -27,23 +29,28 @@ record NodeBoards(
         DirectoryBoard directory,
         StateBoard states,
         LaneRegistry slots,
+        Optional<MinuteBoard> minutes,
         UsherMetrics visits) {
 
     /// @param among whether the hosts of rooms may be on other nodes
-    static NodeBoards of(EpochClock clock, boolean among) {
+    /// @param analytics whether rooms keep minute books
+    static NodeBoards of(EpochClock clock, boolean among, boolean analytics) {
         var states = new StateBoard();
         return new NodeBoards(
                 clock,
                 new DirectoryBoard(),
                 states,
                 new LaneRegistry(
-                        states, clock, among ? LaneSettings.DISTANT : LaneSettings.DEFAULT),
+                        states,
+                        clock,
+                        (among ? LaneSettings.DISTANT : LaneSettings.DEFAULT).notes(analytics)),
+                analytics ? Optional.of(new MinuteBoard()) : Optional.empty(),
                 new UsherMetrics());
     }
 
     /// What the hosts of rooms see of them.
     io.vestibule.cluster.ClusterBoards cluster() {
-        return new io.vestibule.cluster.ClusterBoards(directory, states, slots);
+        return new io.vestibule.cluster.ClusterBoards(directory, states, slots, minutes);
     }
 
     /// The ushers of a gate that meets the other parts here.

@@ -94,7 +94,7 @@ final class WarmUp {
     ///   affected
     UsherMetrics run(int requests, Duration longest) {
         long end = System.nanoTime() + longest.toNanos();
-        var boards = NodeBoards.of(clock, false);
+        var boards = NodeBoards.of(clock, false, false);
         try (var origin = WarmOrigin.start();
                 var gate = gate(boards, origin.port());
                 var visitors = new Visitors(gate)) {

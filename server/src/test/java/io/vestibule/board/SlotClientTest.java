@@ -175,7 +175,7 @@ class SlotClientTest {
 
     @Test
     void moreQuestionsThanMayBeUnderWayGetNoAnswer() {
-        client = lane(new LaneSettings(50, 500, 2, 100, 256, 5_000, 1_000));
+        client = lane(new LaneSettings(50, 500, 2, 100, 256, 5_000, 1_000, true));
         attach();
         ask(1);
         ask(2);
@@ -328,7 +328,7 @@ class SlotClientTest {
 
     @Test
     void onlyCheckInsAreForgottenWhenTheHostIsDead() {
-        client = lane(new LaneSettings(50, 500, 100, 100, 4, 5_000, 8));
+        client = lane(new LaneSettings(50, 500, 100, 100, 4, 5_000, 8, true));
         attach();
         for (int id = 1; id <= 20; id++) {
             client.report(ROOM, checkedIn(id));

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /// What the files of a room say from the moment on that a node opens them to host the room: if its
 /// process is killed before anything of what other nodes know is on its disk, the disk must not
@@ -44,7 +45,12 @@ class FirstWordTest {
         settings = ClusterSettings.in(directory);
         var parts =
                 HostParts.of(
-                        settings, new StateBoard(), () -> NOON, Runnable::run, new LocalDisk());
+                        settings,
+                        new StateBoard(),
+                        Optional.empty(),
+                        () -> NOON,
+                        Runnable::run,
+                        new LocalDisk());
         disk = parts.disk();
         folder = RoomFolder.of(parts.rooms(), ROOM.id());
     }

@@ -113,7 +113,7 @@ final class Town implements AutoCloseable {
                             ClusterSettings.in(folder.resolve(name)),
                             settings(this),
                             new Way(this),
-                            new ClusterBoards(directory, states, slots),
+                            new ClusterBoards(directory, states, slots, Optional.empty()),
                             Town.this::millis,
                             facts,
                             disk);

@@ -140,6 +140,7 @@ final class VirtualTown {
                             VirtualTown.this::millis,
                             task -> after(chance.nextLong(3), task),
                             states,
+                            Optional.empty(),
                             new DiskParts(
                                     new QuickDisk(),
                                     this,

@@ -57,7 +57,7 @@ final class World implements AutoCloseable {
         cluster =
                 LocalCluster.start(
                         making.settings,
-                        new ClusterBoards(directory, states, slots),
+                        new ClusterBoards(directory, states, slots, Optional.empty()),
                         making.clock,
                         making.disk);
     }

@@ -1,5 +1,6 @@
 package io.vestibule.cluster.disk;
 
+import io.vestibule.board.MinuteBoard;
 import io.vestibule.board.StateBoard;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.SipHash;
@@ -11,6 +12,7 @@ import org.slf4j.LoggerFactory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
@@ -18,6 +20,7 @@ import java.util.function.Supplier;
 ///
 /// @param rooms holds the folders of all rooms
 /// @param agents the threads that agents share
+/// @param minutes where minute rows are left; empty where none are made
 /// @param secret a new secret for every room
 public record HostParts(
         ClusterSettings settings,
@@ -25,6 +28,7 @@ public record HostParts(
         EpochClock clock,
         Executor agents,
         StateBoard states,
+        Optional<MinuteBoard> minutes,
         DiskParts disk,
         Supplier<SipHash> secret) {
 
@@ -34,6 +38,7 @@ public record HostParts(
     public static HostParts of(
             ClusterSettings settings,
             StateBoard states,
+            Optional<MinuteBoard> minutes,
             EpochClock clock,
             Executor agents,
             Disk disk) {
@@ -44,6 +49,7 @@ public record HostParts(
                 clock,
                 agents,
                 states,
+                minutes,
                 new DiskParts(
                         disk,
                         new DiskThreads(),

@@ -1,16 +1,19 @@
 package io.vestibule.cluster.host;
 
 import io.vestibule.board.MetricSink;
+import io.vestibule.board.MinuteBoard;
 import io.vestibule.cluster.disk.Chunks;
 import io.vestibule.cluster.disk.Cover;
 import io.vestibule.cluster.disk.HostParts;
 import io.vestibule.coordination.Promise;
+import io.vestibule.minute.MinuteRow;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.tally.EstimateScore.Standings;
 
 import java.util.List;
+import java.util.Optional;
 
 /// What every host of a room does with what its agent decides: files and figures. The rest is left
 /// to the [Host]. *Thread-safe.*
@@ -18,6 +21,7 @@ public final class DiskOutlet implements Outlet {
 
     private final RoomFigures figures = new RoomFigures();
     private final RoomKeeping keeping;
+    private final Optional<MinuteBoard> board;
     private final Host host;
 
     /// What differs between a host that is alone and one among others.
@@ -38,6 +42,7 @@ public final class DiskOutlet implements Outlet {
 
     public DiskOutlet(RoomId room, HostParts parts, Host host) {
         keeping = new RoomKeeping(room, parts.disk(), figures);
+        board = parts.minutes();
         this.host = host;
     }
 
@@ -79,6 +84,11 @@ public final class DiskOutlet implements Outlet {
     @Override
     public void unseen(long seats) {
         figures.unseen(seats);
+    }
+
+    @Override
+    public void minutes(List<MinuteRow> rows) {
+        board.ifPresent(to -> rows.forEach(to::leave));
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.vestibule.cluster.host;
 import io.vestibule.cluster.disk.Chunks;
 import io.vestibule.cluster.disk.Cover;
 import io.vestibule.coordination.Promise;
+import io.vestibule.minute.MinuteRow;
 import io.vestibule.queue.RoomView;
 import io.vestibule.tally.EstimateScore.Standings;
 
@@ -31,6 +32,9 @@ public interface Outlet {
 
     /// How many seats were given back because nobody had come back with the ticket.
     void unseen(long seats);
+
+    /// Hands out rows of the minute book to be kept.
+    void minutes(List<MinuteRow> rows);
 
     /// Brings a copy to disk; a message says when.
     ///

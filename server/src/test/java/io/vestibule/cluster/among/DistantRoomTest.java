@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
+import java.util.Optional;
 
 /// A room whose host is heard from once, or never.
 class DistantRoomTest {
@@ -47,6 +48,7 @@ class DistantRoomTest {
                 HostParts.of(
                         ClusterSettings.in(folder),
                         new StateBoard(),
+                        Optional.empty(),
                         () -> now,
                         Runnable::run,
                         new LocalDisk());
