@@ -16,9 +16,12 @@ public interface SliceSource {
     ///   version
     void read(Wanted wanted, Consumer<Slice> to);
 
-    /// The first second of which rows of a grain are still kept; those before are deleted or were
-    /// never written.
+    /// The first second of which rows of a grain are still kept: those before are deleted. 0 if
+    /// none was ever deleted, however young the store is.
     long keptSince(Grain grain, long nowSecond);
+
+    /// The same of the histograms of a grain; those of minutes are deleted before their rows.
+    long histogramsKeptSince(Grain grain, long nowSecond);
 
     /// How many slices a span has at most, without counting them: from how many rooms were busy.
     long rows(Wanted wanted);

@@ -85,7 +85,7 @@ class AnalyticsSettingsTest {
                 "keep_minutes: 1d | node.analytics.keep_minutes = \"1d\": must be a duration from",
                 "keep_minutes: 30 | node.analytics.keep_minutes = \"30\": must be a duration from",
                 "keep_hours: 3d | node.analytics.keep_hours = \"3d\": must be at least"
-                    + " keep_minutes",
+                        + " keep_minutes",
                 "max_size: 1MiB | must be a size from 64MiB to 100000GiB",
                 "clickhouse: {table: t} | node.analytics.clickhouse.url: is required where",
                 "clickhouse: {url: ch} | must be http://HOST:PORT",
