@@ -66,6 +66,20 @@ public sealed interface Figure {
         }
     }
 
+    /// At how many moments there was a number of a gauge, among those that may have none: those
+    /// that are not [added][Gauge#isAdded]. The others have one at each of the [Moments].
+    record MomentsOf(Gauge gauge) implements Figure {
+        @Override
+        public String column() {
+            return gauge.column() + "_moments";
+        }
+
+        @Override
+        public Merge merge() {
+            return Merge.SUM;
+        }
+    }
+
     /// How much of something there was.
     record Total(Count count) implements Figure {
         @Override
@@ -171,6 +185,9 @@ public sealed interface Figure {
             for (Gauge gauge : Gauge.values()) {
                 for (Merge merge : Merge.values()) {
                     all.add(new Read(gauge, merge));
+                }
+                if (!gauge.isAdded()) {
+                    all.add(new MomentsOf(gauge));
                 }
             }
             for (Distribution of : Distribution.values()) {
