@@ -1,0 +1,43 @@
+package io.vestibule.analytics.query;
+
+import java.util.Set;
+
+/// What can be asked, by the names of the published API.
+public enum Dataset {
+    /// One row for each slice.
+    ROWS("waitingRoomAnalyticsAdaptive", Set.of(Part.ROW)),
+    /// One row for each group of slices that agree in the dimensions.
+    GROUPS(
+            "waitingRoomAnalyticsAdaptiveGroups",
+            Set.of(
+                    Part.DIMENSIONS,
+                    Part.AVG,
+                    Part.MAX,
+                    Part.MIN,
+                    Part.SUM,
+                    Part.AVG_WEIGHTED,
+                    Part.QUANTILES));
+
+    private final String label;
+    private final Set<Part> parts;
+
+    Dataset(String label, Set<Part> parts) {
+        this.label = label;
+        this.parts = parts;
+    }
+
+    /// Its name in the API.
+    public String label() {
+        return label;
+    }
+
+    /// Where its columns are.
+    public Set<Part> parts() {
+        return parts;
+    }
+
+    /// The part whose columns filters compare.
+    public Part filterable() {
+        return this == ROWS ? Part.ROW : Part.DIMENSIONS;
+    }
+}

@@ -1,0 +1,35 @@
+package io.vestibule.analytics.query;
+
+import java.util.List;
+
+/// Which slices count. Slices are compared before they are grouped. *Immutable.*
+public sealed interface Filter {
+
+    /// All slices.
+    Filter NONE = new All(List.of());
+
+    /// All of them must hold; with none of them, everything does.
+    record All(List<Filter> of) implements Filter {
+        public All {
+            of = List.copyOf(of);
+        }
+    }
+
+    /// One of them must hold; with none of them, nothing does.
+    record Any(List<Filter> of) implements Filter {
+        public Any {
+            of = List.copyOf(of);
+        }
+    }
+
+    /// Compares one column.
+    ///
+    /// @param column of the dataset's [filterable][Dataset#filterable] part
+    /// @param values one, or as many as there are for [Comparison#IN] and [Comparison#NOTIN]; each
+    ///   of the class that [Column.Kind] says
+    record Compare(Column column, Comparison how, List<Object> values) implements Filter {
+        public Compare {
+            values = List.copyOf(values);
+        }
+    }
+}
