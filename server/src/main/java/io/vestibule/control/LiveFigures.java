@@ -5,6 +5,7 @@ import io.vestibule.control.api.Json;
 import io.vestibule.control.api.RoomStatus;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Share;
+import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Room;
 import io.vestibule.room.Route;
 
@@ -44,7 +45,7 @@ final class LiveFigures {
 
     private static void write(JsonGenerator json, Room base, RoomView view, long nowMillis) {
         var status = RoomStatus.of(base, view, nowMillis);
-        Room room = base.at(nowMillis).room();
+        Room room = EventSchedule.at(base, nowMillis).room();
         json.writeStartObject();
         json.writeStringProperty("id", room.id().value());
         json.writeStringProperty("zone", room.zone());

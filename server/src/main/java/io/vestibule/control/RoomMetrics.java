@@ -5,6 +5,7 @@ import io.vestibule.board.MetricSource;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.Flow;
 import io.vestibule.queue.RoomView;
+import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 
@@ -39,7 +40,7 @@ final class RoomMetrics implements MetricSource {
     }
 
     private void room(MetricSink sink, Room room, String... labels) {
-        Phase phase = room.at(sources.clock().millis());
+        Phase phase = EventSchedule.at(room, sources.clock().millis());
         sink.gauge(
                 "vestibule_room_suspended",
                 "Whether the room is off: 1 or 0.",

@@ -1,5 +1,6 @@
 package io.vestibule.queue;
 
+import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 
@@ -43,7 +44,7 @@ public record RoomView(
     ///
     /// @param nowMillis when the worker began
     public static RoomView unknown(Room room, long nowMillis) {
-        return unknown(room.at(nowMillis), nowMillis);
+        return unknown(EventSchedule.at(room, nowMillis), nowMillis);
     }
 
     /// The same in a phase of the room.

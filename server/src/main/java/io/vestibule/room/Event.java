@@ -46,11 +46,6 @@ public record Event(
         return withSeed(Optional.empty());
     }
 
-    /// The room while the event is on.
-    public Room over(Room room) {
-        return settings.over(room);
-    }
-
     /// From when on those who arrive are in the draw; only with a seed.
     public long drawFromMillis() {
         long announced = seed.map(DrawSeed::announced).orElse(Instant.MAX).toEpochMilli();

@@ -49,11 +49,16 @@ public final class EventSchedule {
         return new EventSchedule(List.copyOf(phases), events);
     }
 
+    /// What holds in a room at a moment. For frequent use keep a schedule.
+    public static Phase at(Room room, long nowMillis) {
+        return room.events().isEmpty() ? Phase.always(room) : of(room).at(nowMillis);
+    }
+
     private static Phase phase(Room room, List<Event> events, long since, long until) {
         for (Event event : events) {
             if (event.times().beginMillis() <= since && since < event.times().endMillis()) {
                 boolean gathering = since < event.times().startMillis();
-                return new Phase(event.over(room), Optional.of(event), gathering, since, until);
+                return new Phase(room.during(event), Optional.of(event), gathering, since, until);
             }
         }
         return new Phase(room, Optional.empty(), false, since, until);

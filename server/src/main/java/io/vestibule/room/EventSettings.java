@@ -80,16 +80,11 @@ public record EventSettings(
                 message);
     }
 
-    /// The room with these settings in place of its own.
-    public Room over(Room room) {
-        return room.with(
-                over(room.limits()),
-                method.map(room.queue()::withMethod).orElse(room.queue()),
-                over(room.page()),
-                over(room.challenge()));
+    QueueSettings over(QueueSettings queue) {
+        return method.map(queue::withMethod).orElse(queue);
     }
 
-    private Limits over(Limits limits) {
+    Limits over(Limits limits) {
         return new Limits(
                 totalActiveUsers.orElse(limits.totalActiveUsers()),
                 newUsersPerMinute.orElse(limits.newUsersPerMinute()),
@@ -97,12 +92,12 @@ public record EventSettings(
                 sessionRenewal.orElse(limits.sessionRenewal()));
     }
 
-    private PageSettings over(PageSettings page) {
+    PageSettings over(PageSettings page) {
         return page.with(
                 customPageHtml.orElse(page.customPageHtml()), message.orElse(page.message()));
     }
 
-    private ChallengeSettings over(ChallengeSettings challenge) {
+    ChallengeSettings over(ChallengeSettings challenge) {
         return new ChallengeSettings(
                 challengeMode.orElse(challenge.mode()), challengeAction.orElse(challenge.action()));
     }

@@ -67,11 +67,6 @@ public record Room(
         }
     }
 
-    /// What holds at a moment. For frequent use keep an [EventSchedule].
-    public Phase at(long nowMillis) {
-        return events.isEmpty() ? Phase.always(this) : EventSchedule.of(this).at(nowMillis);
-    }
-
     /// The same room with other events.
     public Room withEvents(List<Event> others) {
         return copy(routes, limits, queue, page, challenge, others, bypass);
@@ -92,9 +87,21 @@ public record Room(
         return copy(routes, limits, queue, page, challenge, events, other);
     }
 
-    /// The same room with the settings that an event may change.
-    Room with(Limits limits, QueueSettings queue, PageSettings page, ChallengeSettings challenge) {
-        return copy(routes, limits, queue, page, challenge, events, bypass);
+    /// The room while an event is on: with its settings in place of the room's own.
+    public Room during(Event event) {
+        return with(event.settings());
+    }
+
+    /// The room with settings of an event in place of its own.
+    Room with(EventSettings settings) {
+        return copy(
+                routes,
+                settings.over(limits),
+                settings.over(queue),
+                settings.over(page),
+                settings.over(challenge),
+                events,
+                bypass);
     }
 
     /// The one place that says what stays the same in every copy.

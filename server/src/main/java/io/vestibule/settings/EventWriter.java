@@ -43,7 +43,7 @@ public final class EventWriter {
             Instant modified,
             Instant now) {
         begin(json, event, created, modified);
-        settings(json, resolved(event.over(room)));
+        settings(json, resolved(room.during(event)));
         seed(json, event, event.isRevealed(now.toEpochMilli()));
         json.writeEndObject();
     }

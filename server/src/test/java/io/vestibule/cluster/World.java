@@ -17,6 +17,7 @@ import io.vestibule.coordination.VisitEvent;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.queue.Claim;
 import io.vestibule.queue.RoomView;
+import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.ticket.EstimateStamp;
@@ -153,7 +154,8 @@ final class World implements AutoCloseable {
     }
 
     RoomView laneView(int lane, Room room) {
-        return loops.get(lane).call(() -> slotClients.get(lane).view(room.at(now()), now()));
+        return loops.get(lane)
+                .call(() -> slotClients.get(lane).view(EventSchedule.at(room, now()), now()));
     }
 
     RoomView view(Room room) {

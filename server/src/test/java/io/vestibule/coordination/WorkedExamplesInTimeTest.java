@@ -8,6 +8,7 @@ import io.vestibule.queue.Claim;
 import io.vestibule.queue.Decider;
 import io.vestibule.queue.Decision;
 import io.vestibule.queue.WorkedExamples;
+import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Limits;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
@@ -126,7 +127,11 @@ class WorkedExamplesInTimeTest {
     private Decision decide(Room room, DataCenter center, Ticket ticket) {
         worker.see(center.view(now));
         return Decider.decide(
-                room.at(now), worker.view(room.at(now), now), ticket, now, Seeds.randomness(1));
+                EventSchedule.at(room, now),
+                worker.view(EventSchedule.at(room, now), now),
+                ticket,
+                now,
+                Seeds.randomness(1));
     }
 
     private static Room room(int sessionMinutes, boolean renewal) {

@@ -2,6 +2,7 @@ package io.vestibule.coordination;
 
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Event;
+import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
 
@@ -57,7 +58,7 @@ final class World implements Witness {
         for (int number = 0; number < scenario.centers(); number++) {
             houses.add(new VirtualHouse(number, this, random.split()));
         }
-        configured(room.at(time.now()).room(), time.now());
+        configured(EventSchedule.at(room, time.now()).room(), time.now());
         inForce(time.now());
         for (Event event : room.events()) {
             at(event.times().beginMillis(), this::turned);
@@ -75,7 +76,7 @@ final class World implements Witness {
 
     /// An event begins or ends, by the clock of the world.
     private void turned() {
-        configured(room.at(time.now()).room(), time.now());
+        configured(EventSchedule.at(room, time.now()).room(), time.now());
         if (global == null) {
             inForce(time.now());
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.page.CustomPage;
 import io.vestibule.room.Event;
+import io.vestibule.room.EventSchedule;
 import io.vestibule.room.EventSettings;
 import io.vestibule.room.EventTimes;
 import io.vestibule.room.PageSettings;
@@ -60,7 +61,7 @@ class CustomPagesTest {
     }
 
     private Optional<CustomPage> pageAt(Room room, Instant moment) {
-        return pages.of(room.at(moment.toEpochMilli()).room());
+        return pages.of(EventSchedule.at(room, moment.toEpochMilli()).room());
     }
 
     private static Room room(String html) {

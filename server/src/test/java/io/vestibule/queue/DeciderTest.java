@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.Seeds;
 import io.vestibule.ground.Randomness;
 import io.vestibule.room.CookieSettings;
+import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Limits;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
@@ -116,7 +117,7 @@ class DeciderTest {
     }
 
     private Decision decide(Room room, RoomView view, Ticket ticket) {
-        return Decider.decide(room.at(NOW), view, ticket, NOW, chance);
+        return Decider.decide(EventSchedule.at(room, NOW), view, ticket, NOW, chance);
     }
 
     // ---- newcomers -----------------------------------------------------------------------------
@@ -378,7 +379,9 @@ class DeciderTest {
         assertThat(later(sale, active(NOW))).isInstanceOf(Decision.Inside.class);
         var shown = new Ticket.Active(7, NOW - 300, NOW - 300, NOW, 0);
         assertThat(later(room, shown)).isInstanceOf(Decision.Inside.class);
-        assertThat(Decider.running(room.at(NOW), view, active(NOW), NOW + 100, chance))
+        assertThat(
+                        Decider.running(
+                                EventSchedule.at(room, NOW), view, active(NOW), NOW + 100, chance))
                 .as("a request under way shows no cookie")
                 .isInstanceOf(Decision.Inside.class);
     }
@@ -440,7 +443,11 @@ class DeciderTest {
 
     private Decision later(Room room, Ticket ticket) {
         return Decider.decide(
-                room.at(NOW + 100), view(room, Bands.SHUT), ticket, NOW + 100, chance);
+                EventSchedule.at(room, NOW + 100),
+                view(room, Bands.SHUT),
+                ticket,
+                NOW + 100,
+                chance);
     }
 
     @Test

@@ -51,8 +51,8 @@ class EventScheduleTest {
                         Optional.empty(),
                         Optional.of("the event's"));
 
-        assertThat(own.over(room).page().message()).isEqualTo("the event's");
-        assertThat(EventSettings.INHERITED.over(room).page().message()).isEqualTo("the room's");
+        assertThat(room.with(own).page().message()).isEqualTo("the event's");
+        assertThat(room.with(EventSettings.INHERITED).page().message()).isEqualTo("the room's");
     }
 
     @Test
@@ -77,7 +77,7 @@ class EventScheduleTest {
     void anEventPutsItsSettingsInPlaceOfTheRooms() {
         var room = ROOM.withEvents(List.of(event("drop", "09:30", "10:00", "14:00", LARGE)));
 
-        var during = room.at(at("12:00")).room();
+        var during = EventSchedule.at(room, at("12:00")).room();
 
         assertThat(during.limits()).isEqualTo(new Limits(9000, 900, Duration.ofMinutes(2), false));
         assertThat(during.queue().method()).isEqualTo(QueueingMethod.RANDOM);
@@ -87,14 +87,14 @@ class EventScheduleTest {
                         new ChallengeSettings(
                                 ChallengeSettings.Mode.OFF, room.challenge().action()));
         assertThat(during.routes()).isEqualTo(room.routes());
-        assertThat(room.at(at("14:00")).room()).isEqualTo(room);
+        assertThat(EventSchedule.at(room, at("14:00")).room()).isEqualTo(room);
     }
 
     @Test
     void whatIsInheritedFollowsTheRoom() {
         var event = event("drop", "", "10:00", "14:00", EventSettings.INHERITED);
 
-        assertThat(ROOM.withEvents(List.of(event)).at(at("10:00")).room().limits())
+        assertThat(EventSchedule.at(ROOM.withEvents(List.of(event)), at("10:00")).room().limits())
                 .isEqualTo(ROOM.limits());
     }
 
@@ -118,8 +118,10 @@ class EventScheduleTest {
         var suspended =
                 new Event("1", "drop", "", event.times(), LARGE, false, true, Optional.empty());
 
-        assertThat(ROOM.withEvents(List.of(suspended)).at(at("12:00")).event()).isEmpty();
-        assertThat(suspend(ROOM.withEvents(List.of(event))).at(at("12:00")).event()).isEmpty();
+        assertThat(EventSchedule.at(ROOM.withEvents(List.of(suspended)), at("12:00")).event())
+                .isEmpty();
+        assertThat(EventSchedule.at(suspend(ROOM.withEvents(List.of(event))), at("12:00")).event())
+                .isEmpty();
     }
 
     @Test

@@ -60,7 +60,7 @@ class EventSettingsTest {
     @ParameterizedTest
     @MethodSource("otherRooms")
     void anEventThatSetsNothingChangesNothing(Room room) {
-        assertThat(EventSettings.INHERITED.over(room)).isEqualTo(room);
+        assertThat(room.with(EventSettings.INHERITED)).isEqualTo(room);
     }
 
     @ParameterizedTest
@@ -89,7 +89,7 @@ class EventSettingsTest {
 
         var settings = (EventSettings) make(EventSettings.class, set);
 
-        assertThat(leaves(settings.over(ROOM))).isEqualTo(expected);
+        assertThat(leaves(ROOM.with(settings))).isEqualTo(expected);
     }
 
     /// `challengeMode` of an event is `challenge.mode` of a room, `message` is `page.message`.

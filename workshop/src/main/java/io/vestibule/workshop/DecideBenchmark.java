@@ -33,6 +33,7 @@ import io.vestibule.queue.Rules;
 import io.vestibule.queue.Share;
 import io.vestibule.room.CookieScope;
 import io.vestibule.room.CookieSettings;
+import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Limits;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.Phase;
@@ -120,28 +121,28 @@ public class DecideBenchmark {
 
     @Benchmark
     public Decision decideInside() {
-        return Decider.decide(ROOM.at(NOW), view, INSIDE, NOW, random::nextLong);
+        return Decider.decide(EventSchedule.at(ROOM, NOW), view, INSIDE, NOW, random::nextLong);
     }
 
     @Benchmark
     public Decision decideRenewed() {
-        return Decider.decide(ROOM.at(NOW), view, BACK, NOW, random::nextLong);
+        return Decider.decide(EventSchedule.at(ROOM, NOW), view, BACK, NOW, random::nextLong);
     }
 
     @Benchmark
     public Decision decideWaiting() {
-        return Decider.decide(ROOM.at(NOW), view, IN_LINE, NOW, random::nextLong);
+        return Decider.decide(EventSchedule.at(ROOM, NOW), view, IN_LINE, NOW, random::nextLong);
     }
 
     @Benchmark
     public Decision decideNewcomer() {
-        return Decider.decide(ROOM.at(NOW), view, Ticket.NONE, NOW, random::nextLong);
+        return Decider.decide(EventSchedule.at(ROOM, NOW), view, Ticket.NONE, NOW, random::nextLong);
     }
 
     @Benchmark
     public String openDecideSealWaiting() {
         var ticket = seal.open(SCOPE, waitingCookie, NOW).ticket();
-        var decision = Decider.decide(ROOM.at(NOW), view, ticket, NOW, random::nextLong);
+        var decision = Decider.decide(EventSchedule.at(ROOM, NOW), view, ticket, NOW, random::nextLong);
         if (!(decision instanceof Decision.Wait wait)) {
             throw new IllegalStateException("should wait: " + decision);
         }
@@ -151,7 +152,7 @@ public class DecideBenchmark {
     @Benchmark
     public String openDecideSealRenewed() {
         var ticket = seal.open(SCOPE, backCookie, NOW).ticket();
-        var decision = Decider.decide(ROOM.at(NOW), view, ticket, NOW, random::nextLong);
+        var decision = Decider.decide(EventSchedule.at(ROOM, NOW), view, ticket, NOW, random::nextLong);
         if (!(decision instanceof Decision.Renewed renewed)) {
             throw new IllegalStateException("should be inside: " + decision);
         }

@@ -4,6 +4,7 @@ import io.vestibule.queue.Estimate;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.WaitEstimate;
 import io.vestibule.room.Event;
+import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Room;
 
 import tools.jackson.core.JsonGenerator;
@@ -24,7 +25,7 @@ public record RoomStatus(String status, String event, int waiting, int active, i
 
     /// How a room stands at a moment.
     public static RoomStatus of(Room room, RoomView view, long nowMillis) {
-        var phase = room.at(nowMillis);
+        var phase = EventSchedule.at(room, nowMillis);
         int waiting = view.counts().waiting();
         String status =
                 room.suspended()

@@ -5,6 +5,7 @@ import io.vestibule.queue.Decider;
 import io.vestibule.queue.Estimate;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.WaitEstimate;
+import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.settings.Yaml;
@@ -83,7 +84,7 @@ final class WhyApi {
     }
 
     private Reply answer(Room room, Ticket ticket, long now) {
-        Phase phase = room.at(now);
+        Phase phase = EventSchedule.at(room, now);
         RoomView view =
                 sources.views()
                         .apply(room.id())
