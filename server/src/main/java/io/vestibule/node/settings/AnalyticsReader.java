@@ -72,7 +72,7 @@ final class AnalyticsReader {
     private static Optional<ClickHousePlace> clickHouse(Section section) {
         Optional<URI> url = section.find("url", ValueKinds.ORIGIN);
         String database = section.get("database", NAME, "default");
-        String table = section.get("table", NAME, "vestibule_minutes");
+        String table = section.get("table", NAME, "waiting_room_minutes");
         String user = section.find("user", USER).orElse("");
         String password = section.secret("password", PASSWORD);
         if (!section.isGiven("url") && BESIDE_URL.stream().anyMatch(section::isGiven)) {

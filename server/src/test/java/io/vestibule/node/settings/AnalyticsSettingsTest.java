@@ -72,7 +72,7 @@ class AnalyticsSettingsTest {
                                 new ClickHousePlace(
                                         URI.create("http://localhost:8123"),
                                         "default",
-                                        "vestibule_minutes",
+                                        "waiting_room_minutes",
                                         "",
                                         "")));
     }
@@ -109,8 +109,11 @@ class AnalyticsSettingsTest {
         assertThat(settings.analytics().clickHouse().orElseThrow())
                 .asString()
                 .doesNotContain("hidden1");
-        assertThat(faults(analytics("clickhouse: {url: 'http://c', password: 'hidden\\n1'}")))
-                .noneMatch(fault -> fault.contains("hidden\\n1"));
+        assertThat(faults(analytics("clickhouse: {url: 'http://c', password: \"hidden\\t1\"}")))
+                .singleElement()
+                .asString()
+                .contains("(hidden)")
+                .doesNotContain("1\"");
     }
 
     @ParameterizedTest
