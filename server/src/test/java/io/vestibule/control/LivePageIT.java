@@ -21,9 +21,8 @@ import io.vestibule.room.Room;
 import io.vestibule.testing.Browser;
 import io.vestibule.testing.TooWide;
 
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,22 +35,12 @@ import java.util.Optional;
 /// The operator's page in a real browser.
 class LivePageIT {
 
-    private static Browser browser;
+    @AutoClose private static final Browser browser = Browser.launch();
 
     private final ControlHouse house = new ControlHouse();
     private final List<String> faults = new ArrayList<>();
     private final List<String> requests = new ArrayList<>();
     private BrowserContext context;
-
-    @BeforeAll
-    static void launch() {
-        browser = Browser.launch();
-    }
-
-    @AfterAll
-    static void quit() {
-        browser.close();
-    }
 
     @BeforeEach
     void queue() {

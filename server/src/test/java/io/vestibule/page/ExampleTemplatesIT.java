@@ -18,6 +18,7 @@ import io.vestibule.testing.TooWide;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,7 +47,7 @@ class ExampleTemplatesIT {
                     "event=prequeueing&shuffle_at_event_start=true",
                     "event=started");
 
-    private static Browser browser;
+    @AutoClose private static final Browser browser = Browser.launch();
     private static HttpServer server;
 
     private final List<String> faults = new ArrayList<>();
@@ -58,7 +59,6 @@ class ExampleTemplatesIT {
 
     @BeforeAll
     static void begin() throws IOException {
-        browser = Browser.launch();
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", ExampleTemplatesIT::answer);
         server.start();
@@ -67,7 +67,6 @@ class ExampleTemplatesIT {
     @AfterAll
     static void end() {
         server.stop(0);
-        browser.close();
     }
 
     @AfterEach

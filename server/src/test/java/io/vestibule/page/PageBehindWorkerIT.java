@@ -9,9 +9,8 @@ import io.vestibule.page.PageModel.Check;
 import io.vestibule.page.PollServer.Mood;
 import io.vestibule.testing.Browser;
 
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -21,20 +20,10 @@ class PageBehindWorkerIT {
     private static final PageModel LINE =
             Models.with(Models.line(Language.EN_US), new Check(Models.NOW, Models.NOW, 1_000));
 
-    private static Browser browser;
+    @AutoClose private static final Browser browser = Browser.launch();
 
     private PollServer server;
     private BrowserContext context;
-
-    @BeforeAll
-    static void launch() {
-        browser = Browser.launch();
-    }
-
-    @AfterAll
-    static void quit() {
-        browser.close();
-    }
 
     @BeforeEach
     void serve() {

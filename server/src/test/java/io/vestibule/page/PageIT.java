@@ -22,9 +22,8 @@ import io.vestibule.room.QueueingMethod;
 import io.vestibule.testing.Browser;
 import io.vestibule.testing.TooWide;
 
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,22 +58,12 @@ class PageIT {
     private static final List<Integer> NUMBERS =
             List.of(0, 7, 99, 999, 1_000, 1_234, 9_999, 10_000, 123_456, 1_234_567, 123_456_789);
 
-    private static Browser browser;
+    @AutoClose private static final Browser browser = Browser.launch();
 
     private final List<String> faults = new ArrayList<>();
     private final List<String> requests = new ArrayList<>();
     private PollServer server;
     private BrowserContext context;
-
-    @BeforeAll
-    static void launch() {
-        browser = Browser.launch();
-    }
-
-    @AfterAll
-    static void quit() {
-        browser.close();
-    }
 
     @BeforeEach
     void serve() {

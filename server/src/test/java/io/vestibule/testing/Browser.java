@@ -40,7 +40,7 @@ public final class Browser implements AutoCloseable {
         this.browser = browser;
     }
 
-    /// Starts a browser. Takes some seconds: once for a test class.
+    /// Starts a browser. Takes some seconds: once for a test class, in a field marked `@AutoClose`.
     ///
     /// @throws AssertionError if there is no Chromium on this machine
     public static Browser launch() {

@@ -10,8 +10,7 @@ import io.vestibule.simulation.scenario.Scenario;
 import io.vestibule.simulation.strategy.StrategyKind;
 import io.vestibule.testing.Browser;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,17 +23,7 @@ import java.util.ArrayList;
 /// The page of a simulation in a real browser.
 class ReportPageIT {
 
-    private static Browser browser;
-
-    @BeforeAll
-    static void launch() {
-        browser = Browser.launch();
-    }
-
-    @AfterAll
-    static void quit() {
-        browser.close();
-    }
+    @AutoClose private static final Browser browser = Browser.launch();
 
     @ParameterizedTest
     @CsvSource({"360,LIGHT", "360,DARK", "1280,LIGHT", "1280,DARK"})
