@@ -1,5 +1,10 @@
 /// What happened in every room, minute by minute and in coarser grain: kept, rolled up and asked
 /// for.
+///
+/// ```floors
+/// roof       query
+/// ground     analytics
+/// ```
 @NullMarked
 package io.vestibule.analytics;
 
