@@ -16,6 +16,7 @@ import io.vestibule.control.api.ApiError;
 import io.vestibule.control.api.PreviewPage;
 import io.vestibule.control.api.Reply;
 import io.vestibule.control.api.ResponseEnvelope;
+import io.vestibule.control.graphql.GraphqlApi;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 
@@ -47,6 +48,7 @@ public final class ControlServer implements AutoCloseable {
     private final HttpServer server;
     private final ControlPages pages;
     private final ApiDoor door;
+    private final GraphqlApi graphql;
     private final PreviewPage previews;
     private final Guard guard;
     private final EpochClock clock;
@@ -60,7 +62,8 @@ public final class ControlServer implements AutoCloseable {
         this.clock = sources.clock();
         this.guard = new Guard(plan.host(), plan.hosts(), plan.callers(), plan.mostRequests());
         this.pages = new ControlPages(sources, guard);
-        this.door = new ApiDoor(vertx, new Api(sources.api()), guard, clock);
+        this.graphql = new GraphqlApi(clock, sources.api().newest(), sources.analytics());
+        this.door = new ApiDoor(vertx, new Api(sources.api(), graphql.endpoints()), guard, clock);
         this.previews = new PreviewPage(sources.api().previews(), clock);
         this.server =
                 vertx.createHttpServer(
@@ -203,6 +206,7 @@ public final class ControlServer implements AutoCloseable {
     /// Stops at once. Further calls do nothing.
     @Override
     public void close() {
+        graphql.close();
         close(vertx);
     }
 

@@ -2,6 +2,7 @@
 ///
 /// ```floors
 /// roof       control
+/// queries    graphql
 /// answers    api
 /// callers    access
 /// ```

@@ -201,7 +201,8 @@ public final class Node implements AutoCloseable {
                         cluster,
                         geography,
                         configuration,
-                        sink -> news(boards).ifPresent(news -> news.tell(sink))));
+                        sink -> news(boards).ifPresent(news -> news.tell(sink))),
+                Optional.empty());
     }
 
     private ApiSources api(NodeBoards boards, KeyStore keys) {

@@ -2,11 +2,14 @@ package io.vestibule.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.analytics.SliceSource;
 import io.vestibule.board.MetricSource;
 import io.vestibule.control.access.Caller;
 import io.vestibule.control.api.ApiSources;
+import io.vestibule.control.api.Endpoint;
 import io.vestibule.control.api.Previews;
 import io.vestibule.control.api.Samples;
+import io.vestibule.control.graphql.GraphqlApi;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.queue.Bands;
@@ -87,6 +90,9 @@ final class ControlHouse implements AutoCloseable {
     /// A node of data center `ams`, and another that may be said to be gone.
     final Neighborhood companions = new Neighborhood();
 
+    /// What is kept of what happened, if anything is.
+    volatile Optional<SliceSource> slices = Optional.empty();
+
     private final List<ControlServer> open = new ArrayList<>();
 
     @Override
@@ -150,7 +156,19 @@ final class ControlHouse implements AutoCloseable {
                         companions,
                         new Previews());
         return new Sources(
-                "1.2.3", api, () -> RoomDirectory.of(rooms), () -> readiness, List.of(part));
+                "1.2.3",
+                api,
+                () -> RoomDirectory.of(rooms),
+                () -> readiness,
+                List.of(part),
+                slices);
+    }
+
+    /// The operations of the API that are not in its own package.
+    List<Endpoint> queries() {
+        try (var graphql = new GraphqlApi(clock, sources().api().newest(), slices)) {
+            return graphql.endpoints();
+        }
     }
 
     private static Facts sample(String json) {

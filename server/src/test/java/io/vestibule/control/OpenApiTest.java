@@ -19,7 +19,7 @@ class OpenApiTest {
         Set<String> served;
         try (var house = new ControlHouse()) {
             served =
-                    new Api(house.sources().api())
+                    new Api(house.sources().api(), house.queries())
                             .endpoints().stream()
                                     .map(OpenApiTest::operation)
                                     .collect(Collectors.toCollection(TreeSet::new));

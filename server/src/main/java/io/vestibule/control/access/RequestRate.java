@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /// Counts the requests of each caller in periods of five minutes, as published. Time is handed in.
-/// *Confined to the control port's event loop.*
-final class RequestRate {
+/// *For one thread at a time.*
+public final class RequestRate {
 
     static final long PERIOD_MILLIS = 300_000;
 
@@ -15,14 +15,14 @@ final class RequestRate {
     private record Period(long sinceMillis, int count) {}
 
     /// @param most requests of one caller in five minutes; 0 for no limit
-    RequestRate(int most) {
+    public RequestRate(int most) {
         this.most = most;
     }
 
     /// Counts one request.
     ///
     /// @return seconds until the caller may ask again, rounded up; 0 if this request may pass
-    long count(String caller, long nowMillis) {
+    public long count(String caller, long nowMillis) {
         if (most == 0) {
             return 0;
         }
@@ -35,5 +35,15 @@ final class RequestRate {
         }
         periods.put(caller, new Period(period.sinceMillis(), period.count() + 1));
         return 0;
+    }
+
+    /// How many requests a caller may still make in this period, those counted taken off.
+    public long left(String caller, long nowMillis) {
+        var period = periods.get(caller);
+        boolean over =
+                period == null
+                        || nowMillis >= period.sinceMillis() + PERIOD_MILLIS
+                        || nowMillis < period.sinceMillis();
+        return over ? most : most - period.count();
     }
 }

@@ -14,7 +14,8 @@ public final class Api {
 
     private final Endpoints endpoints;
 
-    public Api(ApiSources sources) {
+    /// @param more operations besides those of the API's own
+    public Api(ApiSources sources, List<Endpoint> more) {
         this.endpoints =
                 new Endpoints(
                         Stream.of(
@@ -30,7 +31,8 @@ public final class Api {
                                         new CoverageApi(sources).endpoints(),
                                         new WhyApi(sources).endpoints(),
                                         new ClusterApi(sources).endpoints(),
-                                        OwnApi.endpoints())
+                                        OwnApi.endpoints(),
+                                        more)
                                 .flatMap(List::stream)
                                 .toList());
     }

@@ -16,7 +16,7 @@ public record Endpoint(
     }
 
     /// An operation that takes a body and changes nothing.
-    static Endpoint ask(String template, Function<Call, Reply> answer) {
+    public static Endpoint ask(String template, Function<Call, Reply> answer) {
         return new Endpoint("POST", template, false, answer);
     }
 

@@ -1,0 +1,194 @@
+package io.vestibule.control.graphql;
+
+import graphql.schema.DataFetcher;
+import graphql.schema.DataFetchingEnvironment;
+import graphql.schema.SelectedField;
+
+import io.vestibule.analytics.Grain;
+import io.vestibule.analytics.SliceSource;
+import io.vestibule.analytics.query.Answer;
+import io.vestibule.analytics.query.Column;
+import io.vestibule.analytics.query.Columns;
+import io.vestibule.analytics.query.Dataset;
+import io.vestibule.analytics.query.Filter;
+import io.vestibule.analytics.query.Part;
+import io.vestibule.analytics.query.Query;
+import io.vestibule.analytics.query.QueryLimits;
+import io.vestibule.analytics.query.QueryRunner;
+import io.vestibule.analytics.query.SortOrder;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/// Answers the fields of a query: zones from the configuration, rows from the store, of which no
+/// more columns are read than are asked for. *Immutable.*
+final class AnalyticsFetchers implements AnalyticsSchema.Fetchers {
+
+    private final SliceSource source;
+    private final QueryRunner runner;
+
+    AnalyticsFetchers(SliceSource source) {
+        this.source = source;
+        this.runner = new QueryRunner(source);
+    }
+
+    private static QueryRun run(DataFetchingEnvironment environment) {
+        return Objects.requireNonNull(environment.getGraphQlContext().get(QueryRun.class));
+    }
+
+    @Override
+    public DataFetcher<?> budget() {
+        return environment -> run(environment).budget();
+    }
+
+    @Override
+    public DataFetcher<?> zones() {
+        return environment ->
+                ZoneChoice.zones(
+                        run(environment).configuration(),
+                        filter(environment).orElse(Map.of()),
+                        Optional.ofNullable(environment.<Long>getArgument("limit")));
+    }
+
+    private static Optional<Map<String, @Nullable Object>> filter(
+            DataFetchingEnvironment environment) {
+        return Optional.ofNullable(environment.getArgument("filter"));
+    }
+
+    @Override
+    public DataFetcher<?> settings(Dataset dataset) {
+        return environment -> {
+            long now = run(environment).at().getEpochSecond();
+            long kept = now - source.keptSince(Grain.DAY, now);
+            return Map.of(
+                    "availableFields",
+                    available(dataset),
+                    "enabled",
+                    true,
+                    "maxDuration",
+                    QueryLimits.SPAN.toSeconds(),
+                    "maxNumberOfFields",
+                    (long) QueryLimits.COLUMNS,
+                    "maxPageSize",
+                    (long) QueryLimits.ROWS,
+                    "notOlderThan",
+                    Math.min(kept, QueryLimits.SPAN.toSeconds()));
+        };
+    }
+
+    /// `dimensions_datetimeMinute`, `avg_totalActiveUsers`.
+    private static List<String> available(Dataset dataset) {
+        return Columns.ALL.stream()
+                .filter(column -> dataset.parts().contains(column.part()))
+                .map(
+                        column ->
+                                column.part().label().isEmpty()
+                                        ? column.name()
+                                        : column.part().label() + "_" + column.name())
+                .toList();
+    }
+
+    @Override
+    public DataFetcher<?> rows(Dataset dataset) {
+        return environment -> {
+            QueryRun run = run(environment);
+            String zone = Objects.requireNonNull(environment.getSource());
+            Query query = query(dataset, zone, environment);
+            return switch (runner.answer(query, run.at().getEpochSecond(), run.late())) {
+                case Answer.Rows rows -> rows(run, rows);
+                case Answer.Refused(String reason) -> throw new QueryRefusal(reason);
+            };
+        };
+    }
+
+    private static List<AnswerRow> rows(QueryRun run, Answer.Rows answer) {
+        run.count((long) answer.rows().size() * answer.columns().size());
+        var places = new HashMap<Column, Integer>();
+        answer.columns().forEach(column -> places.put(column, places.size()));
+        return answer.rows().stream().map(values -> new AnswerRow(places, values)).toList();
+    }
+
+    private static Query query(Dataset dataset, String zone, DataFetchingEnvironment environment) {
+        var filter = filter(environment).orElseThrow(() -> noFilter(environment));
+        Long limit = environment.getArgument("limit");
+        if (limit == null) {
+            throw new QueryRefusal(
+                    "%s needs a limit: say how many rows you want at most, as limit: 100 (up to %d)"
+                            .formatted(dataset.label(), QueryLimits.ROWS));
+        }
+        if (limit < 1 || limit > QueryLimits.ROWS) {
+            throw new QueryRefusal(
+                    "limit is %d: it must be from 1 to %d; for more rows, ask for one span after the other"
+                            .formatted(limit, QueryLimits.ROWS));
+        }
+        List<Column> columns = columns(dataset, environment);
+        if (columns.size() > QueryLimits.COLUMNS) {
+            throw new QueryRefusal(
+                    "%s: %d fields are asked for: at most %d are answered, so use several queries"
+                            .formatted(dataset.label(), columns.size(), QueryLimits.COLUMNS));
+        }
+        mustBeIds(run(environment), zone, filter);
+        Filter read = FilterReader.read(dataset, filter);
+        return new Query(
+                dataset,
+                Set.of(zone),
+                Optional.empty(),
+                read,
+                columns,
+                orders(environment),
+                limit.intValue());
+    }
+
+    private static QueryRefusal noFilter(DataFetchingEnvironment environment) {
+        return new QueryRefusal(
+                "%s needs a filter with the time it is about, as filter: {datetime_geq: \"2026-03-15T04:00:00Z\", datetime_leq: \"2026-03-15T05:00:00Z\"}"
+                        .formatted(environment.getField().getName()));
+    }
+
+    /// Names stand in the page of a room, ids do not: the mistake is a likely one.
+    private static void mustBeIds(QueryRun run, String zone, Map<String, @Nullable Object> filter) {
+        Object id = filter.get("waitingRoomId");
+        run.configuration().rooms(zone).stream()
+                .filter(room -> room.room().name().equals(id))
+                .filter(_ -> run.configuration().room(String.valueOf(id)).isEmpty())
+                .findFirst()
+                .ifPresent(
+                        room -> {
+                            throw new QueryRefusal(
+                                    "filter.waitingRoomId: %s is the name of a room: send its id, %s"
+                                            .formatted(id, room.id()));
+                        });
+    }
+
+    private static List<SortOrder> orders(DataFetchingEnvironment environment) {
+        List<SortOrder> orders = environment.getArgument("orderBy");
+        return orders == null ? List.of() : List.copyOf(new LinkedHashSet<>(orders));
+    }
+
+    /// What is asked for, whatever it is called and however often.
+    private static List<Column> columns(Dataset dataset, DataFetchingEnvironment environment) {
+        var columns = new LinkedHashSet<Column>();
+        for (SelectedField field : environment.getSelectionSet().getFields()) {
+            String[] names = field.getFullyQualifiedName().split("/", -1);
+            String name = field.getName();
+            for (Part part : dataset.parts()) {
+                boolean within = field.getLevel() == (part.label().isEmpty() ? 1 : 2);
+                boolean below =
+                        part.label().isEmpty()
+                                || (field.getLevel() == 2 && names[0].endsWith("." + part.label()));
+                if (within && below) {
+                    Columns.find(part, name).ifPresent(columns::add);
+                }
+            }
+        }
+        return new ArrayList<>(columns);
+    }
+}

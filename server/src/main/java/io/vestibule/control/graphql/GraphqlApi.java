@@ -1,0 +1,165 @@
+package io.vestibule.control.graphql;
+
+import io.vestibule.analytics.SliceSource;
+import io.vestibule.config.Configuration;
+import io.vestibule.control.access.RequestRate;
+import io.vestibule.control.api.Call;
+import io.vestibule.control.api.Endpoint;
+import io.vestibule.control.api.Reply;
+import io.vestibule.control.graphql.GraphqlService.QueryError;
+import io.vestibule.control.graphql.GraphqlService.Result;
+import io.vestibule.ground.EpochClock;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+
+/// The published endpoint of analytics. Reads run on two threads of their own, since a read of the
+/// store would keep a virtual thread's carrier, and other calls with it. They end when nothing was
+/// asked for a while; the schema is built with the first query. *Thread-safe.*
+public final class GraphqlApi implements AutoCloseable {
+
+    /// Queries of one token in five minutes, as published.
+    public static final int PUBLISHED_QUERIES = 300;
+
+    private static final Logger LOG = LoggerFactory.getLogger(GraphqlApi.class);
+
+    /// How long an answer may take, its wait for others included.
+    private static final long PATIENCE_MILLIS = 10_000;
+
+    private static final int THREADS = 2;
+    private static final int MOST_WAITING = 64;
+    private static final int IDLE_SECONDS = 30;
+    private static final int TOO_MANY = 429;
+    private static final int AWAY = 503;
+
+    private final EpochClock clock;
+    private final Supplier<Configuration> newest;
+    private final Optional<SliceSource> source;
+    private final RequestRate rate = new RequestRate(PUBLISHED_QUERIES);
+    private final ThreadPoolExecutor readers;
+    private @Nullable GraphqlService service;
+
+    /// @param newest everything the operator has set; answers at once
+    /// @param source where rows are read; empty if none are kept
+    public GraphqlApi(
+            EpochClock clock, Supplier<Configuration> newest, Optional<SliceSource> source) {
+        this.clock = clock;
+        this.newest = newest;
+        this.source = source;
+        this.readers =
+                new ThreadPoolExecutor(
+                        THREADS,
+                        THREADS,
+                        IDLE_SECONDS,
+                        TimeUnit.SECONDS,
+                        new LinkedBlockingQueue<>(MOST_WAITING),
+                        Thread.ofPlatform().daemon().name("graphql-", 0).factory());
+        readers.allowCoreThreadTimeOut(true);
+    }
+
+    /// The operation, for [io.vestibule.control.api.Api].
+    public List<Endpoint> endpoints() {
+        return List.of(Endpoint.ask("/graphql", this::answer));
+    }
+
+    private Reply answer(Call call) {
+        long now = clock.millis();
+        long wait;
+        long budget;
+        synchronized (rate) {
+            wait = rate.count(call.caller().name(), now);
+            budget = rate.left(call.caller().name(), now);
+        }
+        if (wait > 0) {
+            return wrong(
+                            TOO_MANY,
+                            "rate limiter budget depleted: a token may send %d queries in five minutes, try again in %d seconds"
+                                    .formatted(PUBLISHED_QUERIES, wait))
+                    .with("Retry-After", Long.toString(wait));
+        }
+        return switch (GraphqlRequest.of(call.body().getBytes())) {
+            case GraphqlRequest.Read.Wrong(String message) -> wrong(200, message);
+            case GraphqlRequest.Read.Good(GraphqlRequest request) ->
+                    source.map(slices -> answer(request, slices, budget))
+                            .orElseGet(
+                                    () ->
+                                            wrong(
+                                                    200,
+                                                    "this node keeps no analytics: set"
+                                                            + " node.analytics.enabled to true"));
+        };
+    }
+
+    private Reply answer(GraphqlRequest request, SliceSource slices, long budget) {
+        var given = new AtomicBoolean();
+        Instant at = Instant.ofEpochMilli(clock.millis());
+        var run = new QueryRun(newest.get(), at, budget, given::get);
+        try {
+            var result = readers.submit(() -> service(slices).answer(request, run));
+            try {
+                return reply(result.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS));
+            } finally {
+                given.set(true);
+                result.cancel(false);
+            }
+        } catch (RejectedExecutionException _) {
+            return busy("too many queries wait: send it again in a second");
+        } catch (TimeoutException _) {
+            return wrong(
+                    200,
+                    "the answer took more than %d seconds: ask for a shorter span, fewer rooms or fewer datasets"
+                            .formatted(PATIENCE_MILLIS / 1_000));
+        } catch (ExecutionException | CancellationException e) {
+            LOG.error("internal error: a query failed", e);
+            return wrong(200, "internal error: see the log of the node");
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return busy("the node stops: send it again in a while");
+        }
+    }
+
+    /// The service, which takes a second to make.
+    private synchronized GraphqlService service(SliceSource slices) {
+        var made = service;
+        if (made == null) {
+            made = new GraphqlService(slices);
+            service = made;
+        }
+        return made;
+    }
+
+    private Reply reply(Result result) {
+        return switch (result) {
+            case Result.Data(var data) -> GraphqlAnswer.data(data);
+            case Result.Wrong(var errors) -> GraphqlAnswer.errors(200, errors, clock.millis());
+        };
+    }
+
+    private Reply busy(String message) {
+        return wrong(AWAY, message).with("Retry-After", "1");
+    }
+
+    private Reply wrong(int status, String message) {
+        return GraphqlAnswer.errors(
+                status, List.of(new QueryError(message, List.of())), clock.millis());
+    }
+
+    @Override
+    public void close() {
+        readers.shutdownNow();
+    }
+}

@@ -1,0 +1,58 @@
+package io.vestibule.control.graphql;
+
+import io.vestibule.config.Configuration;
+
+import java.time.Instant;
+import java.util.function.BooleanSupplier;
+
+/// What is known while a query is answered. Confined to the thread that answers it.
+final class QueryRun {
+
+    /// Values of one answer: twenty columns of the most rows, five times.
+    static final int MOST_VALUES = 1_000_000;
+
+    private final Configuration now;
+    private final Instant at;
+    private final long budget;
+    private final BooleanSupplier late;
+    private long values;
+
+    /// @param now everything the operator has set
+    /// @param at the moment of the question
+    /// @param budget how many queries the token may still send
+    /// @param late whether there is no more time for the answer
+    QueryRun(Configuration now, Instant at, long budget, BooleanSupplier late) {
+        this.now = now;
+        this.at = at;
+        this.budget = budget;
+        this.late = late;
+    }
+
+    Configuration configuration() {
+        return now;
+    }
+
+    Instant at() {
+        return at;
+    }
+
+    long budget() {
+        return budget;
+    }
+
+    BooleanSupplier late() {
+        return late;
+    }
+
+    /// Counts values of an answer.
+    ///
+    /// @throws QueryRefusal if it gets too large
+    void count(long more) {
+        values += more;
+        if (values > MOST_VALUES) {
+            throw new QueryRefusal(
+                    "the answer has more than %d values: ask for fewer fields, a smaller limit, or one dataset at a time"
+                            .formatted(MOST_VALUES));
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package io.vestibule.control.graphql;
+
+import graphql.schema.GraphQLEnumType;
+import graphql.schema.GraphQLEnumValueDefinition;
+import graphql.schema.GraphQLFieldDefinition;
+import graphql.schema.GraphQLFieldsContainer;
+import graphql.schema.GraphQLInputFieldsContainer;
+import graphql.schema.GraphQLNamedSchemaElement;
+import graphql.schema.GraphQLObjectType;
+import graphql.schema.GraphQLSchema;
+import graphql.schema.GraphQLTypeUtil;
+
+import io.vestibule.settings.Hint;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/// Knows the names of a schema, and says which one was probably meant where there is none such.
+/// *Immutable.*
+final class SchemaNames {
+
+    private static final int MOST_NAMES = 30;
+
+    private final GraphQLSchema schema;
+
+    SchemaNames(GraphQLSchema schema) {
+        this.schema = schema;
+    }
+
+    String noField(String field, String typeName) {
+        if (!(schema.getType(typeName) instanceof GraphQLFieldsContainer type)) {
+            return "there is no field %s in %s".formatted(field, typeName);
+        }
+        List<String> parts =
+                type.getFieldDefinitions().stream()
+                        .filter(
+                                part ->
+                                        GraphQLTypeUtil.unwrapAll(part.getType())
+                                                        instanceof GraphQLObjectType below
+                                                && below.getFieldDefinition(field) != null)
+                        .map(GraphQLFieldDefinition::getName)
+                        .toList();
+        if (!parts.isEmpty()) {
+            return "%s has no field %s, but %s has: ask for %s { %s }"
+                    .formatted(
+                            typeName, field, String.join(" and ", parts), parts.getFirst(), field);
+        }
+        List<String> known = namesOf(type.getFieldDefinitions());
+        return "there is no field %s in %s%s".formatted(field, typeName, instead(known, field));
+    }
+
+    String noArgument(String argument, @Nullable List<String> path) {
+        Optional<GraphQLFieldDefinition> field = fieldAt(path == null ? List.of() : path);
+        if (field.isEmpty()) {
+            return "there is no argument %s here".formatted(argument);
+        }
+        List<String> known = namesOf(field.get().getArguments());
+        return known.isEmpty()
+                ? "%s takes no arguments: leave out %s".formatted(field.get().getName(), argument)
+                : "%s has no argument %s%s"
+                        .formatted(field.get().getName(), argument, instead(known, argument));
+    }
+
+    private Optional<GraphQLFieldDefinition> fieldAt(List<String> path) {
+        GraphQLFieldsContainer type = schema.getQueryType();
+        GraphQLFieldDefinition field = null;
+        for (String name : path) {
+            field = type == null ? null : type.getFieldDefinition(name);
+            if (field == null) {
+                return Optional.empty();
+            }
+            type =
+                    GraphQLTypeUtil.unwrapAll(field.getType()) instanceof GraphQLFieldsContainer t
+                            ? t
+                            : null;
+        }
+        return Optional.ofNullable(field);
+    }
+
+    String noKey(String place, String key, String typeName) {
+        if (!(schema.getType(typeName) instanceof GraphQLInputFieldsContainer type)) {
+            return "%s: there is no condition %s".formatted(place, key);
+        }
+        return "%s: there is no condition %s%s"
+                .formatted(place, key, instead(namesOf(type.getFieldDefinitions()), key));
+    }
+
+    String needsFields(String field, String typeName) {
+        var names =
+                schema.getType(typeName) instanceof GraphQLFieldsContainer type
+                        ? namesOf(type.getFieldDefinitions())
+                        : List.<String>of();
+        return "%s is an object: say which of its fields you want, as %s { %s }"
+                .formatted(field, field, names.isEmpty() ? "…" : names.getFirst());
+    }
+
+    String noType(String name) {
+        List<String> known =
+                namesOf(schema.getAllTypesAsList()).stream()
+                        .filter(type -> !type.startsWith("__"))
+                        .toList();
+        String hint = Hint.among(known, name);
+        return "there is no type %s%s"
+                .formatted(
+                        name,
+                        hint.isEmpty()
+                                ? ": scalars are string, uint64, int64, float64, Time and Date"
+                                : hint);
+    }
+
+    /// What to write instead: the nearest name, or all.
+    private static String instead(Collection<String> known, String written) {
+        String hint = Hint.among(known, written);
+        if (!hint.isEmpty()) {
+            return hint;
+        }
+        var names = new ArrayList<>(known).subList(0, Math.min(MOST_NAMES, known.size()));
+        return ": there are "
+                + String.join(", ", names)
+                + (known.size() > MOST_NAMES
+                        ? " and " + (known.size() - MOST_NAMES) + " more"
+                        : "");
+    }
+
+    private static List<String> namesOf(Collection<? extends GraphQLNamedSchemaElement> all) {
+        return all.stream().map(GraphQLNamedSchemaElement::getName).toList();
+    }
+
+    private static List<String> wordsOf(GraphQLEnumType type) {
+        return type.getValues().stream().map(GraphQLEnumValueDefinition::getName).toList();
+    }
+
+    /// The orders that a type has; nothing for a type that is none of orders.
+    Optional<String> noOrder(String written, String typeName) {
+        return schema.getType(typeName) instanceof GraphQLEnumType words
+                ? Optional.of(
+                        "%s is no order%s".formatted(written, instead(wordsOf(words), written)))
+                : Optional.empty();
+    }
+}
