@@ -5,6 +5,7 @@ import io.vestibule.coordination.JournalEntry;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.Worker;
+import io.vestibule.minute.Sample;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Phase;
 import io.vestibule.room.RoomId;
@@ -22,6 +23,9 @@ final class LaneRoom {
 
     private @Nullable RoomLink link;
     private @Nullable RoomView read;
+
+    /// In rooms where sessions do not renew.
+    private @Nullable SightedSessions sighted;
 
     LaneRoom(RoomId id, SlotClient client, SlotClientParts parts) {
         this.id = id;
@@ -81,7 +85,8 @@ final class LaneRoom {
         }
     }
 
-    void report(VisitEvent event) {
+    void report(VisitEvent happened) {
+        var event = parts.settings().notes() ? happened : asBefore(happened);
         if (!worker.keeps(event)) {
             parts.figures().add(Count.HAPPENINGS_FORGOTTEN);
             return;
@@ -93,6 +98,30 @@ final class LaneRoom {
         parts.figures().add(Count.HAPPENINGS);
         if (worker.isFull()) {
             flush();
+        }
+    }
+
+    /// Without what only the minute book wants to know.
+    private static VisitEvent asBefore(VisitEvent event) {
+        return event instanceof VisitEvent.CheckedIn it
+                ? new VisitEvent.CheckedIn(
+                        it.id(), it.arrivedMillis(), it.atMillis(), it.liveUntilMillis())
+                : event;
+    }
+
+    void count(io.vestibule.minute.Count what) {
+        worker.count(what);
+    }
+
+    void saw(Phase phase, long session, long nowMillis) {
+        var view = view(phase, nowMillis);
+        if (Sample.has(session, view.counts().active())) {
+            if (sighted == null) {
+                sighted = new SightedSessions();
+            }
+            if (sighted.isNew(session, view.rules().session().tickOf(nowMillis))) {
+                worker.saw(session, nowMillis);
+            }
         }
     }
 

@@ -89,6 +89,20 @@ public final class SlotClient implements SlotService {
         of(room.id()).report(event);
     }
 
+    @Override
+    public void count(RoomId room, io.vestibule.minute.Count what) {
+        if (parts.settings().notes()) {
+            of(room).count(what);
+        }
+    }
+
+    @Override
+    public void saw(Phase phase, long session, long nowMillis) {
+        if (parts.settings().notes()) {
+            of(phase.room().id()).saw(phase, session, nowMillis);
+        }
+    }
+
     /// Opens the way to the host of a room. From any thread.
     public void attach(RoomId room, RoomLink link) {
         inbox.put(() -> of(room).attach(link));

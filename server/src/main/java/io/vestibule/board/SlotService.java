@@ -3,9 +3,11 @@ package io.vestibule.board;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.coordination.VisitEvent;
+import io.vestibule.minute.Count;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
+import io.vestibule.room.RoomId;
 
 import java.util.Optional;
 
@@ -23,6 +25,18 @@ public interface SlotService {
 
     /// Reports what happened. What must survive the process is on record when this returns.
     void report(Room room, VisitEvent event);
+
+    /// Counts what a lane alone sees, for the minute book of the room.
+    ///
+    /// @param what one that lanes count
+    void count(RoomId room, Count what);
+
+    /// A session made a request in a room where sessions do not renew: the minute book hears of it
+    /// if it is in the sample, once a tick.
+    ///
+    /// @param phase what holds in the room, the same instance for as long as it does
+    /// @param session the id of its ticket
+    void saw(Phase phase, long session, long nowMillis);
 
     /// Takes the answer to a question for a slot: exactly once, on the event loop that asked,
     /// perhaps before [#ask] returns.

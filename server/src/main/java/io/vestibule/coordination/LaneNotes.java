@@ -2,6 +2,7 @@ package io.vestibule.coordination;
 
 import io.vestibule.minute.Count;
 
+import java.util.Arrays;
 import java.util.List;
 
 /// What a worker alone sees and tells with a report, for the minute book of the room: it moves no
@@ -32,11 +33,35 @@ public record LaneNotes(long[] counts, List<Sighting> sightings) {
         sightings = List.copyOf(sightings);
     }
 
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof LaneNotes notes
+                && Arrays.equals(counts, notes.counts)
+                && sightings.equals(notes.sightings);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(counts) + sightings.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "LaneNotes[counts=%s, sightings=%s]".formatted(Arrays.toString(counts), sightings);
+    }
+
     /// How often something was counted.
     ///
     /// @param what one that lanes count
     public long count(Count what) {
-        return counts.length == 0 ? 0 : counts[what.ordinal() - Count.FIRST_OF_LANES.ordinal()];
+        return counts.length == 0 ? 0 : counts[index(what)];
+    }
+
+    /// Where something stands among the counts.
+    ///
+    /// @param what one that lanes count
+    public static int index(Count what) {
+        return what.ordinal() - Count.FIRST_OF_LANES.ordinal();
     }
 
     /// Whether there is nothing.

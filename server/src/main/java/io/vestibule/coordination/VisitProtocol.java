@@ -186,10 +186,10 @@ public final class VisitProtocol {
             case Decision.Note.Nothing _ -> Optional.empty();
             case Decision.Note.FirstTouch _ ->
                     Optional.of(new VisitEvent.FirstTouch(ticket.id(), ticket.arrivedMillis()));
-            case Decision.Note.CheckedIn(long at, long liveUntil) ->
+            case Decision.Note.CheckedIn(long at, long liveUntil, long previous) ->
                     Optional.of(
                             new VisitEvent.CheckedIn(
-                                    ticket.id(), ticket.arrivedMillis(), at, liveUntil));
+                                    ticket.id(), ticket.arrivedMillis(), at, liveUntil, previous));
         };
     }
 }

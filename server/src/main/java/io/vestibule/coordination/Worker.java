@@ -1,5 +1,6 @@
 package io.vestibule.coordination;
 
+import io.vestibule.minute.Count;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Phase;
 
@@ -35,6 +36,7 @@ public final class Worker {
     private long reportedMillis;
     private List<VisitEvent> untold = new ArrayList<>();
     private int kept;
+    private final UntoldNotes notes = new UntoldNotes();
 
     private @Nullable RoomView newest;
     private @Nullable RoomView shown;
@@ -76,11 +78,11 @@ public final class Worker {
     }
 
     private void tellOnceMore() {
-        if (sent.isEmpty()) {
-            return;
-        }
         var all = new ArrayList<VisitEvent>(kept);
-        sent.forEach(report -> all.addAll(report.report().visitEvents()));
+        for (Sent report : sent) {
+            all.addAll(report.report().visitEvents());
+            notes.again(report.report().notes());
+        }
         all.addAll(untold);
         untold = all;
         sent.clear();
@@ -130,6 +132,20 @@ public final class Worker {
         }
     }
 
+    /// Counts something for the minute book: it rides in the next report and makes none due.
+    public void count(Count what) {
+        if (!over) {
+            notes.count(what);
+        }
+    }
+
+    /// A session of the sample made a request: likewise.
+    public void saw(long session, long atMillis) {
+        if (!over) {
+            notes.saw(session, atMillis);
+        }
+    }
+
     /// The visit events that are in no report yet.
     public List<VisitEvent> untold() {
         return Collections.unmodifiableList(untold);
@@ -151,8 +167,8 @@ public final class Worker {
         if (!isReporting()) {
             return false;
         }
-        // A clock that was set back must not silence anybody.
         long quiet = nowMillis - reportedMillis;
+        // A clock that was set back must not silence anybody.
         return isFull() || quiet < 0 || quiet >= intervalMillis();
     }
 
@@ -194,7 +210,7 @@ public final class Worker {
             told = untold;
             untold = new ArrayList<>();
         }
-        var report = new Report(id, ++sequence, highest, through, last, told);
+        var report = new Report(id, ++sequence, highest, through, last, told, notes.take());
         sent.add(new Sent(report, nowMillis));
         reportedMillis = nowMillis;
         return report;
@@ -232,6 +248,7 @@ public final class Worker {
         while (!sent.isEmpty() && sent.element().report().sequence() <= highest) {
             var taken = sent.remove().report();
             kept -= taken.visitEvents().size();
+            notes.acknowledged(taken.notes());
             through = taken.throughMillis();
         }
         if (through != acknowledgedMillis) {

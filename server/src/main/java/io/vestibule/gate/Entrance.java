@@ -6,6 +6,7 @@ import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.Step;
 import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.VisitProtocol;
+import io.vestibule.minute.Count;
 import io.vestibule.queue.Decider;
 import io.vestibule.queue.Decision;
 import io.vestibule.room.Phase;
@@ -66,6 +67,11 @@ final class Entrance implements Verdict.Onward {
                             house.parts().metrics().countGaveBack();
                             report(event);
                         });
+    }
+
+    @Override
+    public void originFailed() {
+        house.service().count(room, Count.ORIGIN_FAILED);
     }
 
     @Override

@@ -1,18 +1,36 @@
 package io.vestibule.gate;
 
+import io.vestibule.board.SlotService;
+import io.vestibule.minute.Count;
 import io.vestibule.queue.Draws;
 import io.vestibule.room.CookieScope;
 import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
+import io.vestibule.room.RoomId;
 import io.vestibule.ticket.TicketScope;
 
 import java.util.IdentityHashMap;
 
 /// What a lane computes once of a room of a directory: its settings over time, its draws, and the
 /// scope of its tickets, which events do not change. *Immutable.*
+///
+/// @param onward hears of requests of visitors inside of whom nothing has to be reported
 record RoomAtLane(
-        EventSchedule schedule, Draws draws, CookieScope cookieScope, TicketScope ticketScope) {
+        EventSchedule schedule,
+        Draws draws,
+        CookieScope cookieScope,
+        TicketScope ticketScope,
+        Verdict.Onward onward) {
+
+    /// Counts requests for which no origin could be reached.
+    private record Inside(SlotService service, RoomId room) implements Verdict.Onward {
+
+        @Override
+        public void originFailed() {
+            service.count(room, Count.ORIGIN_FAILED);
+        }
+    }
 
     Phase at(long nowMillis) {
         return schedule.at(nowMillis);
@@ -26,10 +44,12 @@ record RoomAtLane(
 
         private final IdentityHashMap<Room, RoomAtLane> known = new IdentityHashMap<>();
         private final String prefix;
+        private final SlotService service;
 
         /// @param prefix the beginning of all cookie names
-        All(String prefix) {
+        All(String prefix, SlotService service) {
             this.prefix = prefix;
+            this.service = service;
         }
 
         RoomAtLane of(Room room) {
@@ -46,7 +66,8 @@ record RoomAtLane(
                             EventSchedule.of(room),
                             Draws.of(room),
                             cookie,
-                            TicketScope.of(room.id(), cookie.name()));
+                            TicketScope.of(room.id(), cookie.name()),
+                            new Inside(service, room.id()));
             known.put(room, fresh);
             return fresh;
         }

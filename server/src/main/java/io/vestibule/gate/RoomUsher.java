@@ -8,6 +8,7 @@ import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.VisitProtocol;
 import io.vestibule.gate.UsherMetrics.Ending;
 import io.vestibule.ground.RequestPath;
+import io.vestibule.minute.Count;
 import io.vestibule.queue.Claim;
 import io.vestibule.queue.Decider;
 import io.vestibule.queue.Decision;
@@ -50,7 +51,7 @@ public final class RoomUsher implements Usher {
         this.service = service;
         this.tickets = tickets;
         leaves = new LeaveRate((int) parts.chance().nextLong());
-        rooms = new RoomAtLane.All(tickets.prefix());
+        rooms = new RoomAtLane.All(tickets.prefix(), service);
         entrances = new Entrance.House(parts, service, tickets, rooms);
         uncounted = new Verdict.Forward(List.of(), tickets.names(), Verdict.Onward.NOBODY);
     }
@@ -77,10 +78,12 @@ public final class RoomUsher implements Usher {
     private void judge(Visit visit, VerdictSink sink) {
         if (visit.path().isMisspelled()
                 && visit.room().requests().pathPolicy() != PathPolicy.FORWARD) {
+            count(visit, Count.REFUSED);
             answer(sink, Ending.REFUSED, straighten(visit));
         } else if (visit.call() == PageCalls.LEAVE) {
             leave(visit, sink);
         } else if (bypasses(visit)) {
+            count(visit, Count.BYPASSED);
             answer(sink, Ending.BYPASSED, unseen(visit));
         } else if (visit.preflight() && passes(visit)) {
             answer(sink, Ending.PREFLIGHT, uncounted);
@@ -160,6 +163,7 @@ public final class RoomUsher implements Usher {
         } else if (passesUncounted(visit, decision)) {
             answer(sink, Ending.PART, uncounted);
         } else {
+            count(visit, Count.WAITING_ANSWERS);
             answer(sink, Ending.WAITING, parts.answers().outside(visit));
         }
     }
@@ -296,7 +300,10 @@ public final class RoomUsher implements Usher {
     private void follow(Visit visit, Step step, VerdictSink sink) {
         switch (step) {
             case Step.GoThrough _ -> answer(sink, Ending.UNCOVERED, uncounted);
-            case Step.TurnAway _ -> answer(sink, Ending.REJECTED, parts.answers().rejected(visit));
+            case Step.TurnAway _ -> {
+                count(visit, Count.REJECTED);
+                answer(sink, Ending.REJECTED, parts.answers().rejected(visit));
+            }
             case Step.Enter enter -> enter(visit, enter, sink);
             case Step.Hold hold -> hold(visit, hold, sink);
             case Step.Ask ask ->
@@ -342,6 +349,7 @@ public final class RoomUsher implements Usher {
     private Step after(Visit visit, Step.Ask asked, Optional<SlotAnswer> answer) {
         if (answer.isEmpty() && asked instanceof Step.AskSlot) {
             parts.metrics().countUnanswered();
+            count(visit, Count.COORDINATOR_SILENT);
         }
         return VisitProtocol.answered(
                 asked, answer, around(visit, () -> decision(visit, asked.otherwise())));
@@ -358,6 +366,7 @@ public final class RoomUsher implements Usher {
                 !first || Stranger.of(visit, parts.answers().wanted(visit)) == Stranger.VISITOR;
         var hold = visitor ? step : step.forPart();
         hold.told().ifPresent(event -> record(visit, event));
+        count(visit, Count.WAITING_ANSWERS);
         String cookie = hold.given() ? tickets.seal(visit, hold.decision().ticket()) : "";
         answer(sink, Ending.WAITING, parts.answers().waiting(visit, hold.decision(), cookie));
     }
@@ -366,6 +375,9 @@ public final class RoomUsher implements Usher {
     /// the origin.
     private void enter(Visit visit, Step.Enter enter, VerdictSink sink) {
         enter.told().ifPresent(event -> record(visit, event));
+        if (!visit.room().limits().sessionRenewal()) {
+            service.saw(visit.phase(), enter.ticket().id(), visit.nowMillis());
+        }
         var ending = ending(enter.how());
         String cookie = enter.isNewTicket() ? reissue(visit, enter.ticket()) : "";
         if (visit.call() == PageCalls.POLL) {
@@ -380,7 +392,7 @@ public final class RoomUsher implements Usher {
         var onward =
                 enter.isCharged() || revocable || holds
                         ? new Entrance(entrances, visit, enter)
-                        : Verdict.Onward.NOBODY;
+                        : visit.atLane().onward();
         var cookies = cookie.isEmpty() ? List.<String>of() : List.of(cookie);
         long session = enter.ticket().id();
         answer(sink, ending, new Verdict.Forward(cookies, tickets.names(), onward, session));
@@ -408,6 +420,10 @@ public final class RoomUsher implements Usher {
 
     private void record(Visit visit, VisitEvent event) {
         service.report(visit.room(), event);
+    }
+
+    private void count(Visit visit, Count what) {
+        service.count(visit.room().id(), what);
     }
 
     private void answer(VerdictSink sink, Ending ending, Verdict verdict) {

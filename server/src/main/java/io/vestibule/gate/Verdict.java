@@ -65,6 +65,10 @@ public sealed interface Verdict {
         /// No connection to the origin could be had, so that nothing of the request was sent.
         default void unreachable() {}
 
+        /// The origin could not be reached: no connection was made, or not in time. [#unreachable]
+        /// follows.
+        default void originFailed() {}
+
         /// The origin's response carries `Cf-Waiting-Room-Command` with this value. The proxy has
         /// removed the header.
         ///

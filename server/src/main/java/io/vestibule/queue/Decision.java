@@ -130,7 +130,9 @@ public sealed interface Decision {
         ///
         /// @param atMillis when, to 0.1 s
         /// @param liveUntilMillis until when the visitor counts as waiting without another one
-        record CheckedIn(long atMillis, long liveUntilMillis) implements Note {}
+        /// @param previousMillis the one before, by the ticket that came; 0 if there was none
+        record CheckedIn(long atMillis, long liveUntilMillis, long previousMillis)
+                implements Note {}
 
         /// The one note about nothing.
         Note NOTHING = new Nothing();

@@ -46,8 +46,15 @@ final class Waits {
                         atHalf(ticket, estimate, visit));
         boolean ready = position <= view.bands().readyUpTo();
         long live = refresh * 3L / 2 + LIVE_MILLIS + (ready ? READY_MILLIS : 0);
-        var note = new Decision.Note.CheckedIn(visit.nowTenth(), visit.nowTenth() + live);
+        long now = visit.nowTenth();
+        var note = new Decision.Note.CheckedIn(now, now + live, previous(ticket, now));
         return wait(view, new WaitAnswer(next, position, estimate), note, visit);
+    }
+
+    /// The check-in before. A visitor who was inside and waits again has made none: their ticket
+    /// begins now.
+    private static long previous(Ticket.Waiting ticket, long now) {
+        return ticket.checkedInMillis() < now ? ticket.checkedInMillis() : 0;
     }
 
     /// An early check-in: the same page with the remaining time.

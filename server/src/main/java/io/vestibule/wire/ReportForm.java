@@ -23,6 +23,9 @@ public final class ReportForm {
                         .setThroughMillis(report.throughMillis())
                         .setLast(report.last());
         report.visitEvents().forEach(event -> message.addHappenings(message(event)));
+        if (!report.notes().isEmpty()) {
+            message.setNotes(NotesForm.message(report.notes()));
+        }
         return message.build().toByteArray();
     }
 
@@ -74,7 +77,8 @@ public final class ReportForm {
                 Require.count(message.getAcknowledged(), "acknowledged"),
                 message.getThroughMillis(),
                 message.getLast(),
-                message.getHappeningsList().stream().map(ReportForm::happening).toList());
+                message.getHappeningsList().stream().map(ReportForm::happening).toList(),
+                NotesForm.notes(message.getNotes()));
     }
 
     private static HappeningMessage message(VisitEvent event) {
@@ -86,7 +90,8 @@ public final class ReportForm {
                     message.getCheckedInBuilder()
                             .setArrivedMillis(it.arrivedMillis())
                             .setAtMillis(it.atMillis())
-                            .setLiveUntilMillis(it.liveUntilMillis());
+                            .setLiveUntilMillis(it.liveUntilMillis())
+                            .setPreviousMillis(it.previousMillis());
             case VisitEvent.Seen it ->
                     message.getSeenBuilder()
                             .setFromMillis(it.fromMillis())
@@ -130,6 +135,7 @@ public final class ReportForm {
                 id,
                 message.getArrivedMillis(),
                 message.getAtMillis(),
-                message.getLiveUntilMillis());
+                message.getLiveUntilMillis(),
+                Require.count(message.getPreviousMillis(), "previous_millis"));
     }
 }

@@ -186,7 +186,7 @@ final class VirtualLane {
         hold.told().ifPresent(this::note);
         var wait = hold.decision();
         long counted =
-                wait.note() instanceof Decision.Note.CheckedIn(long _, long liveUntil)
+                wait.note() instanceof Decision.Note.CheckedIn(long _, long liveUntil, long _)
                         ? liveUntil
                         : 0;
         house.world.waits(before, wait.ticket(), counted, time.now());

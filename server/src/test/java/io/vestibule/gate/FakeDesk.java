@@ -4,14 +4,18 @@ import io.vestibule.board.SlotService;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.coordination.VisitEvent;
+import io.vestibule.minute.Count;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
+import io.vestibule.room.RoomId;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// A coordinator that says what the test wants and remembers what it was told.
@@ -19,6 +23,9 @@ final class FakeDesk implements SlotService {
 
     final List<SlotAsk> asks = new ArrayList<>();
     final List<VisitEvent> visitEvents = new ArrayList<>();
+
+    final Map<Count, Integer> counts = new EnumMap<>(Count.class);
+    final List<Long> seen = new ArrayList<>();
 
     /// Empty: no answer in time.
     Optional<SlotAnswer> answer = Optional.of(SlotAnswer.REFUSED);
@@ -55,5 +62,15 @@ final class FakeDesk implements SlotService {
     @Override
     public void report(Room room, VisitEvent event) {
         visitEvents.add(event);
+    }
+
+    @Override
+    public void count(RoomId room, Count what) {
+        counts.merge(what, 1, Integer::sum);
+    }
+
+    @Override
+    public void saw(Phase phase, long session, long nowMillis) {
+        seen.add(session);
     }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class RoomAtLaneTest {
 
-    private final RoomAtLane.All rooms = new RoomAtLane.All(CookieScope.PREFIX);
+    private final RoomAtLane.All rooms = new RoomAtLane.All(CookieScope.PREFIX, new FakeDesk());
 
     @Test
     void aRoomIsComputedOnce() {

@@ -244,7 +244,9 @@ class DeciderTest {
                             long live = wait.ticket().refreshMillis() * 3L / 2 + 10_000;
                             assertThat(wait.ticket().checkedInMillis()).isEqualTo(NOW);
                             assertThat(wait.note())
-                                    .isEqualTo(new Decision.Note.CheckedIn(NOW, NOW + live));
+                                    .isEqualTo(
+                                            new Decision.Note.CheckedIn(
+                                                    NOW, NOW + live, NOW - 20_000));
                         });
     }
 

@@ -5,6 +5,7 @@ import io.vestibule.coordination.AllotmentPair;
 import io.vestibule.coordination.CenterState;
 import io.vestibule.coordination.CenterState.Held;
 import io.vestibule.coordination.CenterState.Outlook;
+import io.vestibule.coordination.LaneNotes;
 import io.vestibule.coordination.Promise;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.SlotAnswer;
@@ -37,6 +38,7 @@ import io.vestibule.ticket.Ticket;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -113,6 +115,24 @@ final class Samples {
                         new VisitEvent.Left(6, NOW),
                         new VisitEvent.Revoked(7, NOW),
                         new VisitEvent.Admitted(8, NOW)));
+    }
+
+    /// The same with what a later version tells for the minute book.
+    static Report told(Report report) {
+        var events = new ArrayList<>(report.visitEvents());
+        events.add(new VisitEvent.CheckedIn(9, NOW - 60_000, NOW, NOW + 40_000, NOW - 20_300));
+        return new Report(
+                report.worker(),
+                report.sequence(),
+                report.acknowledged(),
+                report.throughMillis(),
+                report.last(),
+                events,
+                new LaneNotes(
+                        new long[] {1, 20, 300, 4_000, 50_000, 600_000},
+                        List.of(
+                                new LaneNotes.Sighting(-5, NOW - 100),
+                                new LaneNotes.Sighting(6, NOW))));
     }
 
     static ReportForm.Taken taken() {
@@ -271,6 +291,7 @@ final class Samples {
         all.put("asks", new Frame.Asks(asks()));
         all.put("answers", new Frame.Answers(answers()));
         all.put("reported", new Frame.Reported(report()));
+        all.put("reported-notes", new Frame.Reported(told(report())));
         all.put("taken", new Frame.Taken(taken()));
         all.put("shown", new Frame.Shown(view()));
         all.put("state", new Frame.State(center()));
@@ -303,6 +324,7 @@ final class Samples {
         all.put("hello", HelloForm.write(HELLO));
         all.put("promise", WorldForm.write(promise()));
         all.put("report", ReportForm.write(report()));
+        all.put("report-notes", ReportForm.write(told(report())));
         all.put("standing", StandingForm.write(STANDING));
         all.put("taken", ReportForm.write(taken()));
         all.put("view", ViewForm.write(view()));

@@ -2,8 +2,17 @@ package io.vestibule.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.protobuf.CodedInputStream;
+import com.google.protobuf.DescriptorProtos;
+import com.google.protobuf.Descriptors;
+import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.UnknownFieldSet;
 
+import io.vestibule.coordination.LaneNotes;
+import io.vestibule.coordination.Report;
+import io.vestibule.coordination.VisitEvent;
+import io.vestibule.coordination.WorkerId;
 import io.vestibule.queue.Draw;
 import io.vestibule.testing.Golden;
 import io.vestibule.wire.v1.AnswerMessage;
@@ -17,6 +26,7 @@ import io.vestibule.wire.v1.GotMessage;
 import io.vestibule.wire.v1.HappeningMessage;
 import io.vestibule.wire.v1.JoinedMessage;
 import io.vestibule.wire.v1.LineMessage;
+import io.vestibule.wire.v1.NotesMessage;
 import io.vestibule.wire.v1.PiecesMessage;
 import io.vestibule.wire.v1.ReportMessage;
 import io.vestibule.wire.v1.ViewMessage;
@@ -26,7 +36,10 @@ import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
 import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -44,6 +57,8 @@ class WireTest {
                 .isEqualTo(new Received.Sound<>(Samples.answers()));
         assertThat(ReportForm.read(ReportForm.write(Samples.report())))
                 .isEqualTo(new Received.Sound<>(Samples.report()));
+        assertThat(ReportForm.read(ReportForm.write(Samples.told(Samples.report()))))
+                .isEqualTo(new Received.Sound<>(Samples.told(Samples.report())));
         assertThat(ReportForm.readTaken(ReportForm.write(Samples.taken())))
                 .isEqualTo(new Received.Sound<>(Samples.taken()));
         assertThat(EnvelopeForm.read(EnvelopeForm.write(Samples.envelope())))
@@ -99,6 +114,8 @@ class WireTest {
                 .isEqualTo(new Received.Sound<>(Samples.answers()));
         assertThat(ReportForm.read(bytes(recorded, "report")))
                 .isEqualTo(new Received.Sound<>(Samples.report()));
+        assertThat(ReportForm.read(bytes(recorded, "report-notes")))
+                .isEqualTo(new Received.Sound<>(Samples.told(Samples.report())));
         assertThat(ReportForm.readTaken(bytes(recorded, "taken")))
                 .isEqualTo(new Received.Sound<>(Samples.taken()));
         assertThat(StandingForm.read(bytes(recorded, "standing")))
@@ -184,6 +201,136 @@ class WireTest {
         System.arraycopy(later, 0, longer, told.length, later.length);
 
         assertThat(ReportForm.read(longer)).isEqualTo(new Received.Sound<>(Samples.report()));
+    }
+
+    @Test
+    void whatTheMinuteBookIsNotToldByAVersionBeforeIsNotKnown() throws IOException {
+        var report = sound(ReportForm.read(bytes(recorded(), "report")));
+
+        assertThat(report.notes()).isEqualTo(LaneNotes.NONE);
+        assertThat(report.visitEvents())
+                .contains(
+                        new VisitEvent.CheckedIn(
+                                -2, Samples.NOW - 8, Samples.NOW - 4, Samples.NOW + 12_000));
+    }
+
+    /// By the schema as it was before there was a minute book, and what it knows written again.
+    @Test
+    void aVersionBeforeReadsTheSameWithoutNotes() throws Exception {
+        var before = before(ReportMessage.getDescriptor().getFile());
+        byte[] told = ReportForm.write(Samples.told(Samples.report()));
+
+        var read =
+                DynamicMessage.parseFrom(
+                        before.findMessageTypeByName("ReportMessage"),
+                        CodedInputStream.newInstance(told));
+        var known = withoutUnknown(read).toByteArray();
+
+        assertThat(sound(ReportForm.read(known)))
+                .isEqualTo(withoutNotes(Samples.told(Samples.report())));
+    }
+
+    @Test
+    void notesThatMeanNothingAreGarbage() {
+        assertThat(noted(NotesMessage.newBuilder().setRejected(-1)))
+                .isEqualTo(garbage("notes.rejected is no count"));
+        assertThat(noted(NotesMessage.newBuilder().setOriginFailed(Long.MAX_VALUE)))
+                .isEqualTo(garbage("notes.origin_failed is no count"));
+        assertThat(noted(NotesMessage.newBuilder().addSightings(sighting().setAtMillis(-1))))
+                .isEqualTo(garbage("sighting.at_millis is negative"));
+        assertThat(
+                        noted(
+                                NotesMessage.newBuilder()
+                                        .addAllSightings(
+                                                Collections.nCopies(
+                                                        NotesForm.MOST_SIGHTINGS + 1,
+                                                        sighting().build()))))
+                .isEqualTo(garbage("notes.sightings are too many"));
+        assertThat(noted(NotesMessage.newBuilder()))
+                .isEqualTo(
+                        new Received.Sound<>(
+                                new Report(new WorkerId(0, 0), 1, 0, 0, false, List.of())));
+    }
+
+    @Test
+    void aCheckInBeforeTheBeginningOfTimeIsGarbage() {
+        var checkedIn = HappeningMessage.CheckedIn.newBuilder().setPreviousMillis(-1);
+
+        assertThat(
+                        ReportForm.read(
+                                ReportMessage.newBuilder()
+                                        .setSequence(1)
+                                        .addHappenings(
+                                                HappeningMessage.newBuilder()
+                                                        .setCheckedIn(checkedIn))
+                                        .build()
+                                        .toByteArray()))
+                .isEqualTo(garbage("previous_millis is negative"));
+    }
+
+    private static NotesMessage.Sighting.Builder sighting() {
+        return NotesMessage.Sighting.newBuilder().setId(5);
+    }
+
+    private static Received<Report> noted(NotesMessage.Builder notes) {
+        return ReportForm.read(
+                ReportMessage.newBuilder().setSequence(1).setNotes(notes).build().toByteArray());
+    }
+
+    /// The schema of reports without what came for the minute book.
+    private static Descriptors.FileDescriptor before(Descriptors.FileDescriptor now)
+            throws Descriptors.DescriptorValidationException {
+        var file = now.toProto().toBuilder();
+        for (var message : file.getMessageTypeBuilderList()) {
+            remove(message, "notes");
+            message.getNestedTypeBuilderList().forEach(nested -> remove(nested, "previous_millis"));
+        }
+        return Descriptors.FileDescriptor.buildFrom(
+                file.build(), new Descriptors.FileDescriptor[0]);
+    }
+
+    private static void remove(DescriptorProtos.DescriptorProto.Builder from, String field) {
+        for (int i = 0; i < from.getFieldCount(); i++) {
+            if (from.getField(i).getName().equals(field)) {
+                from.removeField(i);
+                return;
+            }
+        }
+    }
+
+    private static DynamicMessage withoutUnknown(DynamicMessage read) {
+        var known = read.toBuilder().setUnknownFields(UnknownFieldSet.getDefaultInstance());
+        read.getAllFields().forEach((field, value) -> known.setField(field, known(value)));
+        return known.build();
+    }
+
+    private static Object known(Object value) {
+        return switch (value) {
+            case DynamicMessage message -> withoutUnknown(message);
+            case List<?> all -> all.stream().map(WireTest::known).toList();
+            default -> value;
+        };
+    }
+
+    private static Report withoutNotes(Report report) {
+        var events = new ArrayList<VisitEvent>();
+        for (VisitEvent event : report.visitEvents()) {
+            events.add(
+                    event instanceof VisitEvent.CheckedIn it
+                            ? new VisitEvent.CheckedIn(
+                                    it.id(),
+                                    it.arrivedMillis(),
+                                    it.atMillis(),
+                                    it.liveUntilMillis())
+                            : event);
+        }
+        return new Report(
+                report.worker(),
+                report.sequence(),
+                report.acknowledged(),
+                report.throughMillis(),
+                report.last(),
+                events);
     }
 
     @Test

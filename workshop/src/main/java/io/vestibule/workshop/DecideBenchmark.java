@@ -17,6 +17,7 @@ import io.vestibule.gate.UsherMetrics;
 import io.vestibule.gate.UsherParts;
 import io.vestibule.gate.Verdict;
 import io.vestibule.ground.SipHash;
+import io.vestibule.minute.Count;
 import io.vestibule.page.WaitingPage;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Correction;
@@ -41,6 +42,7 @@ import io.vestibule.room.QueueSettings;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
+import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
 import io.vestibule.rule.Geography;
@@ -231,6 +233,12 @@ public class DecideBenchmark {
 
         @Override
         public void report(Room room, VisitEvent event) {}
+
+        @Override
+        public void count(RoomId room, Count what) {}
+
+        @Override
+        public void saw(Phase phase, long session, long nowMillis) {}
     }
 
     private static RoomView view() {

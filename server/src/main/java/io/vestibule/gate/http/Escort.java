@@ -29,6 +29,11 @@ final class Escort {
         }
     }
 
+    /// The origin could not be reached.
+    void originFailed() {
+        verdict.onward().originFailed();
+    }
+
     /// The request is at its end. If nothing of it went out, no slot is charged.
     void over() {
         if (!handed) {

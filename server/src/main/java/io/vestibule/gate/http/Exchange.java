@@ -269,6 +269,9 @@ final class Exchange implements Usher.VerdictSink {
     /// No connection is available.
     void unavailable(OriginTrouble trouble) {
         if (!over) {
+            if (escort != null && trouble.isUnreached()) {
+                escort.originFailed();
+            }
             fail(trouble);
         }
     }

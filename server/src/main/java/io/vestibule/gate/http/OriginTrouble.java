@@ -28,6 +28,11 @@ enum OriginTrouble {
         this.count = count;
     }
 
+    /// Whether the origin could not be reached.
+    boolean isUnreached() {
+        return this == UNREACHABLE || this == CONNECT_TIMEOUT;
+    }
+
     int status() {
         return status;
     }

@@ -36,6 +36,7 @@ class UpstreamProbeIT {
     private static final class Fare implements Verdict.Onward {
         private final AtomicInteger handed = new AtomicInteger();
         private final AtomicInteger unreachable = new AtomicInteger();
+        private final AtomicInteger failed = new AtomicInteger();
 
         @Override
         public void handed() {
@@ -45,6 +46,11 @@ class UpstreamProbeIT {
         @Override
         public void unreachable() {
             unreachable.incrementAndGet();
+        }
+
+        @Override
+        public void originFailed() {
+            failed.incrementAndGet();
         }
 
         Usher usher() {
@@ -76,6 +82,7 @@ class UpstreamProbeIT {
             assertThat(visitor.send(GET).response().status()).isEqualTo(200);
 
             fare.assertOnly("handed");
+            assertThat(fare.failed).hasValue(0);
         }
     }
 
@@ -88,6 +95,7 @@ class UpstreamProbeIT {
 
             FailurePage.assertShown(502, response, gate);
             fare.assertOnly("unreachable");
+            assertThat(fare.failed).hasValue(1);
         }
     }
 
@@ -138,6 +146,7 @@ class UpstreamProbeIT {
 
             FailurePage.assertShown(504, response, gate);
             fare.assertOnly("unreachable");
+            assertThat(fare.failed).hasValue(1);
         }
     }
 
@@ -315,6 +324,7 @@ class UpstreamProbeIT {
 
             assertThat(tooMany.send(GET).response().status()).isEqualTo(503);
             fare.assertOnly("unreachable");
+            assertThat(fare.failed).hasValue(0);
         }
     }
 
