@@ -18,7 +18,6 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /// Keeps the counts of one room in one data center and gives out its slots.
 ///
@@ -38,7 +37,6 @@ public final class DataCenter {
     private final CenterId id;
     private final RoomState state;
     private final Journal journal;
-    private Optional<MinuteBook> minutes = Optional.empty();
     private boolean begun;
     private long heldBackMillis = Long.MIN_VALUE / 2;
     private long version;
@@ -89,13 +87,19 @@ public final class DataCenter {
     /// Keeps a book of what happens in the room from [#begin] on; what is read from copies and
     /// journals is not in it. Before [#begin], at most once.
     public void keepMinutes(MinuteBook book) {
-        minutes = Optional.of(book);
+        state.minutes.keep(book);
     }
 
     /// The rows of the minute book that have to be written out now: each closed minute once, the
     /// open one at most every five seconds. None without a book.
     public List<MinuteRow> minutes(long nowMillis) {
-        return minutes.isEmpty() ? List.of() : minutes.get().rows(nowMillis);
+        return state.minutes.rows(nowMillis);
+    }
+
+    /// The same with the open minutes in any case, before this data center is given up: nothing
+    /// more will be counted.
+    public List<MinuteRow> lastMinutes() {
+        return state.minutes.lastRows();
     }
 
     /// Reads a snapshot. Before [#begin] and [#replay], at most once.
@@ -145,6 +149,7 @@ public final class DataCenter {
             for (VisitEvent event : report.visitEvents()) {
                 state.take(event);
             }
+            state.minutes.notes(report, state.now());
         }
         return state.workers.taken(report.worker());
     }
@@ -236,7 +241,9 @@ public final class DataCenter {
     /// The view for the workers; [RoomView#acknowledging] fits it to one of them.
     public RoomView view(long nowMillis) {
         state.advance(nowMillis);
-        return Views.of(state, id.number(), ++version, begun);
+        var view = Views.of(state, id.number(), ++version, begun);
+        state.minutes.shown(view);
+        return view;
     }
 
     /// The promise that should be on disk now. The host writes one whose number it has not written
@@ -327,8 +334,12 @@ public final class DataCenter {
     /// the ticket.
     private SlotAnswer alreadyInside(long id, long acceptedMillis, long seenMillis) {
         state.unseen.seen(id);
+        boolean first = state.minutes.isOpen() && state.passes.isGiven(id);
         if (state.passes.entered(id, state.now())) {
             journal.append(JournalEntry.ENTERED, id, state.now(), 0);
+            if (first) {
+                state.minutes.handed(state.now());
+            }
         }
         return new SlotAnswer.AlreadyInside(acceptedMillis, seenMillis);
     }
@@ -450,6 +461,7 @@ public final class DataCenter {
         }
         journal.append(JournalEntry.GRANTED, ask.id(), accepted, ask.arrivedMillis());
         state.experience.entered(ask, state.rules().entrance() == Rules.Entrance.LINE, state.now());
+        state.minutes.granted(ask, accepted, state);
         return new SlotAnswer.Granted(accepted);
     }
 

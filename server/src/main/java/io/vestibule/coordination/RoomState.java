@@ -61,6 +61,7 @@ final class RoomState {
     final UnreachableHomes unreachableHomes = new UnreachableHomes();
     final Unseen unseen = new Unseen();
     final HeldBack heldBack;
+    final RoomMinutes minutes;
 
     final OwnLimits ownLimits;
     final GlobalLink globalLink;
@@ -93,6 +94,7 @@ final class RoomState {
         flow = new FlowMeter(nowMillis);
         experience = new EstimateAccuracy(nowMillis);
         stall = new Stall(nowMillis);
+        minutes = new RoomMinutes(nowMillis);
         ended = new EndedEarly(nowMillis, EndedEarly.MOST, ledger::forget);
     }
 
@@ -118,6 +120,11 @@ final class RoomState {
 
     Rules rules() {
         return rules;
+    }
+
+    /// All visitors whose arrival falls into as many seconds count as one in estimates.
+    int bucketSeconds() {
+        return phase.room().queue().bucketSeconds();
     }
 
     /// Whether seats are given back whose tickets are not seen again. Where nothing is renewed that
@@ -157,6 +164,7 @@ final class RoomState {
             experience.forget(nowMillis);
         }
         released.turn(plan(), rules);
+        minutes.turned(this);
     }
 
     /// Takes a message of the global coordinator.
@@ -215,6 +223,7 @@ final class RoomState {
         workers.dropSilent(rules.limits().session().toMillis(), nowMillis);
         draws.step(nowMillis);
         released.look(plan(), rules);
+        minutes.step(this);
     }
 
     /// How many may enter now.
@@ -403,6 +412,7 @@ final class RoomState {
                 beginAt(new Promise(0, lease().seats(), lease().passes()));
             }
         }
+        minutes.begin(this, how instanceof Beginning.NoCopy);
     }
 
     private void beginUnder(AllotmentPair onDisk) {
@@ -471,6 +481,7 @@ final class RoomState {
         if (ledger.of(id, nowMillis) instanceof VisitorStatus.Unknown) {
             touches.touched(id, arrivedMillis);
         }
+        minutes.touched(arrivedMillis, nowMillis);
     }
 
     private void checkedIn(VisitEvent.CheckedIn told) {
@@ -482,16 +493,25 @@ final class RoomState {
                         told.atMillis(),
                         told.liveUntilMillis(),
                         nowMillis);
-        if (joined && told.atMillis() - told.arrivedMillis() > NEW_MILLIS) {
+        boolean late = joined && told.atMillis() - told.arrivedMillis() > NEW_MILLIS;
+        if (late) {
             flow.lost(-1);
             flow.waits().notEnded(told.atMillis() - told.arrivedMillis());
         }
+        minutes.checkedIn(told, joined, late, nowMillis);
     }
 
     /// A visitor who is handed to the origin is inside, even if the grant is not known: when the
     /// journal is read again after an earlier grant was given back, the two cannot be told apart.
     private void handed(long id, long atMillis) {
-        if (passes.handed(id, atMillis) || unseen.wasGivenBack(id)) {
+        boolean first = minutes.isOpen() && passes.isGiven(id);
+        if (passes.handed(id, atMillis)) {
+            if (first) {
+                minutes.handed(atMillis);
+            }
+            return;
+        }
+        if (unseen.wasGivenBack(id)) {
             return;
         }
         switch (ledger.of(id, nowMillis)) {
@@ -507,6 +527,7 @@ final class RoomState {
             // What comes back may have been given out before this state were begun.
             granted = Math.max(0, granted - 1);
             pace.giveBack();
+            minutes.gaveBack(id, nowMillis);
         }
     }
 
@@ -526,7 +547,9 @@ final class RoomState {
             return;
         }
         boolean revoked = by == Ticketed.REVOKED;
-        boolean wasInside = ledger.end(id, tenth(Math.min(atMillis, nowMillis)), revoked);
+        long at = Math.min(atMillis, nowMillis);
+        boolean wasInside = ledger.end(id, tenth(at), revoked);
+        minutes.endedEarly(id, at, before, wasInside, revoked);
         switch (before) {
             case VisitorStatus.Active(long accepted, long _) -> {
                 ended.add(id, rules.session(), nowMillis);
@@ -550,10 +573,12 @@ final class RoomState {
 
     private void admitted(long id, long atMillis) {
         touches.confirmed(id);
+        VisitorStatus before = minutes.isOpen() ? ledger.of(id, nowMillis) : VisitorStatus.UNKNOWN;
         if (ledger.enter(id, tenth(atMillis))) {
             passes.use(atMillis);
             flow.admitted();
             stall.moved();
+            minutes.entered(id, atMillis, before, this);
         }
     }
 

@@ -66,6 +66,7 @@ final class Unseen {
             if (state.ledger.giveBack(seat.getKey(), seat.getValue())) {
                 journal.append(JournalEntry.UNSEEN, seat.getKey(), seat.getValue(), 0);
                 givenBack++;
+                state.minutes.gaveBack(seat.getKey(), state.now());
             }
         }
     }

@@ -1,5 +1,6 @@
 package io.vestibule.minute;
 
+import java.util.List;
 import java.util.Locale;
 
 /// What is counted in a minute. Counts add up over lives, data centers and time.
@@ -64,6 +65,10 @@ public enum Count {
 
     /// The first of those that lanes count.
     public static final Count FIRST_OF_LANES = BYPASSED;
+
+    /// Those that lanes count.
+    public static final List<Count> OF_LANES =
+            List.of(values()).subList(FIRST_OF_LANES.ordinal(), values().length);
 
     /// Its name in tables, exports and metrics: lower case with underscores.
     public String column() {

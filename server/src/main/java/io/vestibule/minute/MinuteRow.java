@@ -6,7 +6,7 @@ import java.util.Arrays;
 /// [MinuteBook]; read by the parts that store or send rows. *Immutable*: no one changes the arrays.
 public final class MinuteRow {
 
-    private static final int ADDED_GAUGES = 3;
+    static final int ADDED_GAUGES = 3;
 
     private final RowKey key;
     private final boolean complete;

@@ -42,7 +42,7 @@ public final class Sample {
 
     /// Every bit of the id moves every bit: the finalizer of SplitMix64 (Steele, Lea and Flood,
     /// "Fast splittable pseudorandom number generators", 2014).
-    private static long mixed(long id) {
+    static long mixed(long id) {
         long z = id + 0x9E37_79B9_7F4A_7C15L;
         z = (z ^ (z >>> 30)) * 0xBF58_476D_1CE4_E5B9L;
         z = (z ^ (z >>> 27)) * 0x94D0_49BB_1331_11EBL;

@@ -12,14 +12,28 @@ public final class EstimateScore {
 
     /// A visitor waited `waitedMillis` after an estimate of these seconds.
     public void score(int lowSeconds, int pointSeconds, int highSeconds, long waitedMillis) {
-        double waited = Math.max(1, waitedMillis / 1000.0);
-        double error = Math.abs(pointSeconds - waited) / waited * 100;
-        errors[(int) Math.min(PERCENTS, error)]++;
+        errors[(int) Math.min(PERCENTS, errorPercent(pointSeconds, waitedMillis))]++;
         scored++;
-        // The band is in whole seconds: it holds what rounds into it.
-        if (Math.round(waited) >= lowSeconds && Math.round(waited) <= highSeconds) {
+        if (isInBand(lowSeconds, highSeconds, waitedMillis)) {
             inBand++;
         }
+    }
+
+    /// How far an estimate was off, in percents of the true wait. A double: it counts no people.
+    public static double errorPercent(int pointSeconds, long waitedMillis) {
+        double waited = waitedSeconds(waitedMillis);
+        return Math.abs(pointSeconds - waited) / waited * 100;
+    }
+
+    /// Whether the band of an estimate held the true wait. The band is in whole seconds: it holds
+    /// what rounds into it.
+    public static boolean isInBand(int lowSeconds, int highSeconds, long waitedMillis) {
+        long waited = Math.round(waitedSeconds(waitedMillis));
+        return waited >= lowSeconds && waited <= highSeconds;
+    }
+
+    private static double waitedSeconds(long waitedMillis) {
+        return Math.max(1, waitedMillis / 1000.0);
     }
 
     /// The present score.

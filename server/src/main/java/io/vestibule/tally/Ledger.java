@@ -264,6 +264,17 @@ public final class Ledger {
                 nowMillis, new Sweep.SweepListeners(holds, waits, behindPosition), placing);
     }
 
+    /// Tells a listener from now on what is found while sweeping.
+    public void tell(SweepFindings listener) {
+        sweep.tell(listener);
+    }
+
+    /// Tells the listener within the next second how long those who wait and are live had waited at
+    /// a moment, each once; those who joined later are left out.
+    public void tellWaits(long atMillis) {
+        sweep.tellWaits(atMillis);
+    }
+
     /// How many seats come free by `millis` if no visitor is seen again.
     public int endingBy(long millis) {
         return sessions.endingBy(millis);

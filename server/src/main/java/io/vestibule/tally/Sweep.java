@@ -23,10 +23,16 @@ final class Sweep {
     private final long[] oldestTicks;
 
     private final IdTable.EntryAction visitor = this::visit;
+    private SweepFindings findings = SweepFindings.UNHEARD;
     private SessionRule rule;
     private PositionOf placing = PositionOf.BY_ARRIVAL;
     private int next;
     private long sweptMillis = Long.MIN_VALUE;
+
+    /// In how many segments there are waits to be told yet, up to which moment.
+    private int untold;
+
+    private long asOfMillis;
 
     // Of the visit that is under way.
     private long nowMillis;
@@ -34,6 +40,7 @@ final class Sweep {
     private long before;
     private long oldest;
     private int lost;
+    private boolean tellsWaits;
 
     /// The listener for ages: of sessions, and of the waits of visitors behind a position.
     record SweepListeners(Ages sessions, Ages waits, long behindPosition) {}
@@ -45,6 +52,17 @@ final class Sweep {
         this.rule = sessions.rule();
         oldestTicks = new long[table.segments()];
         Arrays.fill(oldestTicks, sessions.oldestTick());
+    }
+
+    /// Tells what is found from now on.
+    void tell(SweepFindings listener) {
+        findings = listener;
+    }
+
+    /// Tells within the next pass how long those who wait then had waited at a moment.
+    void tellWaits(long millis) {
+        asOfMillis = millis;
+        untold = table.segments();
     }
 
     /// Visits the segments that are due.
@@ -87,9 +105,11 @@ final class Sweep {
         int segment = table.nextFilled(from);
         while (segment < to) {
             before = oldestTicks[segment];
+            tellsWaits = segment - from < untold;
             table.visit(segment, visitor);
             segment = table.nextFilled(segment + 1);
         }
+        untold = Math.max(0, untold - Math.max(0, to - from));
         Arrays.fill(oldestTicks, from, to, oldest);
     }
 
@@ -97,7 +117,7 @@ final class Sweep {
         return switch (LedgerEntry.kind(word)) {
             case LedgerEntry.WAITING -> waiting(id, word);
             case LedgerEntry.ACTIVE -> {
-                tell(word);
+                tell(id, word);
                 yield session(word);
             }
             default -> ended(word);
@@ -113,8 +133,12 @@ final class Sweep {
             tell(ages.waits(), Math.max(0, nowMillis - arrived), live);
         }
         if (live) {
+            if (tellsWaits && arrived <= asOfMillis) {
+                findings.waits(asOfMillis - arrived);
+            }
             return word;
         }
+        findings.gaveUp(LedgerEntry.liveUntilSecond(word, nowMillis) * SECOND);
         line.remove(placing.positionMillis(id, arrived));
         lost++;
         return LedgerEntry.ABSENT;
@@ -145,13 +169,16 @@ final class Sweep {
         return nowMillis >= LedgerEntry.seenMillis(word) + remembered ? LedgerEntry.ABSENT : word;
     }
 
-    private void tell(long word) {
+    private void tell(long id, long word) {
         long seen = LedgerEntry.seenMillis(word);
         long tick = rule.tickOf(seen);
         if (tick >= oldest) {
             ages.sessions().goesOn(nowMillis - LedgerEntry.acceptedMillis(word));
         } else if (tick >= before) {
-            ages.sessions().ended(rule.endMillis(seen) - LedgerEntry.acceptedMillis(word));
+            long accepted = LedgerEntry.acceptedMillis(word);
+            long end = rule.endMillis(seen);
+            ages.sessions().ended(end - accepted);
+            findings.ended(id, accepted, seen, end);
         }
     }
 }

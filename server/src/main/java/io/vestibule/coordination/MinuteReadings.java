@@ -1,0 +1,183 @@
+package io.vestibule.coordination;
+
+import io.vestibule.minute.Count;
+import io.vestibule.minute.Gauge;
+import io.vestibule.minute.MinuteBook;
+import io.vestibule.minute.Reading;
+import io.vestibule.minute.RowKey;
+import io.vestibule.queue.Estimate;
+import io.vestibule.queue.Plan;
+import io.vestibule.queue.RoomView;
+import io.vestibule.queue.Rules;
+import io.vestibule.queue.WaitEstimate;
+import io.vestibule.room.Limits;
+
+import org.jspecify.annotations.Nullable;
+
+/// Reads off what stands in a room at every whole ten seconds of the clock, and what holds visitors
+/// back in between. *Confined to its agent.*
+final class MinuteReadings {
+
+    private static final long TENTH = 100;
+
+    /// Once a minute, at this moment of it, the ledger tells how long those who wait have waited.
+    private static final long WAITS_MILLIS = 30_000;
+
+    /// Workers may go by earlier settings for a moment.
+    private static final long SETTLES_MILLIS = 2_000;
+
+    private @Nullable RoomView shown;
+    private long nextMillis;
+    private long steppedMillis;
+    private long turnedMillis = Long.MIN_VALUE / 2;
+    private long waitsMillis;
+    private Count limitedBy = Count.UNLIMITED;
+    private int empty;
+
+    /// Begins to read.
+    void begin(long nowMillis) {
+        steppedMillis = nowMillis;
+        nextMillis = Math.ceilDiv(nowMillis, Gauge.APART_MILLIS) * Gauge.APART_MILLIS;
+    }
+
+    /// Workers are shown this view.
+    void shown(RoomView view) {
+        shown = view;
+    }
+
+    /// Other settings hold.
+    void turned(long nowMillis) {
+        turnedMillis = nowMillis;
+    }
+
+    /// The moment up to which the ledger tells waits.
+    long waitsMillis() {
+        return waitsMillis;
+    }
+
+    /// Lets time pass.
+    ///
+    /// @return whether gauges were read
+    boolean step(RoomState state, MinuteBook book) {
+        long now = state.now();
+        spend(now, book);
+        look(state);
+        begun(state, book);
+        if (now < nextMillis) {
+            return false;
+        }
+        long moment = Math.floorDiv(now, Gauge.APART_MILLIS) * Gauge.APART_MILLIS;
+        nextMillis = moment + Gauge.APART_MILLIS;
+        book.read(moment, reading(state));
+        if (Math.floorMod(moment, RowKey.MINUTE_MILLIS) == WAITS_MILLIS) {
+            waitsMillis = moment;
+            state.ledger.tellWaits(moment);
+        }
+        return true;
+    }
+
+    /// A session may have begun: there may be more people inside than ever in this minute.
+    void begun(RoomState state, MinuteBook book) {
+        book.peak(
+                state.now(),
+                state.people(),
+                state.heldBack.seatsTaken(),
+                state.ledger.line().size());
+    }
+
+    /// What held visitors back at the last look did so until now.
+    private void spend(long now, MinuteBook book) {
+        // A host that stood still for long knows nothing of the time before.
+        long from = Math.max(steppedMillis, now - RowKey.MINUTE_MILLIS);
+        while (from < now) {
+            long border = (Math.floorDiv(from, RowKey.MINUTE_MILLIS) + 1) * RowKey.MINUTE_MILLIS;
+            long to = Math.min(now, border);
+            long tenths = Math.floorDiv(to, TENTH) - Math.floorDiv(from, TENTH);
+            var minute = book.at(from);
+            minute.count(limitedBy, tenths);
+            minute.count(Count.SLOTS_EMPTY, tenths * empty);
+            from = to;
+        }
+        steppedMillis = Math.max(steppedMillis, now);
+    }
+
+    private void look(RoomState state) {
+        Rules.Entrance entrance = state.rules().entrance();
+        switch (entrance) {
+            case OPEN -> set(Count.UNLIMITED, 0);
+            case SHUT, HELD -> set(Count.LIMITED_BY_OPERATOR, 0);
+            case LINE, DRAW -> {
+                Plan plan = state.plan();
+                set(limit(plan), plan.eligible());
+            }
+        }
+    }
+
+    private void set(Count by, int slots) {
+        limitedBy = by;
+        empty = slots;
+    }
+
+    /// What is least of seats, passes and pace, if fewer may enter than wait.
+    private static Count limit(Plan plan) {
+        if (plan.slots() >= plan.waiting()) {
+            return Count.UNLIMITED;
+        }
+        if (plan.paced() < plan.free()) {
+            return Count.LIMITED_BY_PACE;
+        }
+        return plan.seatsFree() <= plan.passesFree()
+                ? Count.LIMITED_BY_SEATS
+                : Count.LIMITED_BY_PASSES;
+    }
+
+    /// Whether there are more people, or admissions in 60 s, than the settings in force allow.
+    static boolean isAboveLimit(RoomState state) {
+        Limits limits = state.rules().limits();
+        return state.people() > limits.totalActiveUsers()
+                || admittedLately(state) > limits.newUsersPerMinute();
+    }
+
+    private static int admittedLately(RoomState state) {
+        return state.passes.out() - state.heldBack.passes(state.now()).count();
+    }
+
+    /// Whether a visitor who entered without a slot did so beyond a limit, of the world where that
+    /// is known.
+    boolean isEnteredAboveLimit(RoomState state, long atMillis) {
+        if (state.rules().entrance() == Rules.Entrance.OPEN
+                || atMillis < turnedMillis + SETTLES_MILLIS) {
+            return false;
+        }
+        int limit = state.rules().limits().totalActiveUsers();
+        return isAboveLimit(state)
+                || state.globalLink.world(state.now()).stream()
+                        .anyMatch(world -> world.active() > limit);
+    }
+
+    private Reading reading(RoomState state) {
+        Rules rules = state.rules();
+        boolean limited = rules.entrance() != Rules.Entrance.OPEN;
+        int waiting = state.ledger.line().size();
+        return new Reading(
+                state.people(),
+                state.heldBack.seatsTaken(),
+                waiting,
+                waiting == 0 ? 0 : longestSeconds(state),
+                limited ? rules.limits().totalActiveUsers() : Gauge.NONE,
+                limited ? rules.limits().newUsersPerMinute() : Gauge.NONE,
+                (int) rules.limits().session().toMinutes());
+    }
+
+    /// The estimate of the last of the line, by the view that workers have.
+    private int longestSeconds(RoomState state) {
+        RoomView view = shown;
+        if (view == null || view.counts().waiting() == 0) {
+            return Gauge.NONE;
+        }
+        return switch (Estimate.of(view, view.line().last(), state.bucketSeconds())) {
+            case WaitEstimate.Known known -> known.pointSeconds();
+            case WaitEstimate.Unknown _ -> Gauge.NONE;
+        };
+    }
+}

@@ -1,0 +1,292 @@
+package io.vestibule.coordination;
+
+import io.vestibule.minute.Count;
+import io.vestibule.minute.Distribution;
+import io.vestibule.minute.FollowedSessions;
+import io.vestibule.minute.MinuteBook;
+import io.vestibule.minute.MinuteRow;
+import io.vestibule.minute.OpenMinute;
+import io.vestibule.queue.Claim;
+import io.vestibule.queue.RoomView;
+import io.vestibule.tally.EstimateScore;
+import io.vestibule.tally.SweepFindings;
+import io.vestibule.tally.VisitorStatus;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.List;
+
+/// Tells the minute book what comes true in a room, each fact by the moment at which it was true.
+/// Without a book, and until the coordinator begins, it tells nothing: what is read again from
+/// copies and journals was counted by an earlier life. *Confined to its agent.*
+final class RoomMinutes implements SweepFindings {
+
+    /// A session that is followed and of whose end nothing was heard is forgotten by then.
+    private static final long FORGOTTEN_MILLIS = 120_000;
+
+    private final MinuteReadings readings = new MinuteReadings();
+    private final FollowedSessions followed;
+    private @Nullable MinuteBook kept;
+
+    /// The book from the beginning on.
+    private @Nullable MinuteBook open;
+
+    /// Whether sessions are followed by what workers tell of the sample.
+    private boolean follows;
+
+    private boolean lostAll;
+    private long begunMillis;
+
+    RoomMinutes(long nowMillis) {
+        followed = new FollowedSessions(nowMillis);
+    }
+
+    /// Keeps a book.
+    void keep(MinuteBook book) {
+        kept = book;
+    }
+
+    /// The coordinator begins.
+    ///
+    /// @param knowsNothing whether all is lost that an earlier life knew
+    void begin(RoomState state, boolean knowsNothing) {
+        MinuteBook book = kept;
+        if (book == null) {
+            return;
+        }
+        lostAll = knowsNothing;
+        begunMillis = state.now();
+        follows = !state.rules().limits().sessionRenewal();
+        book.begin(begunMillis);
+        readings.begin(begunMillis);
+        state.ledger.tell(this);
+        open = book;
+    }
+
+    /// Whether there is a book that is told what happens.
+    boolean isOpen() {
+        return open != null;
+    }
+
+    /// The rows to be written out now.
+    List<MinuteRow> rows(long nowMillis) {
+        MinuteBook book = open;
+        return book == null ? List.of() : book.rows(nowMillis);
+    }
+
+    /// The rows of what is not closed, before the coordinator is given up.
+    List<MinuteRow> lastRows() {
+        MinuteBook book = open;
+        return book == null ? List.of() : book.lastRows();
+    }
+
+    /// Lets time pass; ten times a second, after all that happened was taken.
+    void step(RoomState state) {
+        MinuteBook book = open;
+        if (book == null) {
+            return;
+        }
+        long now = state.now();
+        if (readings.step(state, book)) {
+            long session = state.rules().limits().session().toMillis();
+            followed.forgetBefore(now - session - FORGOTTEN_MILLIS);
+        }
+        book.advance(now, state.workers.throughMillis(now));
+    }
+
+    /// Other settings hold.
+    void turned(RoomState state) {
+        if (open != null) {
+            follows = !state.rules().limits().sessionRenewal();
+            readings.turned(state.now());
+        }
+    }
+
+    /// Workers are shown this view.
+    void shown(RoomView view) {
+        if (open != null) {
+            readings.shown(view);
+            if (follows) {
+                followed.fit(view.counts().active());
+            }
+        }
+    }
+
+    /// A slot was given.
+    void granted(SlotAsk ask, long acceptedMillis, RoomState state) {
+        MinuteBook book = open;
+        if (book == null) {
+            return;
+        }
+        OpenMinute minute = book.at(state.now());
+        if (ask.claim() == Claim.WAITING) {
+            minute.took(
+                    Distribution.TOTAL_TIME_WAITED, Math.max(0, state.now() - ask.arrivedMillis()));
+        }
+        score(ask, minute, state.now());
+        readings.begun(state, book);
+        if (MinuteReadings.isAboveLimit(state)) {
+            minute.count(Count.ADMITTED_ABOVE_LIMIT);
+        }
+        follow(ask.id(), acceptedMillis);
+    }
+
+    private static void score(SlotAsk ask, OpenMinute minute, long nowMillis) {
+        var told = ask.atArrival();
+        if (!told.known()) {
+            return;
+        }
+        long waited = nowMillis - told.toldMillis();
+        minute.count(Count.ESTIMATES_SCORED);
+        if (EstimateScore.isInBand(told.lowSeconds(), told.highSeconds(), waited)) {
+            minute.count(Count.ESTIMATES_IN_BAND);
+        }
+        double error = EstimateScore.errorPercent(told.pointSeconds(), waited);
+        minute.value(Distribution.ESTIMATE_ERROR, Math.round(error * 10));
+    }
+
+    /// A visitor was handed to the origin with a slot: the admission has come about.
+    void handed(long atMillis) {
+        MinuteBook book = open;
+        if (book != null) {
+            book.at(atMillis).count(Count.ADMITTED);
+        }
+    }
+
+    /// A visitor entered without a slot.
+    ///
+    /// @param before the status until then
+    void entered(long id, long atMillis, VisitorStatus before, RoomState state) {
+        MinuteBook book = open;
+        if (book == null) {
+            return;
+        }
+        OpenMinute minute = book.at(atMillis);
+        minute.count(Count.ADMITTED);
+        if (before instanceof VisitorStatus.Waiting(long arrived, long _, int _)) {
+            minute.took(Distribution.TOTAL_TIME_WAITED, Math.max(0, atMillis - arrived));
+        }
+        readings.begun(state, book);
+        if (readings.isEnteredAboveLimit(state, atMillis)) {
+            minute.count(Count.ADMITTED_ABOVE_LIMIT);
+        }
+        follow(id, atMillis);
+    }
+
+    private void follow(long id, long acceptedMillis) {
+        if (follows) {
+            followed.begin(id, acceptedMillis);
+        }
+    }
+
+    /// A slot came back: its admission did not come about, or its ticket was not seen again.
+    void gaveBack(long id, long nowMillis) {
+        MinuteBook book = open;
+        if (book != null) {
+            book.at(nowMillis).count(Count.GIVEN_BACK);
+            long _ = followed.end(id);
+        }
+    }
+
+    /// A newcomer was sent to wait.
+    void touched(long arrivedMillis, long nowMillis) {
+        count(Count.FIRST_TOUCHES, Math.min(arrivedMillis, nowMillis));
+    }
+
+    /// A waiting visitor checked in.
+    ///
+    /// @param joined whether the visitor was not counted before
+    /// @param late whether the visitor had been there long before, and was counted as gone
+    void checkedIn(VisitEvent.CheckedIn told, boolean joined, boolean late, long nowMillis) {
+        MinuteBook book = open;
+        if (book == null) {
+            return;
+        }
+        long at = Math.min(told.atMillis(), nowMillis);
+        OpenMinute minute = book.at(at);
+        if (told.previousMillis() > 0) {
+            minute.took(
+                    Distribution.TIME_BETWEEN_REFRESHES,
+                    Math.max(0, told.atMillis() - told.previousMillis()));
+        }
+        if (joined && !late) {
+            minute.count(Count.JOINED);
+        } else if (joined && !(lostAll && told.arrivedMillis() < begunMillis)) {
+            // Where memory was lost those come back as well who were never counted as gone.
+            minute.count(Count.ABANDONED, -1);
+        }
+    }
+
+    /// A session or a wait was ended by the visitor, the origin or the operator.
+    ///
+    /// @param before the status until then
+    /// @param wasInside whether a session ended that was going on
+    void endedEarly(
+            long id, long atMillis, VisitorStatus before, boolean wasInside, boolean revoked) {
+        switch (before) {
+            case VisitorStatus.Active(long accepted, long seen) -> {
+                if (wasInside) {
+                    count(revoked ? Count.REVOKED : Count.LEFT, atMillis);
+                    ended(id, accepted, seen, atMillis);
+                }
+            }
+            case VisitorStatus.Waiting _ -> count(Count.LEFT, atMillis);
+            case VisitorStatus.Unknown _, VisitorStatus.Left _, VisitorStatus.Revoked _ -> {}
+        }
+    }
+
+    @Override
+    public void ended(long id, long acceptedMillis, long seenMillis, long atMillis) {
+        MinuteBook book = open;
+        if (book == null) {
+            return;
+        }
+        OpenMinute minute = book.at(atMillis);
+        minute.count(Count.SESSIONS_ENDED);
+        long last = followed.end(id);
+        if (!follows || last != FollowedSessions.UNKNOWN) {
+            minute.count(Count.SESSIONS_TIMED);
+            long inside = Math.max(last, seenMillis) - acceptedMillis;
+            minute.took(Distribution.TIME_ON_ORIGIN, inside);
+        }
+    }
+
+    @Override
+    public void gaveUp(long atMillis) {
+        count(Count.ABANDONED, atMillis);
+    }
+
+    @Override
+    public void waits(long waitedMillis) {
+        MinuteBook book = open;
+        if (book != null) {
+            book.at(readings.waitsMillis()).took(Distribution.TIME_IN_QUEUE, waitedMillis);
+        }
+    }
+
+    /// Takes what a worker tells besides.
+    void notes(Report report, long nowMillis) {
+        MinuteBook book = open;
+        LaneNotes notes = report.notes();
+        if (book == null || notes.isEmpty()) {
+            return;
+        }
+        for (LaneNotes.Sighting sighting : notes.sightings()) {
+            followed.seen(sighting.id(), Math.min(sighting.atMillis(), nowMillis));
+        }
+        if (notes.counts().length > 0) {
+            // What it counted happened before the moment that it has reported up to.
+            OpenMinute minute = book.at(Math.min(report.throughMillis(), nowMillis) - 1);
+            for (Count what : Count.OF_LANES) {
+                minute.count(what, notes.count(what));
+            }
+        }
+    }
+
+    private void count(Count what, long atMillis) {
+        MinuteBook book = open;
+        if (book != null) {
+            book.at(atMillis).count(what);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package io.vestibule.minute;
+
+import org.HdrHistogram.IntCountsHistogram;
+import org.jspecify.annotations.Nullable;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/// A minute of a room about which more may yet be told. *Confined to the agent of its room.*
+public final class OpenMinute {
+
+    private static final int DIGITS = 2;
+
+    /// A histogram begins with room for this many times its first value, and grows when it has to.
+    private static final int AHEAD = 4;
+
+    private static final int LEAST_GREATEST = 512;
+    private static final long TENTH = 100;
+    private static final int COUNTS = Count.values().length;
+    private static final Gauge[] GAUGES = Gauge.values();
+    private static final int DISTRIBUTIONS = Distribution.values().length;
+    private static final byte[] NOTHING = {};
+
+    private final long number;
+    private final long[] counts = new long[COUNTS];
+    private final int[] gauges = new int[GAUGES.length * Gauge.MOMENTS];
+    private final int[] greatest = new int[MinuteRow.ADDED_GAUGES];
+    private final @Nullable IntCountsHistogram[] values = new IntCountsHistogram[DISTRIBUTIONS];
+    private int moments;
+
+    OpenMinute(long number) {
+        this.number = number;
+        Arrays.fill(gauges, Gauge.NONE);
+    }
+
+    /// Of the epoch.
+    long number() {
+        return number;
+    }
+
+    /// Something happened once.
+    public void count(Count what) {
+        counts[what.ordinal()]++;
+    }
+
+    /// Something happened this often.
+    ///
+    /// @param times may be negative: what was counted turns out not to have been
+    public void count(Count what, long times) {
+        counts[what.ordinal()] += times;
+    }
+
+    /// Something took this long, in milliseconds.
+    public void took(Distribution what, long millis) {
+        value(what, (millis + TENTH / 2) / TENTH);
+    }
+
+    /// Something was measured.
+    ///
+    /// @param value in the distribution's unit; brought into the range that it holds
+    public void value(Distribution what, long value) {
+        long held = Math.clamp(value, 0, Distribution.GREATEST);
+        IntCountsHistogram histogram = values[what.ordinal()];
+        if (histogram == null) {
+            histogram = histogramFor(held);
+            values[what.ordinal()] = histogram;
+        }
+        histogram.recordValue(held);
+    }
+
+    private static IntCountsHistogram histogramFor(long value) {
+        long highest = Math.clamp(value * AHEAD, LEAST_GREATEST, Distribution.GREATEST);
+        var histogram = new IntCountsHistogram(1, highest, DIGITS);
+        histogram.setAutoResize(true);
+        return histogram;
+    }
+
+    /// Takes what the gauges read at one of its moments, 0 to 5.
+    void read(int moment, Reading reading) {
+        moments |= 1 << moment;
+        for (Gauge gauge : GAUGES) {
+            gauges[gauge.ordinal() * Gauge.MOMENTS + moment] = reading.of(gauge);
+        }
+        atLeast(reading.active(), reading.heldBack(), reading.waiting());
+    }
+
+    /// There were this many at some time of the minute.
+    void atLeast(int active, int heldBack, int waiting) {
+        grow(Gauge.ACTIVE, active);
+        grow(Gauge.HELD_BACK, heldBack);
+        grow(Gauge.WAITING, waiting);
+    }
+
+    private void grow(Gauge gauge, int people) {
+        int at = gauge.ordinal();
+        greatest[at] = Math.max(greatest[at], people);
+    }
+
+    /// Whether no visitor was there and nothing was counted but the passing of time.
+    boolean isIdle() {
+        for (int people : greatest) {
+            if (people > 0) {
+                return false;
+            }
+        }
+        for (int what = 0; what < COUNTS; what++) {
+            if (counts[what] != 0 && !isTime(what)) {
+                return false;
+            }
+        }
+        for (IntCountsHistogram histogram : values) {
+            if (histogram != null) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// Counts that run by themselves stand in one row of the list.
+    private static boolean isTime(int count) {
+        return count >= Count.LIMITED_BY_SEATS.ordinal() && count <= Count.SLOTS_EMPTY.ordinal();
+    }
+
+    /// As it is now.
+    MinuteRow row(RowKey key, boolean complete) {
+        var histograms = new byte[DISTRIBUTIONS][];
+        for (int i = 0; i < DISTRIBUTIONS; i++) {
+            IntCountsHistogram histogram = values[i];
+            histograms[i] = histogram == null ? NOTHING : encoded(histogram);
+        }
+        return new MinuteRow(
+                key,
+                complete,
+                counts.clone(),
+                moments,
+                gauges.clone(),
+                greatest.clone(),
+                histograms);
+    }
+
+    private static byte[] encoded(IntCountsHistogram histogram) {
+        var buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int bytes = histogram.encodeIntoByteBuffer(buffer);
+        return Arrays.copyOf(buffer.array(), bytes);
+    }
+}

@@ -1,0 +1,5 @@
+/// Tests of the minute book against a naive diary.
+@NullMarked
+package io.vestibule.minute;
+
+import org.jspecify.annotations.NullMarked;
