@@ -138,13 +138,15 @@ public class DecideBenchmark {
 
     @Benchmark
     public Decision decideNewcomer() {
-        return Decider.decide(EventSchedule.at(ROOM, NOW), view, Ticket.NONE, NOW, random::nextLong);
+        return Decider.decide(
+                EventSchedule.at(ROOM, NOW), view, Ticket.NONE, NOW, random::nextLong);
     }
 
     @Benchmark
     public String openDecideSealWaiting() {
         var ticket = seal.open(SCOPE, waitingCookie, NOW).ticket();
-        var decision = Decider.decide(EventSchedule.at(ROOM, NOW), view, ticket, NOW, random::nextLong);
+        var decision =
+                Decider.decide(EventSchedule.at(ROOM, NOW), view, ticket, NOW, random::nextLong);
         if (!(decision instanceof Decision.Wait wait)) {
             throw new IllegalStateException("should wait: " + decision);
         }
@@ -154,7 +156,8 @@ public class DecideBenchmark {
     @Benchmark
     public String openDecideSealRenewed() {
         var ticket = seal.open(SCOPE, backCookie, NOW).ticket();
-        var decision = Decider.decide(EventSchedule.at(ROOM, NOW), view, ticket, NOW, random::nextLong);
+        var decision =
+                Decider.decide(EventSchedule.at(ROOM, NOW), view, ticket, NOW, random::nextLong);
         if (!(decision instanceof Decision.Renewed renewed)) {
             throw new IllegalStateException("should be inside: " + decision);
         }

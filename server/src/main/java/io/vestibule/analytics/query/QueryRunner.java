@@ -66,7 +66,7 @@ public final class QueryRunner {
 
     private static String tooMuch(QueryNeeds needs) {
         return "too much to read at once in every grain that is kept: ask for a shorter span or"
-                   + " fewer rooms"
+                + " fewer rooms"
                 + (needs.histograms().isEmpty() ? "" : ", or for avgWeighted instead of quantiles");
     }
 

@@ -103,7 +103,7 @@ final class QueryErrors {
                     "the argument %s is given twice: leave out one".formatted(first);
             case LoneAnonymousOperationViolation ->
                     "there are several queries and one has no name: name each, as query A { … },"
-                        + " and say which is meant by operationName";
+                            + " and say which is meant by operationName";
             case DuplicateOperationName ->
                     "two queries have the name %s: give each a name of its own".formatted(first);
             case DuplicateFragmentName ->
