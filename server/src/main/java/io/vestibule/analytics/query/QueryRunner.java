@@ -45,7 +45,7 @@ public final class QueryRunner {
         var needs = QueryNeeds.of(query);
         var wanted = new GrainChoice(source, needs, extent, nowSecond).pick();
         if (wanted.isEmpty()) {
-            return new Answer.Refused(tooMuch(needs));
+            return new Answer.Refused(tooMuch(needs, extent));
         }
         return new Reading(query, needs, wanted.get(), late)
                 .answer(source, extent.isCutBy(wanted.get().grain(), nowSecond));
@@ -64,10 +64,13 @@ public final class QueryRunner {
                 : Optional.empty();
     }
 
-    private static String tooMuch(QueryNeeds needs) {
+    private static String tooMuch(QueryNeeds needs, Extent extent) {
         return "too much to read at once in every grain that is kept: ask for a shorter span or"
                 + " fewer rooms"
-                + (needs.histograms().isEmpty() ? "" : ", or for avgWeighted instead of quantiles");
+                + (needs.histograms().isEmpty() ? "" : ", or for avgWeighted instead of quantiles")
+                + (extent.grains().size() < Grain.values().length
+                        ? ", or do not filter by sampleInterval"
+                        : "");
     }
 
     /// One query while it is answered. *Confined to one thread.*

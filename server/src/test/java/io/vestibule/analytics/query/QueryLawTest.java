@@ -1,0 +1,198 @@
+package io.vestibule.analytics.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.vestibule.Seeds;
+import io.vestibule.analytics.Grain;
+import io.vestibule.analytics.SliceSource;
+import io.vestibule.minute.Distribution;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/// Holds answers against a naive evaluation of what was observed.
+class QueryLawTest {
+
+    private static final long NOW = 1_700_000_000 / 60 * 60 + 23;
+    private static final int QUERIES = 20;
+
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void everyAnswerEqualsANaiveEvaluation(long seed) {
+        SplittableRandom random = Seeds.random(seed);
+        int span = random.nextBoolean() ? 90 : 4 * Grain.DAY.minutes();
+        var observed = Observed.some(random, NOW / 60, span, random.nextInt(1, 80));
+        Map<Grain, Long> keptSince = new EnumMap<>(Grain.class);
+        if (random.nextBoolean()) {
+            keptSince.put(Grain.MINUTE, Grain.QUARTER.floor(NOW - Grain.DAY.seconds()));
+            keptSince.put(Grain.QUARTER, Grain.HOUR.floor(NOW - 2 * Grain.DAY.seconds()));
+        }
+        int crowding = List.of(1, 20, 400).get(random.nextInt(3));
+        var source = new MemorySlices(observed, keptSince, crowding);
+        var queries = new RandomQuery(random, observed);
+        for (int i = 0; i < QUERIES; i++) {
+            Query query = queries.draw(NOW);
+            if (crowding == 1 || !filtersGrains(query)) {
+                equalsNaive(query, source, observed);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void aWholeIsTheSameInEveryGrain(long seed) {
+        SplittableRandom random = Seeds.random(seed);
+        var observed = Observed.some(random, NOW / 60, Grain.DAY.minutes(), 60);
+        var source = new MemorySlices(observed);
+        var columns =
+                Columns.ALL.stream()
+                        .filter(column -> Dataset.GROUPS.parts().contains(column.part()))
+                        .filter(column -> column.part() != Part.DIMENSIONS)
+                        .filter(column -> !column.name().equals("sampleInterval"))
+                        .toList();
+        var whole = new ArrayList<List<Object>>();
+        for (Grain grain : Grain.values()) {
+            var query =
+                    new Query(
+                            Dataset.GROUPS,
+                            Set.of("zone0", "zone1"),
+                            Optional.empty(),
+                            since(1, grain),
+                            columns,
+                            List.of(),
+                            10);
+            var answer = new QueryRunner(source).answer(query, NOW, () -> false);
+            assertThat(answer)
+                    .isInstanceOfSatisfying(
+                            Answer.Rows.class,
+                            rows -> {
+                                assertThat(rows.grain()).isEqualTo(grain);
+                                assertThat(rows.cut()).isFalse();
+                                whole.addAll(rows.rows());
+                            });
+        }
+
+        assertThat(whole).hasSize(Grain.values().length);
+        assertThat(Set.copyOf(whole)).hasSize(1);
+    }
+
+    private static Filter since(int days, Grain grain) {
+        long begin = Grain.DAY.floor(NOW) - days * Grain.DAY.seconds();
+        return new Filter.All(
+                List.of(
+                        new Filter.Compare(
+                                dimension("datetime"),
+                                Comparison.GEQ,
+                                List.of(Instant.ofEpochSecond(begin))),
+                        new Filter.Compare(
+                                dimension("sampleInterval"),
+                                Comparison.EQUAL,
+                                List.of((long) grain.minutes()))));
+    }
+
+    private static Column dimension(String name) {
+        return Columns.find(Part.DIMENSIONS, name).orElseThrow();
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void quantilesAreRightWithinOnePercentOrATenthOfASecond(long seed) {
+        SplittableRandom random = Seeds.random(seed);
+        var observed = Observed.some(random, NOW / 60, 600, 60);
+        var columns = Columns.of(Part.QUANTILES);
+        var query =
+                new Query(
+                        Dataset.GROUPS,
+                        Set.of("zone0"),
+                        Optional.empty(),
+                        since(1, Grain.QUARTER),
+                        columns,
+                        List.of(),
+                        1);
+        var answer = new QueryRunner(new MemorySlices(observed)).answer(query, NOW, () -> false);
+        var row = ((Answer.Rows) answer).rows().getFirst();
+        for (int i = 0; i < columns.size(); i++) {
+            String name = columns.get(i).name();
+            int percent = Integer.parseInt(name.substring(name.length() - 2));
+            Distribution of = columns.get(i).histogram().orElseThrow();
+            var values =
+                    observed.stream()
+                            .filter(one -> one.room().zone().equals("zone0"))
+                            .flatMap(one -> one.values(of).stream())
+                            .sorted()
+                            .toList();
+            int rank = Math.max(1, Math.ceilDiv(values.size() * percent, 100));
+            double exact = values.get(rank - 1) / 10.0;
+
+            assertThat((Double) row.get(i))
+                    .as(name)
+                    .isCloseTo(exact, within(Math.max(0.1, exact / 100)));
+        }
+    }
+
+    /// Whether it may ask for a grain that has too much to read.
+    private static boolean filtersGrains(Query query) {
+        return QueryLimits.comparisons(query.filter())
+                .anyMatch(compare -> compare.column().name().equals("sampleInterval"));
+    }
+
+    /// Holds one answer.
+    static void equalsNaive(Query query, SliceSource source, List<Observed> observed) {
+        Answer answer = new QueryRunner(source).answer(query, NOW, () -> false);
+        assertThat(answer).as("%s", query).isInstanceOf(Answer.Rows.class);
+        if (!(answer instanceof Answer.Rows rows)) {
+            return;
+        }
+        var naive =
+                new NaiveEvaluation(
+                        query, rows.grain(), source.keptSince(rows.grain(), NOW), observed);
+        var all = new ArrayList<>(naive.rows());
+        assertThat(rows.rows())
+                .as("how many rows of %s by %s", query, rows.grain())
+                .hasSize(Math.min(all.size(), query.limit()));
+        assertThat(rows.more()).as("%s", query).isEqualTo(all.size() > query.limit());
+        all.sort(order(query));
+        assertThat(sortedBy(rows.rows(), query))
+                .as("the order of %s", query)
+                .isEqualTo(sortedBy(all.subList(0, rows.rows().size()), query));
+        for (List<Object> row : rows.rows()) {
+            assertThat(all.remove(row)).as("%s of %s, not of %s", row, query, all).isTrue();
+        }
+    }
+
+    private static Comparator<List<Object>> order(Query query) {
+        Comparator<List<Object>> order = (_, _) -> 0;
+        for (SortOrder by : query.orders()) {
+            Comparator<List<Object>> next =
+                    (a, b) -> compare(place(a, by, query), place(b, by, query));
+            order = order.thenComparing(by.descending() ? next.reversed() : next);
+        }
+        return order;
+    }
+
+    private static Object place(List<Object> row, SortOrder by, Query query) {
+        return row.get(query.columns().indexOf(by.column()));
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private static int compare(Object a, Object b) {
+        return ((Comparable) a).compareTo(b);
+    }
+
+    private static List<List<Object>> sortedBy(List<List<Object>> rows, Query query) {
+        return rows.stream()
+                .map(row -> query.orders().stream().map(by -> place(row, by, query)).toList())
+                .toList();
+    }
+}
