@@ -6,6 +6,7 @@ import io.vestibule.minute.RowKey;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.function.Consumer;
 
 /// Where the hosts of rooms leave minute rows, until they are kept. *One writer a room, one reader;
 /// thread-safe.*
@@ -22,6 +23,7 @@ public final class MinuteBoard implements MetricSource {
     private long bytes;
     private long left;
     private long lost;
+    private volatile Consumer<MinuteRow> listener = _ -> {};
 
     public MinuteBoard() {
         this(MOST_BYTES);
@@ -33,7 +35,12 @@ public final class MinuteBoard implements MetricSource {
     }
 
     /// Leaves a row. One with the same key that still waits is replaced.
-    public synchronized void leave(MinuteRow row) {
+    public void leave(MinuteRow row) {
+        listener.accept(row);
+        add(row);
+    }
+
+    private synchronized void add(MinuteRow row) {
         left++;
         put(row);
         while (bytes > mostBytes) {
@@ -45,6 +52,11 @@ public final class MinuteBoard implements MetricSource {
     private void put(MinuteRow row) {
         var replaced = waiting.put(row.key(), row);
         bytes += row.bytes() - (replaced == null ? 0 : replaced.bytes());
+    }
+
+    /// Has a listener told of every row, on the thread that leaves it.
+    public void listen(Consumer<MinuteRow> told) {
+        listener = told;
     }
 
     /// Takes all rows that wait, in the order in which their keys came.

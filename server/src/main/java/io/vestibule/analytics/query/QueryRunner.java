@@ -47,7 +47,7 @@ public final class QueryRunner {
         if (wanted.isEmpty()) {
             return new Answer.Refused(tooMuch(needs, extent));
         }
-        return new Reading(query, needs, wanted.get(), late)
+        return new Scan(query, needs, wanted.get(), late)
                 .answer(source, extent.isCutBy(wanted.get().grain(), nowSecond));
     }
 
@@ -74,7 +74,7 @@ public final class QueryRunner {
     }
 
     /// One query while it is answered. *Confined to one thread.*
-    private static final class Reading {
+    private static final class Scan {
 
         private final Query query;
         private final Wanted wanted;
@@ -84,7 +84,7 @@ public final class QueryRunner {
         private final Groups groups;
         private long slices;
 
-        Reading(Query query, QueryNeeds needs, Wanted wanted, BooleanSupplier late) {
+        Scan(Query query, QueryNeeds needs, Wanted wanted, BooleanSupplier late) {
             this.query = query;
             this.wanted = wanted;
             this.late = late;

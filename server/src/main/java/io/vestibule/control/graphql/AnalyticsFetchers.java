@@ -19,7 +19,6 @@ import io.vestibule.analytics.query.SortOrder;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -176,19 +175,17 @@ final class AnalyticsFetchers implements AnalyticsSchema.Fetchers {
     /// What is asked for, whatever it is called and however often.
     private static List<Column> columns(Dataset dataset, DataFetchingEnvironment environment) {
         var columns = new LinkedHashSet<Column>();
-        for (SelectedField field : environment.getSelectionSet().getFields()) {
-            String[] names = field.getFullyQualifiedName().split("/", -1);
-            String name = field.getName();
+        for (SelectedField field : environment.getSelectionSet().getImmediateFields()) {
             for (Part part : dataset.parts()) {
-                boolean within = field.getLevel() == (part.label().isEmpty() ? 1 : 2);
-                boolean below =
-                        part.label().isEmpty()
-                                || (field.getLevel() == 2 && names[0].endsWith("." + part.label()));
-                if (within && below) {
-                    Columns.find(part, name).ifPresent(columns::add);
+                if (part.label().isEmpty()) {
+                    Columns.find(part, field.getName()).ifPresent(columns::add);
+                } else if (part.label().equals(field.getName())) {
+                    field.getSelectionSet().getImmediateFields().stream()
+                            .flatMap(below -> Columns.find(part, below.getName()).stream())
+                            .forEach(columns::add);
                 }
             }
         }
-        return new ArrayList<>(columns);
+        return List.copyOf(columns);
     }
 }

@@ -161,7 +161,12 @@ final class AnalyticsSchema {
                 String name = type + capitalized(part.label());
                 var below = GraphQLObjectType.newObject().name(name);
                 columns(below, name, part);
-                rows.field(field -> field.name(part.label()).type(below.build()));
+                boolean ours = Columns.of(part).stream().noneMatch(Column::isPublished);
+                rows.field(
+                        field ->
+                                field.name(part.label())
+                                        .description(ours ? OWN : null)
+                                        .type(below.build()));
                 answer(type, part.label(), AnswerRow.SAME);
             }
         }
