@@ -2,6 +2,7 @@ package io.vestibule.cluster;
 
 import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.LaneSettings;
+import io.vestibule.board.MinuteBoard;
 import io.vestibule.board.SlotClient;
 import io.vestibule.board.StateBoard;
 import io.vestibule.board.SteppedLoop;
@@ -22,6 +23,8 @@ import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.coordination.VisitEvent;
 import io.vestibule.ground.SipHash;
+import io.vestibule.minute.Count;
+import io.vestibule.minute.MinuteRow;
 import io.vestibule.queue.Claim;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.Share;
@@ -59,6 +62,8 @@ import java.util.function.BiConsumer;
 /// one thread. Everything that happens, and how long frames, disks and threads take, comes from one
 /// seed: a run happens again in the same way. What the engine does the test says. *Confined to its
 /// test.*
+///
+/// It is one file because nodes, network and visitors share one clock and one chance.
 final class VirtualTown {
 
     private static final long NOON = 1_790_000_000_000L;
@@ -75,6 +80,7 @@ final class VirtualTown {
                     Comparator.comparingLong(Event::atMillis).thenComparingLong(Event::number));
     private final Map<String, Node> nodes = new TreeMap<>();
     private final TownFacts facts = new TownFacts();
+    private final MinuteBoard minutes = new MinuteBoard();
     private final Set<String> apart = new TreeSet<>();
 
     /// Who is inside: until when.
@@ -82,6 +88,9 @@ final class VirtualTown {
 
     /// Which claimant each node accepted in which term.
     private final Map<String, String> accepted = new HashMap<>();
+
+    /// When the last frame from one node to another came.
+    private final Map<String, Long> arrived = new HashMap<>();
 
     private final List<String> wrong = new ArrayList<>();
     private String placed = "";
@@ -140,7 +149,7 @@ final class VirtualTown {
                             VirtualTown.this::millis,
                             task -> after(chance.nextLong(3), task),
                             states,
-                            Optional.empty(),
+                            Optional.of(minutes),
                             new DiskParts(
                                     new QuickDisk(),
                                     this,
@@ -326,13 +335,18 @@ final class VirtualTown {
             boolean late = faulty && chance.nextInt(40) == 0;
             long delay = self ? 1 : late ? chance.nextLong(3_000) : chance.nextLong(1, 20);
             at(
-                    nowMillis + delay,
+                    faulty ? nowMillis + delay : inOrder(from + ' ' + to, nowMillis + delay),
                     () -> {
                         if (apart.contains(from) == apart.contains(to)) {
                             node(to).run(() -> read(bytes, node(to).hosts, arrive));
                         }
                     });
         }
+    }
+
+    /// Without faults what one node says to another comes in its order.
+    private long inOrder(String way, long millis) {
+        return arrived.merge(way, millis, Math::max);
     }
 
     private void read(byte[] bytes, Receiver to, BiConsumer<Receiver, Frame> arrive) {
@@ -444,6 +458,7 @@ final class VirtualTown {
     private void hears(Node node, Visitor visitor, Optional<SlotAnswer> answer) {
         if (answer.orElse(SlotAnswer.NOT_YET) instanceof SlotAnswer.Granted(long since)) {
             entered++;
+            node.client.report(room, new VisitEvent.Forwarded(visitor.id(), nowMillis));
             inside.put(visitor.id(), since + room.limits().session().toMillis());
             node.after(
                     visitor.stayMillis(),
@@ -468,6 +483,17 @@ final class VirtualTown {
 
     long entered() {
         return entered;
+    }
+
+    /// The minute rows that hosts left since this was asked the last time; what a host that was
+    /// killed left is there.
+    List<MinuteRow> minutes() {
+        return minutes.take();
+    }
+
+    /// A lane counts something for the minute book.
+    void counts(String name, Count what) {
+        node(name).run(() -> node(name).client.count(room.id(), what));
     }
 
     List<String> hosts() {

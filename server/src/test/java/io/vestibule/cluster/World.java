@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import io.vestibule.board.DirectoryBoard;
 import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.LaneSettings;
+import io.vestibule.board.MinuteBoard;
 import io.vestibule.board.SlotClient;
 import io.vestibule.board.StateBoard;
 import io.vestibule.board.ThreadLoop;
@@ -15,6 +16,7 @@ import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.coordination.VisitEvent;
 import io.vestibule.ground.EpochClock;
+import io.vestibule.minute.Count;
 import io.vestibule.queue.Claim;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.EventSchedule;
@@ -43,6 +45,7 @@ final class World implements AutoCloseable {
     final DirectoryBoard directory = new DirectoryBoard();
     final StateBoard states = new StateBoard();
     final LaneRegistry slots;
+    final MinuteBoard minutes = new MinuteBoard();
     final LocalCluster cluster;
     private final List<SlotClient> slotClients = new ArrayList<>();
     private final List<ThreadLoop> loops = new ArrayList<>();
@@ -58,7 +61,7 @@ final class World implements AutoCloseable {
         cluster =
                 LocalCluster.start(
                         making.settings,
-                        new ClusterBoards(directory, states, slots, Optional.empty()),
+                        new ClusterBoards(directory, states, slots, Optional.of(minutes)),
                         making.clock,
                         making.disk);
     }
@@ -137,6 +140,15 @@ final class World implements AutoCloseable {
     /// What somebody new is told.
     SlotAnswer answer(int lane, Room room, long id) {
         return newcomer(lane, room, id).join().orElseThrow();
+    }
+
+    void count(int lane, Room room, Count what) {
+        loops.get(lane)
+                .call(
+                        () -> {
+                            slotClients.get(lane).count(room.id(), what);
+                            return true;
+                        });
     }
 
     void report(int lane, Room room, VisitEvent event) {

@@ -210,7 +210,8 @@ final class PeerHost implements DiskOutlet.Host, MetricSource {
             openings.forget(room.id());
             LOG.info("hosting room {} ({}): {}", room.name(), room.id(), recovered.how().words());
             replicated = replication;
-            begin(replication, new Message.Recovered(recovered, journal));
+            var book = outlet.book(neighbors.knownAs(), claimed.term());
+            begin(replication, new Message.Recovered(recovered, journal, book));
         } catch (RuntimeException e) {
             openings.failed(room, e, parts.clock().millis());
             keeping.fail("%s cannot be opened: %s".formatted(room.name(), e));

@@ -6,6 +6,7 @@ import io.vestibule.cluster.disk.Chunks;
 import io.vestibule.cluster.disk.Cover;
 import io.vestibule.cluster.disk.HostParts;
 import io.vestibule.coordination.Promise;
+import io.vestibule.minute.MinuteBook;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
@@ -22,6 +23,7 @@ public final class DiskOutlet implements Outlet {
     private final RoomFigures figures = new RoomFigures();
     private final RoomKeeping keeping;
     private final Optional<MinuteBoard> board;
+    private final RoomId room;
     private final Host host;
 
     /// What differs between a host that is alone and one among others.
@@ -41,9 +43,18 @@ public final class DiskOutlet implements Outlet {
     }
 
     public DiskOutlet(RoomId room, HostParts parts, Host host) {
+        this.room = room;
         keeping = new RoomKeeping(room, parts.disk(), figures);
         board = parts.minutes();
         this.host = host;
+    }
+
+    /// The minute book of a host, if rows are wanted.
+    ///
+    /// @param center the name of the data center; empty where there is only one
+    /// @param term of the host, later than those of all hosts of the room before
+    public Optional<MinuteBook> book(String center, long term) {
+        return board.map(_ -> new MinuteBook(room, center, term));
     }
 
     /// The files of the room.

@@ -17,6 +17,9 @@ final class DueTimes {
     /// Making copies takes at most this part of the agent's time.
     private static final long COPY_SHARE = 100;
 
+    /// How often the minute book is asked for rows: it says itself when one is due.
+    private static final long MINUTES_MILLIS = 250;
+
     private static final long LONG_AGO = Long.MIN_VALUE / 2;
 
     private final ClusterSettings settings;
@@ -25,6 +28,7 @@ final class DueTimes {
     private long shownMillis = LONG_AGO;
     private long copiedMillis = LONG_AGO;
     private long scoredMillis = LONG_AGO;
+    private long minutesMillis = LONG_AGO;
     private long copyTookMillis;
     private boolean happened = true;
     private boolean changed = true;
@@ -79,6 +83,14 @@ final class DueTimes {
             return false;
         }
         scoredMillis = now;
+        return true;
+    }
+
+    boolean minutesDue(long now) {
+        if (!passed(now, minutesMillis, MINUTES_MILLIS)) {
+            return false;
+        }
+        minutesMillis = now;
         return true;
     }
 

@@ -127,6 +127,9 @@ public final class HostedRoom implements Agent.Role {
             outlet.forgot(center.forgotten());
             outlet.unseen(center.unseen());
         }
+        if (dueTimes.minutesDue(now)) {
+            outlet.minutes(center.minutes(now));
+        }
         open.promising().lookAround(now);
         lookAfterHeld(open.promising(), now);
         replication.lookAround(center, now).forEach(this::take);
@@ -144,6 +147,9 @@ public final class HostedRoom implements Agent.Role {
 
     private void end() {
         if (!stopped) {
+            if (open != null) {
+                outlet.minutes(open.center().lastMinutes());
+            }
             stopping = true;
             stopped = true;
             held.forEach(question -> question.answer(SlotAnswer.REFUSED));
@@ -161,6 +167,7 @@ public final class HostedRoom implements Agent.Role {
                         this::promise,
                         outlet,
                         () -> replication.isAlone() ? promiseMillis : Long.MAX_VALUE);
+        message.minutes().ifPresent(center::keepMinutes);
         open = new Open(center, message.journal(), promising);
         center.configure(room, now);
         lanes.forEach(worker -> center.join(worker, now));

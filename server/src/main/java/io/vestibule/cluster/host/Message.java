@@ -7,6 +7,7 @@ import io.vestibule.coordination.DataCenter;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.WorldState;
+import io.vestibule.minute.MinuteBook;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
 import io.vestibule.wire.Frame;
@@ -32,7 +33,11 @@ public sealed interface Message {
     record Configured(Room room) implements Message {}
 
     /// What an earlier process left is read: the coordinator may begin.
-    record Recovered(Recovery.Recovered recovered, RoomJournal journal) implements Message {}
+    ///
+    /// @param minutes the book that it is to keep; empty if none
+    record Recovered(
+            Recovery.Recovered recovered, RoomJournal journal, Optional<MinuteBook> minutes)
+            implements Message {}
 
     /// A promise is on disk.
     record Promised(long sequence) implements Message {}

@@ -135,7 +135,7 @@ public final class RoomHost implements DiskOutlet.Host, MetricSource {
                                                     room, secret, journal, parts.clock().millis()));
             keeping.begin(opened, recovered.complete());
             LOG.info("hosting room {} ({}): {}", room.name(), room.id(), recovered.how().words());
-            agent.tell(new Message.Recovered(recovered, journal));
+            agent.tell(new Message.Recovered(recovered, journal, outlet.book("", opened.term())));
         } catch (RuntimeException e) {
             LOG.error("room {} ({}) cannot be hosted", room.name(), room.id(), e);
             failed(e);

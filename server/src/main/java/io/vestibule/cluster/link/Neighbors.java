@@ -39,6 +39,11 @@ public record Neighbors(
         return members.get();
     }
 
+    /// What tells the data center of this node from others; empty where there is only one.
+    public String knownAs() {
+        return centers.size() == 1 ? "" : center;
+    }
+
     /// The 24 bits that name a node.
     public static int number(String node) {
         byte[] bytes = node.getBytes(StandardCharsets.UTF_8);

@@ -1,0 +1,185 @@
+package io.vestibule.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.vestibule.Seeds;
+import io.vestibule.coordination.VisitEvent;
+import io.vestibule.minute.Count;
+import io.vestibule.minute.MinuteRow;
+import io.vestibule.minute.RowKey;
+import io.vestibule.room.Limits;
+import io.vestibule.room.Room;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/// Minute rows on their way from the hosts of a room to the board.
+class MinutesOfHostsTest {
+
+    private static final long STEP = 100;
+
+    /// How long a row may be in coming: the open minute is written every five seconds.
+    private static final long WRITTEN_MILLIS = 6_000;
+
+    @TempDir private Path folder;
+
+    private final Map<RowKey, MinuteRow> rows = new HashMap<>();
+
+    /// As a store does: a later row of a key replaces the one before.
+    private void keep(List<MinuteRow> more) {
+        more.forEach(row -> rows.put(row.key(), row));
+    }
+
+    private long sum(Count what) {
+        return rows.values().stream().mapToLong(row -> row.count(what)).sum();
+    }
+
+    private long lives() {
+        return rows.keySet().stream().map(RowKey::life).distinct().count();
+    }
+
+    @Test
+    void theOpenMinuteIsThereAfterACleanStop() {
+        var room = ClusterRooms.room("sale", 10, 10);
+        var world = World.in(folder, room).awaitReady();
+        for (int id = 1; id <= 3; id++) {
+            assertThat(world.enters(id % 2, room, id)).isTrue();
+            world.report(id % 2, room, new VisitEvent.Forwarded(id, World.now()));
+            world.count(id % 2, room, Count.BYPASSED);
+        }
+        world.close();
+        keep(world.minutes.take());
+
+        assertThat(sum(Count.ADMITTED)).isEqualTo(3);
+        assertThat(sum(Count.BYPASSED)).isEqualTo(3);
+        assertThat(rows.keySet()).allMatch(key -> key.room().equals(room.id()));
+        assertThat(rows.keySet()).allMatch(key -> key.center().isEmpty());
+    }
+
+    /// What was read from journals and copies was counted by the life that wrote it.
+    @Test
+    void everyLifeOfAHostCountsWhatHappenedInIt() {
+        var room = ClusterRooms.room("sale", 10, 10);
+        var lives = new HashSet<Long>();
+        for (int life = 1; life <= 3; life++) {
+            try (var world = World.in(folder, room).awaitReady()) {
+                int visitor = life;
+                await().until(() -> world.enters(0, room, visitor));
+                world.report(0, room, new VisitEvent.Forwarded(visitor, World.now()));
+                await().untilAsserted(
+                                () -> {
+                                    keep(world.minutes.take());
+                                    assertThat(sum(Count.ADMITTED)).isEqualTo(visitor);
+                                });
+                world.close();
+                keep(world.minutes.take());
+            }
+            rows.keySet().forEach(key -> lives.add(key.life()));
+            assertThat(sum(Count.ADMITTED)).isEqualTo(life);
+            assertThat(lives).hasSize(life);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void nothingIsLostOrCountedTwiceWhenARoomIsHandedOver(long seed) {
+        var chance = Seeds.random(seed);
+        var town = town(chance);
+        settle(town);
+        long counted = 0;
+        for (long millis = 0; millis < 100_000; millis += STEP) {
+            if (millis == 50_000 || chance.nextInt(150) == 0) {
+                town.place(another(town, chance));
+                town.tidy();
+            }
+            counted += crowd(town, chance);
+        }
+        town.quiet();
+        town.pass(20_000);
+        keep(town.minutes());
+
+        assertThat(town.entered()).isPositive();
+        assertThat(sum(Count.ADMITTED)).isEqualTo(town.entered());
+        assertThat(sum(Count.WAITING_ANSWERS)).isEqualTo(counted);
+        assertThat(lives()).isGreaterThan(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void aKilledHostTakesFewSecondsOfItsOpenMinuteWithIt(long seed) {
+        var chance = Seeds.random(seed);
+        var town = town(chance);
+        settle(town);
+        long[] entered = new long[1_000];
+        int step = 0;
+        for (; step < 400 + chance.nextInt(300); step++) {
+            crowd(town, chance);
+            entered[step] = town.entered();
+        }
+        keep(town.minutes());
+        long written = sum(Count.ADMITTED);
+        town.kill(town.placed(), 1_000_000);
+
+        assertThat(written)
+                .isGreaterThanOrEqualTo(entered[step - 1 - (int) (WRITTEN_MILLIS / STEP)]);
+
+        long before = town.entered();
+        town.place(another(town, chance));
+        for (int more = 0; more < 300; more++) {
+            crowd(town, chance);
+        }
+        town.quiet();
+        town.pass(20_000);
+        keep(town.minutes());
+
+        assertThat(lives()).isGreaterThan(1);
+        assertThat(sum(Count.ADMITTED)).isLessThanOrEqualTo(town.entered());
+        assertThat(sum(Count.ADMITTED) - written).isGreaterThanOrEqualTo(town.entered() - before);
+    }
+
+    private VirtualTown town(SplittableRandom chance) {
+        Room room =
+                ClusterRooms.with(
+                        ClusterRooms.room("shop", 1, 1),
+                        new Limits(200, 200, Duration.ofSeconds(60), true));
+        return new VirtualTown(folder, room, 3, chance);
+    }
+
+    /// Nothing gets lost any more, and what was lost before was sent again.
+    private static void settle(VirtualTown town) {
+        town.heal();
+        town.pass(8_000);
+    }
+
+    private static String another(VirtualTown town, SplittableRandom chance) {
+        var names = new ArrayList<>(town.names());
+        names.remove(town.placed());
+        return names.get(chance.nextInt(names.size()));
+    }
+
+    /// @return how many waiting pages were counted
+    private static long crowd(VirtualTown town, SplittableRandom chance) {
+        long counted = 0;
+        for (String name : town.names()) {
+            if (chance.nextInt(6) == 0) {
+                town.comes(name, chance.nextLong(100, 60_000));
+                town.counts(name, Count.WAITING_ANSWERS);
+                counted++;
+            }
+        }
+        town.pass(STEP);
+        return counted;
+    }
+}
