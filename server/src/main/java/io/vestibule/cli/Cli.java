@@ -59,6 +59,7 @@ final class Cli implements Callable<Integer> {
         root.addSubcommand(new HistoryCommand(terminal));
         root.addSubcommand(new UndoCommand(terminal));
         root.addSubcommand(new RoomsCommand(terminal));
+        root.addSubcommand(new AnalyticsCommand(terminal));
         root.addSubcommand(new SwitchCommand.QueueAll(terminal));
         root.addSubcommand(new RoomCommand.SetMessage(terminal));
         root.addSubcommand(new RoomCommand.SetLimits(terminal));

@@ -23,10 +23,10 @@ final class ClusterTable {
             return "this node is not in a cluster: its settings have no node.cluster\n";
         }
         var text = new StringBuilder(heading(cluster)).append('\n');
-        text.append(table(members(cluster)));
+        text.append(TextTable.of(members(cluster)));
         List<List<String>> rooms = rooms(cluster);
         if (rooms.size() > 1) {
-            text.append('\n').append(table(rooms));
+            text.append('\n').append(TextTable.of(rooms));
         }
         for (String line : heldBack(cluster)) {
             text.append('\n').append(line).append('\n');
@@ -170,18 +170,4 @@ final class ClusterTable {
     }
 
     /// Columns as wide as their widest word.
-    private static String table(List<List<String>> lines) {
-        var text = new StringBuilder();
-        for (List<String> line : lines) {
-            var row = new StringBuilder();
-            for (int column = 0; column < line.size(); column++) {
-                int at = column;
-                int width = lines.stream().mapToInt(l -> l.get(at).length()).max().orElse(0);
-                String word = line.get(column);
-                row.append(word).append(" ".repeat(width - word.length() + 2));
-            }
-            text.append(row.toString().stripTrailing()).append('\n');
-        }
-        return text.toString();
-    }
 }

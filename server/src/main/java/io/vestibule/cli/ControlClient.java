@@ -5,6 +5,8 @@ import io.vestibule.ground.Failure;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 import java.io.IOException;
 import java.net.URI;
@@ -15,6 +17,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /// Asks the control port of a running server. *Confined to the thread of the command.*
 final class ControlClient implements AutoCloseable {
@@ -24,6 +27,9 @@ final class ControlClient implements AutoCloseable {
 
     /// From this status on it is the server's fault, and may pass.
     private static final int TROUBLE = 500;
+
+    /// Queries are refused with this one too.
+    private static final int OK = 200;
 
     private final HttpClient http =
             HttpClient.newBuilder()
@@ -66,6 +72,18 @@ final class ControlClient implements AutoCloseable {
                         .method(method, BodyPublishers.ofString(body)));
     }
 
+    /// The data that answer a query of GraphQL.
+    JsonNode query(String text, ObjectNode variables) {
+        var body = JsonNodeFactory.instance.objectNode();
+        body.put("query", text);
+        body.set("variables", variables);
+        var request =
+                request("/graphql")
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString(body.toString()));
+        return take(request, answer -> answer.path("errors").isEmpty()).path("data");
+    }
+
     private HttpRequest.Builder request(String path) {
         return HttpRequest.newBuilder(base.resolve("/client/v4" + path))
                 .timeout(LONGEST)
@@ -74,17 +92,24 @@ final class ControlClient implements AutoCloseable {
     }
 
     private JsonNode send(HttpRequest.Builder request) {
+        return take(request, answer -> answer.path("success").asBoolean(false)).path("result");
+    }
+
+    /// The answer to a request.
+    ///
+    /// @param good whether it is one to what was asked
+    private JsonNode take(HttpRequest.Builder request, Predicate<JsonNode> good) {
         try {
             var response = http.send(request.build(), BodyHandlers.ofString());
             var answer = JsonMapper.shared().readTree(response.body());
-            if (!answer.path("success").asBoolean(false)) {
+            if (!good.test(answer)) {
                 int status = response.statusCode();
                 throw new Failure(
                         Failure.Source.OPERATOR,
                         status >= TROUBLE ? Failure.Retry.LATER : Failure.Retry.NEVER,
                         refusal(status, answer));
             }
-            return answer.path("result");
+            return answer;
         } catch (IOException e) {
             throw new Failure(
                     Failure.Source.OPERATOR,
@@ -110,7 +135,7 @@ final class ControlClient implements AutoCloseable {
                 ? "the control port refuses the token (%s); name the file of another one with"
                                 .formatted(text)
                         + " --token-file"
-                : "refused with status " + status + ": " + text;
+                : "refused%s: %s".formatted(status == OK ? "" : " with status " + status, text);
     }
 
     private static Failure failure(String message) {

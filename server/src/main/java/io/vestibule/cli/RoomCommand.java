@@ -6,7 +6,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 import java.util.List;
@@ -39,7 +38,7 @@ abstract class RoomCommand extends OnControl {
     public Integer call() {
         return with(
                 client -> {
-                    RoomSummary room = find(client);
+                    RoomSummary room = RoomSummary.of(client, NamedRoom.find(client, wanted));
                     var change = change(room);
                     if (change.isEmpty()) {
                         terminal().out().println(room.title() + " is already set that way");
@@ -60,32 +59,6 @@ abstract class RoomCommand extends OnControl {
     /// Fails with the reason if the change would be refused: before anything is estimated of it.
     private static void wouldBeTaken(ControlClient client, RoomSummary room, String change) {
         client.send("PATCH", "/vestibule" + room.path() + "/try", change);
-    }
-
-    private RoomSummary find(ControlClient client) {
-        List<JsonNode> found =
-                client.list("/accounts/default/waiting_rooms").stream()
-                        .filter(this::isWanted)
-                        .toList();
-        if (found.size() == 1) {
-            JsonNode room = found.getFirst();
-            return RoomSummary.of(client, room);
-        }
-        String reason =
-                found.isEmpty()
-                        ? "there is no room " + wanted + "; see vestibule rooms"
-                        : found.size()
-                                + " zones have a room called "
-                                + wanted
-                                + "; name it ZONE/NAME";
-        throw new Failure(Failure.Source.OPERATOR, Failure.Retry.NEVER, reason);
-    }
-
-    private boolean isWanted(JsonNode room) {
-        String name = room.path("name").asString("");
-        return wanted.equals(name)
-                || wanted.equals(room.path("zone").asString("") + "/" + name)
-                || wanted.equals(room.path("id").asString(""));
     }
 
     /// How many visitors a line speaks of.

@@ -40,6 +40,7 @@ class CliTest {
                 "token --help",
                 "token create --help",
                 "rooms --help",
+                "analytics --help",
                 "queue-all -h",
                 "message --help",
                 "limits --help",
@@ -75,7 +76,7 @@ class CliTest {
         assertThat(out())
                 .contains("run ", "simulate ", "check ", "key ", "package ", "version ")
                 .contains("apply ", "export ", "backup ", "token ", "history ", "undo ")
-                .contains("rooms ", "queue-all ", "limits ", "suspend ")
+                .contains("rooms ", "analytics ", "queue-all ", "limits ", "suspend ")
                 .doesNotContain("train");
     }
 
