@@ -27,7 +27,7 @@ final class DocumentLimits {
     static final int LONGEST = 64 << 10;
 
     /// Words and signs of a query.
-    private static final int MOST_TOKENS = 10_000;
+    static final int MOST_TOKENS = 10_000;
 
     /// Levels of the grammar, of which a level of a query takes about five.
     private static final int DEEPEST_RULES = 200;

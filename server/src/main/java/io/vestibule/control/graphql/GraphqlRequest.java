@@ -9,6 +9,7 @@ import io.vestibule.settings.Yaml;
 import org.jspecify.annotations.Nullable;
 
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -46,6 +47,9 @@ record GraphqlRequest(
             return new Read.Wrong(
                     "the body has %d bytes: a query may have at most %d, its variables included"
                             .formatted(body.length, LONGEST));
+        }
+        if (new String(body, StandardCharsets.UTF_8).isBlank()) {
+            return new Read.Wrong("the body is empty: " + SHAPE);
         }
         var faults = new Faults("");
         Optional<Yaml> tree = JsonTree.read(body, faults);

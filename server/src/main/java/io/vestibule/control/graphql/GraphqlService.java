@@ -15,6 +15,7 @@ import graphql.parser.InvalidSyntaxException;
 import graphql.parser.Parser;
 import graphql.parser.ParserEnvironment;
 import graphql.schema.GraphQLSchema;
+import graphql.validation.GoodFaithIntrospectionExceeded;
 import graphql.validation.Validator;
 
 import io.vestibule.analytics.SliceSource;
@@ -41,6 +42,10 @@ final class GraphqlService {
 
     /// A query with more errors is probably written for something else.
     private static final int MOST_ERRORS = 20;
+
+    private static final String CIRCLES =
+            "the query goes around in __schema: ask for types { fields { type { name } } }, and for"
+                + " a type by __type(name: \"…\")";
 
     private final GraphQL graphql;
     private final GraphQLSchema schema;
@@ -132,10 +137,14 @@ final class GraphqlService {
         if (fault.isPresent()) {
             return new PreparsedDocumentEntry(error(fault.get(), List.of()));
         }
-        var wrong = new Validator().validateDocument(schema, document, Locale.ROOT);
-        return wrong.isEmpty()
-                ? new PreparsedDocumentEntry(document)
-                : new PreparsedDocumentEntry(wrong);
+        try {
+            var wrong = new Validator().validateDocument(schema, document, Locale.ROOT);
+            return wrong.isEmpty()
+                    ? new PreparsedDocumentEntry(document)
+                    : new PreparsedDocumentEntry(wrong);
+        } catch (GoodFaithIntrospectionExceeded _) {
+            return new PreparsedDocumentEntry(error(CIRCLES, List.of()));
+        }
     }
 
     private static GraphQLError error(String message, List<Object> path) {

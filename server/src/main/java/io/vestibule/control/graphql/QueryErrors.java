@@ -36,9 +36,6 @@ final class QueryErrors {
             Pattern.compile(
                     "^Invalid input for enum '([^']*)'\\. No value found for name '([^']*)'.*$",
                     Pattern.DOTALL);
-    private static final Pattern SYNTAX =
-            Pattern.compile(
-                    "with offending token '(.*)' at line (\\d+) column (\\d+)", Pattern.DOTALL);
 
     private final SchemaNames names;
 
@@ -51,7 +48,7 @@ final class QueryErrors {
         String text = PREFIX.matcher(String.valueOf(error.getMessage())).replaceFirst("").strip();
         return switch (error) {
             case ValidationError wrong -> message(wrong, text);
-            case InvalidSyntaxError _ -> syntax(text);
+            case InvalidSyntaxError _ -> SyntaxText.of(text);
             default -> atRunning(text);
         };
     }
@@ -111,7 +108,14 @@ final class QueryErrors {
             case DuplicateVariableName ->
                     "the variable $%s is declared twice: leave out one".formatted(first);
             case BadValueForDefaultArg ->
-                    "the variable $%s has a default value that is not of its type".formatted(first);
+                    "a variable of the type %s has a default value of another type: write one of that type"
+                            .formatted(second);
+            case UniqueObjectFieldName ->
+                    "%s is given twice in one object: leave out one, or put both into AND"
+                            .formatted(first);
+            case MissingFieldArgument ->
+                    "a field needs the argument %s: write it in parentheses behind the field"
+                            .formatted(first);
             case InvalidFragmentType -> fragment(words);
             case InlineFragmentTypeConditionInvalid, FragmentTypeConditionInvalid ->
                     "a fragment is on a type that has no fields: write it on the type that it is"
@@ -141,7 +145,10 @@ final class QueryErrors {
         String type = String.valueOf(wrong.group(2));
         Optional<String> order = names.noOrder(lastName(text), type);
         if (order.isPresent()) {
-            return "%s: %s; orders stand without quotes".formatted(place, order.get());
+            return place + ": " + order.get();
+        }
+        if (type.equals("Boolean")) {
+            return place + " must be true or false, without quotes";
         }
         String reason = wrong.group(3) == null ? "is not of type " + type : wrong.group(3);
         return place + ": " + reason;
@@ -170,20 +177,6 @@ final class QueryErrors {
         return text.replace("'", "").replace(" : ", ": ");
     }
 
-    private static String syntax(String text) {
-        Matcher matcher = SYNTAX.matcher(text);
-        if (!matcher.find()) {
-            return "the query cannot be read: " + text;
-        }
-        String token = matcher.group(1);
-        String place = "line %s, column %s".formatted(matcher.group(2), matcher.group(3));
-        return token.equals("<EOF>")
-                ? "the query cannot be read: it ends at %s before it is complete; is a } or ) missing?"
-                        .formatted(place)
-                : "the query cannot be read: %s does not fit at %s"
-                        .formatted(shortened(token), place);
-    }
-
     /// Errors of variables and operations, which are found when the query begins to run.
     private String atRunning(String text) {
         Matcher variable = VARIABLE.matcher(text);
@@ -201,6 +194,9 @@ final class QueryErrors {
         Matcher word = NO_ENUM.matcher(text);
         if (word.matches()) {
             return names.noOrder(word.group(2), word.group(1)).orElse(text);
+        }
+        if (text.contains("must be an instance of type 'Map'")) {
+            return "it must be an object, as {\"datetime_geq\": \"2026-03-15T04:00:00Z\"}";
         }
         if (text.contains("coerced Null value")) {
             return "it has no value: send one in variables";

@@ -79,7 +79,8 @@ final class Scalars {
 
     private static Object whole(Object plain, BigInteger least) {
         if (!(plain instanceof BigInteger number)) {
-            throw new WrongValue(shown(plain) + " is not a whole number: write it as 10");
+            throw new WrongValue(
+                    shown(plain) + " is not a whole number: write it without quotes, as 10");
         }
         if (number.compareTo(least) < 0) {
             throw new WrongValue(shown(plain) + " is too small: " + least + " is the least");
@@ -108,9 +109,11 @@ final class Scalars {
         if (plain instanceof String text && text.length() <= LONGEST) {
             try {
                 Instant moment = OffsetDateTime.parse(text).toInstant();
-                if (!moment.isBefore(FIRST) && !moment.isAfter(LAST)) {
-                    return moment;
+                if (moment.isBefore(FIRST) || moment.isAfter(LAST)) {
+                    throw new WrongValue(
+                            shown(plain) + " is out of range: times go from 1970 to 9999");
                 }
+                return moment;
             } catch (DateTimeException _) {
                 // Said below.
             }
@@ -125,14 +128,24 @@ final class Scalars {
         if (plain instanceof String text && text.length() <= LONGEST) {
             try {
                 LocalDate day = LocalDate.parse(text);
-                if (day.getYear() >= 1970 && day.getYear() <= 9999) {
-                    return day;
+                if (day.getYear() < 1970 || day.getYear() > 9999) {
+                    throw new WrongValue(
+                            shown(plain) + " is out of range: days go from 1970 to 9999");
                 }
+                return day;
             } catch (DateTimeException _) {
                 // Said below.
             }
         }
         throw new WrongValue(shown(plain) + " is not a day: write it as \"2026-03-15\"");
+    }
+
+    /// A word without quotes.
+    private record Word(String name) {
+        @Override
+        public String toString() {
+            return name;
+        }
     }
 
     /// A value as it is quoted in a message.
@@ -185,13 +198,12 @@ final class Scalars {
                 case IntValue whole -> whole.getValue();
                 case FloatValue number -> number.getValue();
                 case BooleanValue truth -> truth.isValue();
-                case EnumValue word -> throw unquoted(word.getName());
-                default -> throw new WrongValue("a list or an object cannot stand here");
+                case EnumValue word -> new Word(word.getName());
+                default ->
+                        throw new WrongValue(
+                                "a list or an object cannot stand here: conditions that end with"
+                                        + " _in and _notin take lists");
             };
-        }
-
-        private static WrongValue unquoted(String word) {
-            return new WrongValue("the word " + word + " cannot stand here: put it in quotes");
         }
     }
 }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -45,9 +46,8 @@ final class SchemaNames {
                         .map(GraphQLFieldDefinition::getName)
                         .toList();
         if (!parts.isEmpty()) {
-            return "%s has no field %s, but %s has: ask for %s { %s }"
-                    .formatted(
-                            typeName, field, String.join(" and ", parts), parts.getFirst(), field);
+            return "%s has no field %s of its own; it is in %s: ask for %s { %s }"
+                    .formatted(typeName, field, String.join(", ", parts), parts.getFirst(), field);
         }
         List<String> known = namesOf(type.getFieldDefinitions());
         return "there is no field %s in %s%s".formatted(field, typeName, instead(known, field));
@@ -85,8 +85,35 @@ final class SchemaNames {
         if (!(schema.getType(typeName) instanceof GraphQLInputFieldsContainer type)) {
             return "%s: there is no condition %s".formatted(place, key);
         }
+        List<String> known = namesOf(type.getFieldDefinitions());
+        List<String> bare = known.stream().filter(name -> !name.contains("_")).toList();
+        List<String> ofField = conditions(known, bare, key);
+        if (!ofField.isEmpty()) {
+            return "%s: there is no condition %s: there are %s"
+                    .formatted(place, key, String.join(", ", ofField));
+        }
+        String hint = Hint.among(known, key);
         return "%s: there is no condition %s%s"
-                .formatted(place, key, instead(namesOf(type.getFieldDefinitions()), key));
+                .formatted(
+                        place,
+                        key,
+                        hint.isEmpty()
+                                ? ": there are %s, alone or with _neq, _gt, _geq, _lt, _leq, _in or _notin"
+                                        .formatted(String.join(", ", bare))
+                                : hint);
+    }
+
+    /// Those of the field that a misspelled condition begins with.
+    private static List<String> conditions(List<String> known, List<String> bare, String key) {
+        return bare.stream()
+                .filter(key::startsWith)
+                .max(Comparator.comparingInt(String::length))
+                .map(
+                        field ->
+                                known.stream()
+                                        .filter(n -> n.equals(field) || n.startsWith(field + "_"))
+                                        .toList())
+                .orElse(List.of());
     }
 
     String needsFields(String field, String typeName) {
@@ -136,9 +163,21 @@ final class SchemaNames {
 
     /// The orders that a type has; nothing for a type that is none of orders.
     Optional<String> noOrder(String written, String typeName) {
-        return schema.getType(typeName) instanceof GraphQLEnumType words
-                ? Optional.of(
-                        "%s is no order%s".formatted(written, instead(wordsOf(words), written)))
-                : Optional.empty();
+        if (!(schema.getType(typeName) instanceof GraphQLEnumType words)) {
+            return Optional.empty();
+        }
+        List<String> known = wordsOf(words);
+        if (known.contains(written)) {
+            return Optional.of("%s stands in quotes: write it without".formatted(written));
+        }
+        String hint = Hint.among(known, written);
+        return Optional.of(
+                "%s is no order%s"
+                        .formatted(
+                                written,
+                                hint.isEmpty()
+                                        ? ": an order is a field and _ASC or _DESC, as "
+                                                + known.getFirst()
+                                        : hint));
     }
 }
