@@ -126,7 +126,7 @@ final class MinuteReadings {
         if (plan.paced() < plan.free()) {
             return Count.LIMITED_BY_PACE;
         }
-        return plan.seatsFree() <= plan.passesFree()
+        return Math.max(0, plan.seatsFree()) <= Math.max(0, plan.passesFree())
                 ? Count.LIMITED_BY_SEATS
                 : Count.LIMITED_BY_PASSES;
     }

@@ -101,6 +101,9 @@ final class Door {
         }
         handover.handed(world.time.now()).ifPresent(event -> note(visit, event));
         var active = enter.ticket();
+        if (!world.phase().room().limits().sessionRenewal()) {
+            coordination.saw(visit.center(), visit.unit(), active.id());
+        }
         if (enter.letsIn()) {
             world.letIn(visit.visitor(), active, enter.isCharged());
         }

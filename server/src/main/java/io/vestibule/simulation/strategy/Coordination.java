@@ -29,6 +29,9 @@ public interface Coordination {
     /// Something happened at a unit.
     void note(int center, int unit, VisitEvent event);
 
+    /// A visitor who is inside made a request at a unit, in a room where sessions do not renew.
+    default void saw(int center, int unit, long session) {}
+
     /// The operator changes the room.
     void configure(Room room);
 

@@ -15,6 +15,7 @@ import io.vestibule.coordination.Worker;
 import io.vestibule.coordination.WorkerId;
 import io.vestibule.coordination.WorldState;
 import io.vestibule.ground.SipHash;
+import io.vestibule.minute.Sample;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Room;
@@ -68,6 +69,7 @@ final class LeasePlace {
     private final Meter meter;
     private final Runnable news;
     private final Elsewhere elsewhere;
+    private final MinuteBooks books;
     private final Unit[] units;
     private final List<Question> open = new ArrayList<>();
     private Room room;
@@ -79,6 +81,7 @@ final class LeasePlace {
     private long life = 1;
     private long asked;
     private boolean telling;
+    private boolean keepsMinutes;
 
     private record Question(SlotAsk ask, Answer answer) {}
 
@@ -114,6 +117,7 @@ final class LeasePlace {
         plan = scenario.centers().get(number);
         time = around.time();
         meter = around.meter();
+        books = around.books();
         room = scenario.room();
         schedule = EventSchedule.of(room);
         units = new Unit[plan.groups()];
@@ -144,6 +148,13 @@ final class LeasePlace {
 
     void note(int unit, VisitEvent event) {
         units[unit].worker.note(event);
+    }
+
+    /// A session made a request: told of the sample if there is a minute book.
+    void saw(int unit, long session) {
+        if (keepsMinutes && Sample.has(session, view(unit).counts().active())) {
+            units[unit].worker.saw(session, now());
+        }
     }
 
     CenterFigures figures() {
@@ -254,6 +265,9 @@ final class LeasePlace {
         for (Unit unit : units) {
             center.join(unit.id, now());
         }
+        var book = books.book(plan, life);
+        keepsMinutes = book.isPresent();
+        book.ifPresent(center::keepMinutes);
         center.begin(how, now());
         confirm();
     }
@@ -274,6 +288,9 @@ final class LeasePlace {
             confirm();
             busy = show();
             askAgain();
+            if (keepsMinutes) {
+                books.take(center.minutes(now()));
+            }
         }
         time.after(busy ? STEP_MILLIS : QUIET_MILLIS, this::step);
     }

@@ -96,6 +96,11 @@ final class Leases implements Coordination {
     }
 
     @Override
+    public void saw(int center, int unit, long session) {
+        places[center].saw(unit, session);
+    }
+
+    @Override
     public void configure(Room newRoom) {
         room = newRoom;
         if (global != null) {

@@ -12,8 +12,20 @@ import io.vestibule.simulation.scenario.Scenario;
 /// @param network between its data centers
 /// @param meter counts what is sent
 /// @param seed of the world
+/// @param books of its data centers
 public record StrategyContext(
-        Scenario scenario, VirtualTime time, Network network, Meter meter, long seed) {
+        Scenario scenario,
+        VirtualTime time,
+        Network network,
+        Meter meter,
+        long seed,
+        MinuteBooks books) {
+
+    /// Where no minute books are kept.
+    public StrategyContext(
+            Scenario scenario, VirtualTime time, Network network, Meter meter, long seed) {
+        this(scenario, time, network, meter, seed, MinuteBooks.NONE);
+    }
 
     /// The room's coordination under a strategy.
     public Coordination coordination(StrategyKind kind) {
