@@ -24,7 +24,7 @@ final class RoomMinutes implements SweepFindings {
     /// A session that is followed and of whose end nothing was heard is forgotten by then.
     private static final long FORGOTTEN_MILLIS = 120_000;
 
-    private final MinuteReadings readings = new MinuteReadings();
+    private final MinuteGauges gauges = new MinuteGauges();
     private final FollowedSessions followed;
     private @Nullable MinuteBook kept;
 
@@ -58,7 +58,7 @@ final class RoomMinutes implements SweepFindings {
         begunMillis = state.now();
         follows = !state.rules().limits().sessionRenewal();
         book.begin(begunMillis);
-        readings.begin(begunMillis);
+        gauges.begin(begunMillis);
         state.ledger.tell(this);
         open = book;
     }
@@ -87,7 +87,7 @@ final class RoomMinutes implements SweepFindings {
             return;
         }
         long now = state.now();
-        if (readings.step(state, book)) {
+        if (gauges.step(state, book)) {
             long session = state.rules().limits().session().toMillis();
             followed.forgetBefore(now - session - FORGOTTEN_MILLIS);
         }
@@ -98,14 +98,14 @@ final class RoomMinutes implements SweepFindings {
     void turned(RoomState state) {
         if (open != null) {
             follows = !state.rules().limits().sessionRenewal();
-            readings.turned(state.now());
+            gauges.turned(state.now());
         }
     }
 
     /// Workers are shown this view.
     void shown(RoomView view) {
         if (open != null) {
-            readings.shown(view);
+            gauges.shown(view);
             if (follows) {
                 followed.fit(view.counts().active());
             }
@@ -124,8 +124,8 @@ final class RoomMinutes implements SweepFindings {
                     Distribution.TOTAL_TIME_WAITED, Math.max(0, state.now() - ask.arrivedMillis()));
         }
         score(ask, minute, state.now());
-        readings.begun(state, book);
-        if (MinuteReadings.isAboveLimit(state)) {
+        gauges.begun(state, book);
+        if (MinuteGauges.isAboveLimit(state)) {
             minute.count(Count.ADMITTED_ABOVE_LIMIT);
         }
         follow(ask.id(), acceptedMillis);
@@ -166,8 +166,8 @@ final class RoomMinutes implements SweepFindings {
         if (before instanceof VisitorStatus.Waiting(long arrived, long _, int _)) {
             minute.took(Distribution.TOTAL_TIME_WAITED, Math.max(0, atMillis - arrived));
         }
-        readings.begun(state, book);
-        if (readings.isEnteredAboveLimit(state, atMillis)) {
+        gauges.begun(state, book);
+        if (gauges.isEnteredAboveLimit(state, atMillis)) {
             minute.count(Count.ADMITTED_ABOVE_LIMIT);
         }
         follow(id, atMillis);
@@ -260,7 +260,7 @@ final class RoomMinutes implements SweepFindings {
     public void waits(long waitedMillis) {
         MinuteBook book = open;
         if (book != null) {
-            book.at(readings.waitsMillis()).took(Distribution.TIME_IN_QUEUE, waitedMillis);
+            book.at(gauges.waitsMillis()).took(Distribution.TIME_IN_QUEUE, waitedMillis);
         }
     }
 

@@ -139,9 +139,9 @@ public final class MinuteBook {
     /// Takes what the gauges read at a moment.
     ///
     /// @param momentMillis a whole ten seconds, not after now
-    public void read(long momentMillis, Reading reading) {
+    public void read(long momentMillis, GaugeValues values) {
         long into = Math.floorMod(momentMillis, RowKey.MINUTE_MILLIS);
-        at(momentMillis).read((int) (into / Gauge.APART_MILLIS), reading);
+        at(momentMillis).read((int) (into / Gauge.APART_MILLIS), values);
     }
 
     /// There were this many at a moment between those at which gauges are read.

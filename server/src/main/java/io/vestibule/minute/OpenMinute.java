@@ -76,12 +76,12 @@ public final class OpenMinute {
     }
 
     /// Takes what the gauges read at one of its moments, 0 to 5.
-    void read(int moment, Reading reading) {
+    void read(int moment, GaugeValues seen) {
         moments |= 1 << moment;
         for (Gauge gauge : GAUGES) {
-            gauges[gauge.ordinal() * Gauge.MOMENTS + moment] = reading.of(gauge);
+            gauges[gauge.ordinal() * Gauge.MOMENTS + moment] = seen.of(gauge);
         }
-        atLeast(reading.active(), reading.heldBack(), reading.waiting());
+        atLeast(seen.active(), seen.heldBack(), seen.waiting());
     }
 
     /// There were this many at some time of the minute.

@@ -263,8 +263,8 @@ class MinuteBookTest {
         assertThat(book.lastRows()).hasSizeLessThan(70);
     }
 
-    private static Reading reading(int active) {
-        return new Reading(active, 0, 0, 0, 100, 100, 5);
+    private static GaugeValues reading(int active) {
+        return new GaugeValues(active, 0, 0, 0, 100, 100, 5);
     }
 
     private static MinuteBook begun(long now) {

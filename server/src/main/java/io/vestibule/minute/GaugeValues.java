@@ -10,7 +10,7 @@ package io.vestibule.minute;
 /// @param activeLimit `total_active_users` in force
 /// @param perMinuteLimit `new_users_per_minute` in force
 /// @param sessionMinutes `session_duration` in force
-public record Reading(
+public record GaugeValues(
         int active,
         int heldBack,
         int waiting,

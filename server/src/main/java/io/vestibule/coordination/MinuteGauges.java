@@ -2,8 +2,8 @@ package io.vestibule.coordination;
 
 import io.vestibule.minute.Count;
 import io.vestibule.minute.Gauge;
+import io.vestibule.minute.GaugeValues;
 import io.vestibule.minute.MinuteBook;
-import io.vestibule.minute.Reading;
 import io.vestibule.minute.RowKey;
 import io.vestibule.queue.Estimate;
 import io.vestibule.queue.Plan;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads off what stands in a room at every whole ten seconds of the clock, and what holds visitors
 /// back in between. *Confined to its agent.*
-final class MinuteReadings {
+final class MinuteGauges {
 
     private static final long TENTH = 100;
 
@@ -68,7 +68,7 @@ final class MinuteReadings {
         }
         long moment = Math.floorDiv(now, Gauge.APART_MILLIS) * Gauge.APART_MILLIS;
         nextMillis = moment + Gauge.APART_MILLIS;
-        book.read(moment, reading(state));
+        book.read(moment, values(state));
         if (Math.floorMod(moment, RowKey.MINUTE_MILLIS) == WAITS_MILLIS) {
             waitsMillis = moment;
             state.ledger.tellWaits(moment);
@@ -155,11 +155,11 @@ final class MinuteReadings {
                         .anyMatch(world -> world.active() > limit);
     }
 
-    private Reading reading(RoomState state) {
+    private GaugeValues values(RoomState state) {
         Rules rules = state.rules();
         boolean limited = rules.entrance() != Rules.Entrance.OPEN;
         int waiting = state.ledger.line().size();
-        return new Reading(
+        return new GaugeValues(
                 state.people(),
                 state.heldBack.seatsTaken(),
                 waiting,
