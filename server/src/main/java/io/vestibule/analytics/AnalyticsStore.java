@@ -6,9 +6,13 @@ import io.vestibule.minute.MinuteRow;
 import io.vestibule.room.RoomId;
 import io.vestibule.store.StorePlace;
 
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -24,7 +28,24 @@ public final class AnalyticsStore implements MetricSource, AutoCloseable {
     /// The name of the file in a data directory.
     public static final String FILE = "analytics.db";
 
-    private AnalyticsStore() {}
+    private static final long TURN_MILLIS = 1_000;
+    private static final long CLOSE_MILLIS = 5_000;
+
+    private final StoreParts parts;
+    private final Kept kept = new Kept();
+    private final Sent sent = new Sent();
+    private final StoreFigures figures = new StoreFigures();
+    private final ReadConnections connections;
+    private final SliceReader source;
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private volatile @Nullable StoreAgent agent;
+    private @Nullable Thread thread;
+
+    private AnalyticsStore(StoreParts parts) {
+        this.parts = parts;
+        this.connections = new ReadConnections(parts.door(), this::tellBroken);
+        this.source = new SliceReader(parts.door(), connections, kept);
+    }
 
     /// Where rows are kept if the configuration is kept in `configuration`.
     public static StorePlace placeBeside(StorePlace configuration, Path data) {
@@ -39,39 +60,92 @@ public final class AnalyticsStore implements MetricSource, AutoCloseable {
     /// @param names what a room is called now; nothing for one that is unknown or deleted, whose
     ///   rows keep the name that they had
     /// @param nowMillis the wall clock
+    /// @param copied whether [#unsent] is asked: then the store notes minutes for it
     public static AnalyticsStore open(
             StorePlace place,
             Retention retention,
             Function<RoomId, Optional<RoomRef>> names,
-            LongSupplier nowMillis) {
-        throw new UnsupportedOperationException();
+            LongSupplier nowMillis,
+            boolean copied) {
+        return new AnalyticsStore(
+                new StoreParts(new StoreDoor(place), retention, names, nowMillis, copied));
     }
 
     /// Where slices are read.
     public SliceSource source() {
-        throw new UnsupportedOperationException();
+        return source;
     }
 
-    /// Begins to write, on a thread of its own, about once a second.
+    /// What a copy elsewhere does not have, if the store was told that there is one.
+    public UnsentMinutes unsent() {
+        return new CopyMarks(connections, sent);
+    }
+
+    /// Begins to write, on a thread of its own, about once a second. Once.
     ///
-    /// @param rows the rows that came since it was last asked; asked by that thread alone
+    /// @param rows the rows that came since it was last asked; asked by that thread alone, and only
+    ///   when all rows of before are written
     public void start(Supplier<List<MinuteRow>> rows) {
-        throw new UnsupportedOperationException();
+        var writing = agent(rows);
+        thread =
+                Thread.ofPlatform()
+                        .name("analytics")
+                        .daemon()
+                        .start(
+                                () -> {
+                                    while (!isClosed()) {
+                                        writing.turn();
+                                    }
+                                    writing.close();
+                                });
+    }
+
+    /// Makes the agent, whose turns are the caller's.
+    StoreAgent agent(Supplier<List<MinuteRow>> rows) {
+        var made = new StoreAgent(parts, kept, sent, figures, rows, connections::close);
+        agent = made;
+        return made;
+    }
+
+    private boolean isClosed() {
+        try {
+            return closed.await(TURN_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return true;
+        }
+    }
+
+    private void tellBroken() {
+        var told = agent;
+        if (told != null) {
+            told.tellBroken();
+        }
     }
 
     /// Why rows cannot be written at the moment, and what to do; empty while they can.
     public String trouble() {
-        throw new UnsupportedOperationException();
+        var asked = agent;
+        return asked == null ? "" : asked.trouble();
     }
 
     @Override
     public void tell(MetricSink sink) {
-        throw new UnsupportedOperationException();
+        figures.tell(sink);
     }
 
     /// Writes what waits, for a few seconds at most, and closes every connection.
     @Override
     public void close() {
-        throw new UnsupportedOperationException();
+        closed.countDown();
+        var writing = thread;
+        if (writing != null) {
+            try {
+                writing.join(CLOSE_MILLIS);
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        connections.close();
     }
 }

@@ -8,16 +8,10 @@ import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.statement.StatementExceptions;
 import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
 import org.jspecify.annotations.Nullable;
-import org.postgresql.PGProperty;
-import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.Properties;
 import java.util.function.Function;
 
 /// One connection to where the configuration is kept, opened when it is needed and again after it
@@ -28,11 +22,6 @@ import java.util.function.Function;
 /// written is never shown with a failure: it may be a secret.
 final class Database implements AutoCloseable {
 
-    private static final int BUSY_MILLIS = 5_000;
-    private static final int CONNECT_SECONDS = 3;
-    private static final int SOCKET_SECONDS = 10;
-
-    private static final String PG_DISK_FULL = "53100";
     private static final String PG_UNIQUE = "23505";
     private static final String PG_SERIALIZATION = "40001";
 
@@ -42,44 +31,8 @@ final class Database implements AutoCloseable {
 
     Database(StorePlace place) {
         this.place = place;
-        this.jdbi = Jdbi.create(() -> connect(place));
+        this.jdbi = Jdbi.create(() -> StoreConnections.open(place));
         jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
-    }
-
-    private static Connection connect(StorePlace place) throws SQLException {
-        return switch (place) {
-            case StorePlace.Sqlite(Path file) -> sqlite(file);
-            case StorePlace.Postgres postgres -> postgres(postgres);
-        };
-    }
-
-    /// Written through to the disk with every commit; a writer holds the file from its beginning,
-    /// so that no transaction fails at its end because another one was faster.
-    private static Connection sqlite(Path file) throws SQLException {
-        var config = new SQLiteConfig();
-        config.setJournalMode(SQLiteConfig.JournalMode.WAL);
-        config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
-        config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
-        config.setBusyTimeout(BUSY_MILLIS);
-        OwnerFile.prepare(file);
-        SqliteLibrary.load();
-        return config.createConnection("jdbc:sqlite:" + file);
-    }
-
-    private static Connection postgres(StorePlace.Postgres place) throws SQLException {
-        var properties = new Properties();
-        if (!place.user().isEmpty()) {
-            PGProperty.USER.set(properties, place.user());
-        }
-        if (!place.password().isEmpty()) {
-            PGProperty.PASSWORD.set(properties, place.password());
-        }
-        PGProperty.CONNECT_TIMEOUT.set(properties, CONNECT_SECONDS);
-        PGProperty.SOCKET_TIMEOUT.set(properties, SOCKET_SECONDS);
-        PGProperty.TCP_KEEP_ALIVE.set(properties, true);
-        PGProperty.LOG_SERVER_ERROR_DETAIL.set(properties, false);
-        PGProperty.APPLICATION_NAME.set(properties, "vestibule");
-        return DriverManager.getConnection(place.url(), properties);
     }
 
     StorePlace place() {
@@ -154,7 +107,7 @@ final class Database implements AutoCloseable {
     private Failure failure(JdbiException e) {
         SQLException cause = sqlOf(e);
         String reason = cause == null ? String.valueOf(e.getMessage()) : oneLine(cause);
-        if (cause != null && isFull(cause)) {
+        if (cause != null && StoreConnections.isFull(cause)) {
             return new Failure(
                     Failure.Source.HOUSE,
                     Failure.Retry.NEVER,
@@ -173,12 +126,6 @@ final class Database implements AutoCloseable {
                         + ": "
                         + reason,
                 e);
-    }
-
-    private static boolean isFull(SQLException e) {
-        return e instanceof SQLiteException sqlite
-                ? sqlite.getResultCode() == SQLiteErrorCode.SQLITE_FULL
-                : PG_DISK_FULL.equals(e.getSQLState());
     }
 
     private static boolean isConflict(JdbiException e) {

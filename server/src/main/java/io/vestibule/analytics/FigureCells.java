@@ -1,0 +1,42 @@
+package io.vestibule.analytics;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+
+/// Takes figures out of the columns of a coarse table. *Immutable.*
+final class FigureCells {
+
+    private final List<Figure> figures;
+    private final int[] places;
+    private final boolean[] mayBeNone;
+
+    /// @param figures which are read
+    FigureCells(Collection<Figure> figures) {
+        this.figures = List.copyOf(figures);
+        this.places = this.figures.stream().mapToInt(Figure::index).toArray();
+        this.mayBeNone = new boolean[places.length];
+        for (int i = 0; i < places.length; i++) {
+            mayBeNone[i] = this.figures.get(i) instanceof Figure.Read;
+        }
+    }
+
+    List<String> columns() {
+        return figures.stream().map(figure -> Tables.quoted(figure.column())).toList();
+    }
+
+    /// The numbers by [Figure#index]; [Slice#NONE] where one was not asked for.
+    ///
+    /// @param first the first column
+    long[] read(ResultSet row, int first) throws SQLException {
+        var numbers = new long[Figure.ALL.size()];
+        Arrays.fill(numbers, Slice.NONE);
+        for (int i = 0; i < places.length; i++) {
+            long number = row.getLong(first + i);
+            numbers[places[i]] = number == 0 && mayBeNone[i] && row.wasNull() ? Slice.NONE : number;
+        }
+        return numbers;
+    }
+}

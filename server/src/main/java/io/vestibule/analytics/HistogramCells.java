@@ -1,0 +1,68 @@
+package io.vestibule.analytics;
+
+import io.vestibule.minute.Distribution;
+
+import org.jspecify.annotations.Nullable;
+
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.Arrays;
+
+/// Histograms in columns: without the head that all of them share. *Stateless.*
+final class HistogramCells {
+
+    private static final byte WHOLE = 0;
+    private static final byte BODY = 1;
+
+    private HistogramCells() {}
+
+    /// Puts one into a statement; nothing if there are no values.
+    static void write(PreparedStatement to, int column, byte[] histogram) throws SQLException {
+        if (histogram.length == 0) {
+            to.setNull(column, Types.BINARY);
+        } else {
+            to.setBytes(column, packed(histogram));
+        }
+    }
+
+    /// Takes one out; no bytes if there is none.
+    static byte[] read(ResultSet row, int column) throws SQLException {
+        return unpacked(row.getBytes(column));
+    }
+
+    /// Takes all of them out, from a column on.
+    static byte[][] readAll(ResultSet row, int column) throws SQLException {
+        var all = new byte[Distribution.values().length][];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = read(row, column + i);
+        }
+        return all;
+    }
+
+    static byte[] packed(byte[] histogram) {
+        if (!HistogramMerge.isOurs(histogram)) {
+            var packed = new byte[histogram.length + 1];
+            packed[0] = WHOLE;
+            System.arraycopy(histogram, 0, packed, 1, histogram.length);
+            return packed;
+        }
+        var packed = Arrays.copyOfRange(histogram, HistogramMerge.HEAD - 1, histogram.length);
+        packed[0] = BODY;
+        return packed;
+    }
+
+    static byte[] unpacked(byte @Nullable [] packed) {
+        if (packed == null || packed.length < 2) {
+            return new byte[0];
+        }
+        if (packed[0] == WHOLE) {
+            return Arrays.copyOfRange(packed, 1, packed.length);
+        }
+        var histogram = new byte[packed.length - 1 + HistogramMerge.HEAD];
+        HistogramMerge.head(histogram);
+        System.arraycopy(packed, 1, histogram, HistogramMerge.HEAD, packed.length - 1);
+        return histogram;
+    }
+}

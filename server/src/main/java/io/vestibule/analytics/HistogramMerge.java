@@ -1,0 +1,209 @@
+package io.vestibule.analytics;
+
+import io.vestibule.minute.Distribution;
+
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/// Adds histograms up, and tells their percentiles. It reads and writes HdrHistogram's second
+/// encoding itself where that has the measures of a [Distribution], which costs less than a tenth
+/// of making histograms out of it. *Confined to its thread.*
+///
+/// A percentile is the greatest value that the histogram does not tell from the one at that place,
+/// as HdrHistogram says it.
+public final class HistogramMerge {
+
+    /// The head of what is encoded: what it is, its length, and the measures.
+    static final int HEAD = 40;
+
+    private static final int COOKIE = 0x1c84_9313;
+    private static final int DIGITS = 2;
+
+    /// Values up to here are counted one by one; of those above, half as many twice as large.
+    private static final int ONE_BY_ONE = 256;
+
+    private static final int HALF = ONE_BY_ONE / 2;
+    private static final int HALF_BITS = 7;
+    private static final int PLACES = 14 * HALF;
+
+    private static final int NINTH = 8;
+
+    private final long[] counts = new long[PLACES];
+    private int used;
+    private long values;
+
+    /// Adds one.
+    ///
+    /// @param encoded as HdrHistogram writes it; no bytes are no values
+    /// @throws IllegalArgumentException if it is not a histogram
+    public void add(byte[] encoded) {
+        if (encoded.length == 0) {
+            return;
+        }
+        if (isOurs(encoded)) {
+            addOurs(encoded);
+        } else {
+            addAny(encoded);
+        }
+    }
+
+    /// How many values there are.
+    public long values() {
+        return values;
+    }
+
+    /// A percentile; 0 if there are no values.
+    ///
+    /// @param percent 1 to 100
+    public long at(int percent) {
+        long rank = Math.max(1, Math.ceilDiv(percent * values, 100L));
+        long seen = 0;
+        for (int place = 0; place < used; place++) {
+            seen += counts[place];
+            if (seen >= rank) {
+                return greatestAt(place);
+            }
+        }
+        return 0;
+    }
+
+    /// All of them as one, as HdrHistogram writes it; no bytes if there are no values.
+    public byte[] encoded() {
+        if (values == 0) {
+            return new byte[0];
+        }
+        int end = used;
+        while (counts[end - 1] == 0) {
+            end--;
+        }
+        var out = ByteBuffer.allocate(HEAD + end * (NINTH + 1));
+        out.position(HEAD);
+        int place = 0;
+        while (place < end) {
+            int zeros = 0;
+            while (counts[place + zeros] == 0) {
+                zeros++;
+            }
+            if (zeros > 0) {
+                write(out, zeros == 1 ? 0 : -zeros);
+                place += zeros;
+            }
+            write(out, counts[place]);
+            place++;
+        }
+        var histogram = Arrays.copyOf(out.array(), out.position());
+        head(histogram);
+        return histogram;
+    }
+
+    /// Writes the head over the first bytes of one that is complete otherwise.
+    static void head(byte[] histogram) {
+        var head = ByteBuffer.wrap(histogram);
+        head.putInt(COOKIE).putInt(histogram.length - HEAD).putInt(0).putInt(DIGITS);
+        head.putLong(1).putLong(Distribution.GREATEST).putDouble(1.0);
+    }
+
+    /// Takes all values out.
+    public void clear() {
+        Arrays.fill(counts, 0, used, 0);
+        used = 0;
+        values = 0;
+    }
+
+    /// Whether one has the measures of a [Distribution].
+    static boolean isOurs(byte[] encoded) {
+        if (encoded.length < HEAD) {
+            return false;
+        }
+        var head = ByteBuffer.wrap(encoded);
+        return head.getInt(0) == COOKIE
+                && head.getInt(4) == encoded.length - HEAD
+                && head.getInt(8) == 0
+                && head.getInt(12) == DIGITS
+                && head.getLong(16) == 1
+                && head.getLong(24) == Distribution.GREATEST;
+    }
+
+    private void addOurs(byte[] encoded) {
+        int place = 0;
+        int at = HEAD;
+        while (at < encoded.length) {
+            long raw = 0;
+            int shift = 0;
+            byte next;
+            do {
+                if (at == encoded.length) {
+                    throw notOne();
+                }
+                next = encoded[at++];
+                raw |= shift == 7 * NINTH ? (next & 0xffL) << shift : (next & 0x7fL) << shift;
+                shift += 7;
+            } while (next < 0 && shift <= 7 * NINTH);
+            long count = (raw >>> 1) ^ -(raw & 1);
+            if (count < 0) {
+                place = (int) Math.min(PLACES, place - count);
+            } else {
+                count(place, count);
+                place++;
+            }
+        }
+    }
+
+    private void count(int place, long count) {
+        if (count > 0) {
+            if (place >= PLACES) {
+                throw notOne();
+            }
+            counts[place] += count;
+            values += count;
+            used = Math.max(used, place + 1);
+        }
+    }
+
+    /// Adds one of other measures, value by value.
+    private void addAny(byte[] encoded) {
+        try {
+            var other = Histogram.decodeFromByteBuffer(ByteBuffer.wrap(encoded), 1);
+            for (HistogramIterationValue each : other.recordedValues()) {
+                long value = Math.min(each.getValueIteratedTo(), Distribution.GREATEST);
+                count(placeOf(value), each.getCountAddedInThisIterationStep());
+            }
+        } catch (BufferUnderflowException
+                | ArrayIndexOutOfBoundsException
+                | NegativeArraySizeException e) {
+            throw new IllegalArgumentException("no histogram", e);
+        }
+    }
+
+    private static IllegalArgumentException notOne() {
+        return new IllegalArgumentException("no histogram");
+    }
+
+    private static int placeOf(long value) {
+        int half = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(value) - HALF_BITS - 1);
+        return (int) ((half << HALF_BITS) + (value >>> half));
+    }
+
+    private static long greatestAt(int place) {
+        int half = Math.max(0, (place >> HALF_BITS) - 1);
+        long value = place - ((long) half << HALF_BITS);
+        return ((value + 1) << half) - 1;
+    }
+
+    private static void write(ByteBuffer out, long count) {
+        long rest = (count << 1) ^ (count >> (Long.SIZE - 1));
+        for (int i = 0; i < NINTH; i++) {
+            if (rest >>> 7 == 0) {
+                out.put((byte) rest);
+                return;
+            }
+            out.put((byte) (rest | 0x80));
+            rest >>>= 7;
+        }
+        out.put((byte) rest);
+    }
+}

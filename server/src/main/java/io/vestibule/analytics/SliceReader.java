@@ -1,0 +1,242 @@
+package io.vestibule.analytics;
+
+import org.jspecify.annotations.Nullable;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/// Reads slices out of the tables. *Thread-safe.*
+final class SliceReader implements SliceSource {
+
+    /// Rows that PostgreSQL sends at a time.
+    private static final int FETCH = 2_000;
+
+    /// Up to this many rooms are looked up by their keys; of more, all rooms are read.
+    private static final int MOST_LOOKED_UP = 100;
+
+    /// Up to this many rooms are taken to be busy all the time, without asking.
+    private static final int FEW = 20;
+
+    private final StoreDoor door;
+    private final ReadConnections connections;
+    private final Kept kept;
+
+    SliceReader(StoreDoor door, ReadConnections connections, Kept kept) {
+        this.door = door;
+        this.connections = connections;
+        this.kept = kept;
+    }
+
+    @Override
+    public void read(Wanted wanted, Consumer<Slice> to) {
+        boolean _ =
+                connections.use(
+                        lent -> {
+                            var rooms = rooms(wanted, lent.dictionary());
+                            if (rooms.length == 0 || wanted.fromSecond() >= wanted.untilSecond()) {
+                                return false;
+                            }
+                            var some = rooms.length == lent.dictionary().rooms() ? null : rooms;
+                            if (wanted.grain() == Grain.MINUTE) {
+                                new MinuteReading(door, lent, wanted, some).read(to);
+                            } else {
+                                readCoarse(lent, wanted, some, to);
+                            }
+                            return true;
+                        });
+    }
+
+    private static int[] rooms(Wanted wanted, Dictionary dictionary) {
+        Set<String> zones = wanted.zones();
+        return dictionary.numbers(
+                room ->
+                        zones.contains(room.zone())
+                                && wanted.rooms()
+                                        .map(rooms -> rooms.contains(room.id()))
+                                        .orElse(true));
+    }
+
+    private void readCoarse(
+            ReadConnections.Lent lent, Wanted wanted, int @Nullable [] rooms, Consumer<Slice> to)
+            throws SQLException {
+        var cells = new FigureCells(wanted.figures());
+        var histograms = new HistogramColumns(wanted.histograms());
+        String sql = coarse(wanted, rooms, cells, histograms);
+        RoomNumbers filter = RoomNumbers.of(rooms);
+        try (Statement statement = statement(lent.connection());
+                ResultSet row = statement.executeQuery(sql)) {
+            while (row.next()) {
+                int number = row.getInt(2);
+                if (filter.contains(number)) {
+                    int center = row.getInt(3);
+                    int of = wanted.centers() && center == 0 ? row.getInt(4) : center;
+                    to.accept(
+                            new Slice(
+                                    row.getInt(1) * 60L,
+                                    room(lent.dictionary(), number),
+                                    of == 0 ? "" : center(lent.dictionary(), of),
+                                    cells.read(row, 5),
+                                    histograms.read(row, 5 + cells.columns().size())));
+                }
+            }
+        }
+    }
+
+    private String coarse(
+            Wanted wanted, int @Nullable [] rooms, FigureCells cells, HistogramColumns histograms) {
+        String table = Tables.of(wanted.grain());
+        var sql = new StringBuilder("SELECT q.t, q.room, q.center, q.sole");
+        cells.columns().forEach(column -> sql.append(", q.").append(column));
+        histograms.columns().forEach(column -> sql.append(", h.").append(column));
+        sql.append(" FROM ").append(series(wanted)).append(' ').append(table);
+        sql.append(" q ON q.t = s.t");
+        if (!wanted.centers()) {
+            sql.append(" AND q.center = 0");
+        }
+        sql.append(among("q", rooms));
+        if (!histograms.columns().isEmpty()) {
+            sql.append(" LEFT JOIN ").append(Tables.histogramsOf(wanted.grain()));
+            sql.append(" h ON h.t = q.t AND h.center = q.center AND h.room = q.room");
+        }
+        if (wanted.centers()) {
+            sql.append(" WHERE q.center > 0 OR q.sole > 0");
+        }
+        return sql.append(" ORDER BY q.t, q.room, q.center").toString();
+    }
+
+    private String series(Wanted wanted) {
+        return door.series(from(wanted), until(wanted), wanted.grain().minutes());
+    }
+
+    static int from(Wanted wanted) {
+        return minuteOf(wanted.grain().floor(wanted.fromSecond()));
+    }
+
+    static int until(Wanted wanted) {
+        return minuteOf(wanted.untilSecond());
+    }
+
+    private static int minuteOf(long second) {
+        return (int) Math.clamp(Math.ceilDiv(second, 60L), 0, Integer.MAX_VALUE - 2_000);
+    }
+
+    /// A condition that names a few rooms; nothing for all or many.
+    static String among(String table, int @Nullable [] rooms) {
+        if (rooms == null || rooms.length > MOST_LOOKED_UP) {
+            return "";
+        }
+        String numbers = Arrays.toString(rooms).replace('[', '(').replace(']', ')');
+        return " AND " + table + ".room IN " + numbers;
+    }
+
+    /// Whether only a few rooms are looked up.
+    static boolean looksUp(int @Nullable [] rooms) {
+        return rooms != null && rooms.length <= MOST_LOOKED_UP;
+    }
+
+    static Statement statement(Connection connection) throws SQLException {
+        Statement statement = connection.createStatement();
+        if (!connection.getAutoCommit()) {
+            statement.setFetchSize(FETCH);
+        }
+        return statement;
+    }
+
+    static RoomRef room(Dictionary dictionary, int number) throws SQLException {
+        RoomRef room = dictionary.room(number);
+        if (room == null) {
+            throw new SQLException("no room has the number " + number);
+        }
+        return room;
+    }
+
+    static String center(Dictionary dictionary, int number) throws SQLException {
+        String center = dictionary.center(number);
+        if (center == null) {
+            throw new SQLException("no data center has the number " + number);
+        }
+        return center;
+    }
+
+    @Override
+    public long keptSince(Grain grain, long nowSecond) {
+        return kept.since(grain) * 60L;
+    }
+
+    @Override
+    public long histogramsKeptSince(Grain grain, long nowSecond) {
+        return kept.since(Tables.histogramsOf(grain)) * 60L;
+    }
+
+    @Override
+    public long rows(Wanted wanted) {
+        return connections.use(lent -> rows(wanted, lent));
+    }
+
+    /// Of a few rooms: as if each were busy all the time. Of many, whole days are asked how many of
+    /// their minutes were busy.
+    private long rows(Wanted wanted, ReadConnections.Lent lent) throws SQLException {
+        var rooms = rooms(wanted, lent.dictionary());
+        int from = from(wanted);
+        int until = until(wanted);
+        if (rooms.length == 0 || from >= until) {
+            return 0;
+        }
+        int centers = wanted.centers() ? Math.max(1, lent.dictionary().centers()) : 1;
+        int grain = wanted.grain().minutes();
+        int day = Grain.DAY.minutes();
+        long most = (long) rooms.length * centers * Math.ceilDiv(until - from, grain);
+        if (rooms.length <= FEW || until - from <= day) {
+            return most;
+        }
+        int firstDay = Math.ceilDiv(from, day) * day;
+        int lastDay = lastDay(lent.connection());
+        if (lastDay <= firstDay) {
+            return most;
+        }
+        int end = Math.min(lastDay, Math.floorDiv(until, day) * day);
+        long whole =
+                wholeDays(lent.connection(), firstDay, end, day / grain, rooms, lent.dictionary());
+        long rest = Math.ceilDiv(firstDay - from, grain) + Math.ceilDiv(until - end, grain);
+        return Math.min(most, (whole + rest * rooms.length) * centers);
+    }
+
+    /// The last day that is not open: it may miss rows that are there already.
+    private static int lastDay(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row =
+                        statement.executeQuery("SELECT max(t) FROM " + Tables.of(Grain.DAY))) {
+            return row.next() ? row.getInt(1) : 0;
+        }
+    }
+
+    private long wholeDays(
+            Connection connection,
+            int from,
+            int until,
+            int most,
+            int[] rooms,
+            Dictionary dictionary)
+            throws SQLException {
+        if (from >= until) {
+            return 0;
+        }
+        var some = rooms.length == dictionary.rooms() ? null : rooms;
+        String sql =
+                "SELECT sum(CASE WHEN q.minutes > %1$d THEN %1$d ELSE q.minutes END) FROM %2$s %3$s q ON q.t = s.t AND q.center = 0%4$s"
+                        .formatted(
+                                most,
+                                door.series(from, until, Grain.DAY.minutes()),
+                                Tables.of(Grain.DAY),
+                                among("q", some));
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            return row.next() ? row.getLong(1) : 0;
+        }
+    }
+}

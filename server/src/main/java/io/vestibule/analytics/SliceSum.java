@@ -1,0 +1,52 @@
+package io.vestibule.analytics;
+
+import io.vestibule.minute.Distribution;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+
+/// Adds up the slices of one room within a coarser one, of the whole room or of one data center.
+/// *Confined to its thread.*
+final class SliceSum {
+
+    private static final Figure.Merge[] MERGES =
+            Figure.ALL.stream().map(Figure::merge).toArray(Figure.Merge[]::new);
+
+    private final long[] figures = new long[MERGES.length];
+    private final @Nullable HistogramMerge[] histograms =
+            new @Nullable HistogramMerge[Distribution.values().length];
+
+    SliceSum() {
+        Arrays.fill(figures, Slice.NONE);
+    }
+
+    /// Adds a finer slice's numbers.
+    void add(long[] more) {
+        for (int i = 0; i < figures.length; i++) {
+            figures[i] = MERGES[i].of(figures[i], more[i]);
+        }
+    }
+
+    /// Adds a finer slice's values; no bytes are none.
+    void add(Distribution of, byte[] histogram) {
+        if (histogram.length > 0) {
+            var sum = histograms[of.ordinal()];
+            if (sum == null) {
+                sum = new HistogramMerge();
+                histograms[of.ordinal()] = sum;
+            }
+            sum.add(histogram);
+        }
+    }
+
+    long[] figures() {
+        return figures;
+    }
+
+    /// All values as one histogram; no bytes if there are none.
+    byte[] histogram(Distribution of) {
+        var sum = histograms[of.ordinal()];
+        return sum == null ? new byte[0] : sum.encoded();
+    }
+}

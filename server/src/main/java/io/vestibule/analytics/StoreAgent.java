@@ -1,0 +1,203 @@
+package io.vestibule.analytics;
+
+import io.vestibule.ground.Failure;
+import io.vestibule.minute.MinuteRow;
+import io.vestibule.store.StoreConnections;
+import io.vestibule.store.StorePlace;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/// Writes what came since its last turn, then rolls up and deletes a little. While the store is
+/// away, full, or of a newer version, the rows of one batch wait here and later ones where they
+/// come from. *An agent*: one thread at a time, about once a second.
+final class StoreAgent {
+
+    private static final Logger LOG = LoggerFactory.getLogger(StoreAgent.class);
+
+    /// Rows in one commit.
+    private static final int MOST_ROWS = 2_000;
+
+    /// For how long one turn rolls up.
+    private static final long ROLL_UP_NANOS = 250_000_000;
+
+    private static final long LOOK_SECONDS = 30;
+
+    private static final long NEVER = Long.MIN_VALUE / 2;
+
+    private final StoreDoor door;
+    private final Supplier<List<MinuteRow>> rows;
+    private final LongSupplier nowMillis;
+    private final StoreFigures figures;
+    private final Kept kept;
+    private final Runnable onBroken;
+    private final Sent sent;
+    private final Dictionary dictionary = new Dictionary();
+    private final RowWriter writer;
+    private final RollUp rollUp;
+    private final Pruning pruning;
+
+    private List<MinuteRow> batch = List.of();
+    private @Nullable Connection connection;
+    private boolean leads;
+    private long lookedSecond = NEVER;
+    private volatile String trouble = "";
+    private volatile boolean broken;
+
+    /// @param onBroken closes every other connection: the file is about to be set aside
+    StoreAgent(
+            StoreParts parts,
+            Kept kept,
+            Sent sent,
+            StoreFigures figures,
+            Supplier<List<MinuteRow>> rows,
+            Runnable onBroken) {
+        this.door = parts.door();
+        this.rows = rows;
+        this.nowMillis = parts.nowMillis();
+        this.figures = figures;
+        this.kept = kept;
+        this.sent = sent;
+        this.onBroken = onBroken;
+        this.writer = new RowWriter(dictionary, new RoomNames(parts.names()), parts.copied());
+        this.rollUp = new RollUp(door, dictionary, kept);
+        this.pruning = new Pruning(parts.retention(), kept);
+    }
+
+    /// Why rows cannot be written; empty while they can. From any thread.
+    String trouble() {
+        return trouble;
+    }
+
+    /// A reader found that the file is broken. From any thread.
+    void tellBroken() {
+        broken = true;
+    }
+
+    /// One turn.
+    void turn() {
+        if (batch.isEmpty()) {
+            batch = rows.get();
+        }
+        figures.pending.set(batch.size());
+        try {
+            if (broken) {
+                setAside();
+            }
+            Connection open = connection();
+            write(open);
+            keepHouse(open);
+            note("");
+        } catch (SQLException e) {
+            drop();
+            broken |= StoreConnections.isBroken(e);
+            note(String.valueOf(door.failure(e).getMessage()));
+        } catch (Failure e) {
+            drop();
+            note(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Connection connection() throws SQLException {
+        Connection known = connection;
+        if (known == null) {
+            known = door.writer();
+            connection = known;
+            dictionary.clear();
+            dictionary.refresh(known);
+            kept.clear();
+            kept.refresh(known);
+            rollUp.reset();
+            known.commit();
+            leads = false;
+            lookedSecond = NEVER;
+        }
+        return known;
+    }
+
+    private void write(Connection open) throws SQLException {
+        while (!batch.isEmpty()) {
+            var some = batch.subList(0, Math.min(MOST_ROWS, batch.size()));
+            long before = System.nanoTime();
+            writer.write(open, some);
+            figures.wrote(some.size(), (System.nanoTime() - before) / 1e9);
+            long newest = 60 * some.stream().mapToLong(row -> row.key().minute()).max().orElse(0);
+            figures.lastMinute.accumulateAndGet(newest, Math::max);
+            batch = List.copyOf(batch.subList(some.size(), batch.size()));
+            figures.pending.set(batch.size());
+        }
+    }
+
+    private void keepHouse(Connection open) throws SQLException {
+        long now = nowMillis.getAsLong() / 1_000;
+        sent.takeOut(open);
+        if (now - lookedSecond >= LOOK_SECONDS || now < lookedSecond) {
+            lookedSecond = now;
+            leads = leads || door.leads(open);
+            kept.refresh(open);
+            figures.bytes.set(StoreSize.bytes(open, door.place()));
+        }
+        if (leads) {
+            long before = System.nanoTime();
+            boolean more = true;
+            while (more && System.nanoTime() - before < ROLL_UP_NANOS) {
+                more = rollUp.step(open, now);
+            }
+            figures.lagSeconds.set(rollUp.lagSeconds());
+            if (pruning.step(open, now, figures.bytes.get())) {
+                long _ = figures.deletedEarly.incrementAndGet();
+                if (door.place() instanceof StorePlace.Sqlite) {
+                    figures.bytes.set(StoreSize.bytes(open, door.place()));
+                }
+            }
+        }
+        open.commit();
+    }
+
+    /// A broken file is set aside, and another is begun.
+    private void setAside() {
+        drop();
+        onBroken.run();
+        if (door.place() instanceof StorePlace.Sqlite(var file)) {
+            BrokenFile.setAside(file, nowMillis.getAsLong());
+        }
+        broken = false;
+    }
+
+    private void note(String now) {
+        figures.isUp(now.isEmpty());
+        if (!now.equals(trouble)) {
+            if (now.isEmpty()) {
+                LOG.info("the analytics store {} can be written again", door.place());
+            } else {
+                LOG.error("{}", now);
+            }
+        }
+        trouble = now;
+    }
+
+    private void drop() {
+        Connection known = connection;
+        connection = null;
+        if (known != null) {
+            StoreDoor.closed(known);
+        }
+    }
+
+    /// Writes what waits if it can, and closes the connection.
+    void close() {
+        turn();
+        if (trouble.isEmpty()) {
+            turn();
+        }
+        figures.lost.addAndGet(batch.size());
+        drop();
+    }
+}

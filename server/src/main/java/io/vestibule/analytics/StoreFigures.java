@@ -1,0 +1,87 @@
+package io.vestibule.analytics;
+
+import io.vestibule.board.MetricSink;
+import io.vestibule.board.MetricSource;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.DoubleAdder;
+
+/// What the store's agent has done, for monitoring. *Thread-safe.*
+final class StoreFigures implements MetricSource {
+
+    private static final double[] BOUNDS = {0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5};
+
+    final AtomicLong written = new AtomicLong();
+    final AtomicLong lost = new AtomicLong();
+    final AtomicLong pending = new AtomicLong();
+    final AtomicLong bytes = new AtomicLong();
+    final AtomicLong lastMinute = new AtomicLong();
+    final AtomicLong lagSeconds = new AtomicLong();
+    final AtomicLong deletedEarly = new AtomicLong();
+    private final AtomicLongArray writes = new AtomicLongArray(BOUNDS.length + 1);
+    private final DoubleAdder writeSeconds = new DoubleAdder();
+    private volatile boolean up;
+
+    /// A batch was written.
+    void wrote(int rows, double seconds) {
+        long _ = written.addAndGet(rows);
+        int i = 0;
+        while (i < BOUNDS.length && seconds > BOUNDS[i]) {
+            i++;
+        }
+        long _ = writes.incrementAndGet(i);
+        writeSeconds.add(seconds);
+    }
+
+    void isUp(boolean now) {
+        up = now;
+    }
+
+    @Override
+    public void tell(MetricSink sink) {
+        sink.gauge(
+                "vestibule_analytics_up",
+                "Whether minute rows can be written to the analytics store.",
+                up ? 1 : 0);
+        sink.counter(
+                "vestibule_analytics_rows_total",
+                "Minute rows written to the analytics store, repetitions included.",
+                written.get());
+        sink.counter(
+                "vestibule_analytics_rows_lost_total",
+                "Minute rows that the analytics store could not take and that were dropped.",
+                lost.get());
+        sink.gauge(
+                "vestibule_analytics_rows_pending",
+                "Minute rows that were taken to be written and are not yet written.",
+                (double) pending.get());
+        sink.gauge(
+                "vestibule_analytics_bytes",
+                "Size of what the analytics store keeps.",
+                (double) bytes.get());
+        sink.counter(
+                "vestibule_analytics_deleted_early_total",
+                "Minutes, quarters and hours deleted before their time because the analytics store"
+                        + " is at its greatest size.",
+                deletedEarly.get());
+        sink.gauge(
+                "vestibule_analytics_last_minute_seconds",
+                "Beginning of the newest minute written, in seconds of the epoch.",
+                (double) lastMinute.get());
+        sink.gauge(
+                "vestibule_analytics_rollup_lag_seconds",
+                "For how long the slice that ended first waits to be rolled up.",
+                (double) lagSeconds.get());
+        var counts = new long[BOUNDS.length + 1];
+        for (int i = 0; i < counts.length; i++) {
+            counts[i] = writes.get(i);
+        }
+        sink.histogram(
+                "vestibule_analytics_write_seconds",
+                "How long it took to write minute rows in one commit.",
+                BOUNDS,
+                counts,
+                writeSeconds.sum());
+    }
+}

@@ -1,0 +1,84 @@
+package io.vestibule.store;
+
+import org.postgresql.PGProperty;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Properties;
+
+/// Opens connections to a store, and says what kind of error one has told. *Stateless.*
+public final class StoreConnections {
+
+    private static final int BUSY_MILLIS = 5_000;
+    private static final int CONNECT_SECONDS = 3;
+    private static final int SOCKET_SECONDS = 10;
+
+    private static final String PG_DISK_FULL = "53100";
+
+    private StoreConnections() {}
+
+    /// Opens a connection. A file that is not there is made, for its owner alone.
+    ///
+    /// @throws SQLException when the store is away
+    public static Connection open(StorePlace place) throws SQLException {
+        return switch (place) {
+            case StorePlace.Sqlite(Path file) -> sqlite(file);
+            case StorePlace.Postgres postgres -> postgres(postgres);
+        };
+    }
+
+    /// Written through to the disk with every commit; a writer holds the file from its beginning,
+    /// so that no transaction fails at its end because another one was faster.
+    private static Connection sqlite(Path file) throws SQLException {
+        var config = new SQLiteConfig();
+        config.setJournalMode(SQLiteConfig.JournalMode.WAL);
+        config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
+        config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
+        config.setBusyTimeout(BUSY_MILLIS);
+        OwnerFile.prepare(file);
+        SqliteLibrary.load();
+        return config.createConnection("jdbc:sqlite:" + file);
+    }
+
+    private static Connection postgres(StorePlace.Postgres place) throws SQLException {
+        var properties = new Properties();
+        if (!place.user().isEmpty()) {
+            PGProperty.USER.set(properties, place.user());
+        }
+        if (!place.password().isEmpty()) {
+            PGProperty.PASSWORD.set(properties, place.password());
+        }
+        PGProperty.CONNECT_TIMEOUT.set(properties, CONNECT_SECONDS);
+        PGProperty.SOCKET_TIMEOUT.set(properties, SOCKET_SECONDS);
+        PGProperty.TCP_KEEP_ALIVE.set(properties, true);
+        PGProperty.LOG_SERVER_ERROR_DETAIL.set(properties, false);
+        PGProperty.APPLICATION_NAME.set(properties, "vestibule");
+        return DriverManager.getConnection(place.url(), properties);
+    }
+
+    /// Whether the disk of the store is full.
+    public static boolean isFull(SQLException e) {
+        return e instanceof SQLiteException sqlite
+                ? sqlite.getResultCode() == SQLiteErrorCode.SQLITE_FULL
+                : PG_DISK_FULL.equals(e.getSQLState());
+    }
+
+    /// Whether the file of the store is not one, or was damaged.
+    public static boolean isBroken(SQLException e) {
+        return e instanceof SQLiteException sqlite
+                && switch (sqlite.getResultCode()) {
+                    case SQLITE_CORRUPT,
+                            SQLITE_CORRUPT_INDEX,
+                            SQLITE_CORRUPT_SEQUENCE,
+                            SQLITE_CORRUPT_VTAB,
+                            SQLITE_NOTADB ->
+                            true;
+                    default -> false;
+                };
+    }
+}

@@ -1,0 +1,195 @@
+package io.vestibule.analytics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.vestibule.Seeds;
+import io.vestibule.analytics.SliceSource.Wanted;
+import io.vestibule.minute.Distribution;
+import io.vestibule.minute.MinuteRow;
+import io.vestibule.minute.RowKey;
+import io.vestibule.room.RoomId;
+import io.vestibule.store.StorePlace;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/// What holds of either store whatever rows are written, and in whatever order.
+abstract class AnalyticsLaws {
+
+    static final long FIRST_MINUTE = 29_663_520;
+
+    private static final List<String> CENTERS = List.of("", "berlin", "tokyo");
+
+    /// An empty store.
+    abstract StorePlace place();
+
+    static Optional<RoomRef> name(RoomId id) {
+        return Optional.of(new RoomRef("z" + id.value().charAt(1), id.value(), "room " + id));
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void partsAddUpToTheWholeOverAnyGrainAndAnyLives(long seed) {
+        var random = Seeds.random(seed);
+        var last = new LinkedHashMap<RowKey, ToldMinute>();
+        var clock = new long[] {FIRST_MINUTE * 60_000 + 36 * 3_600_000L};
+        var queue = new ArrayList<MinuteRow>();
+        try (var store =
+                AnalyticsStore.open(
+                        place(), Retention.DEFAULT, AnalyticsLaws::name, () -> clock[0], false)) {
+            var agent =
+                    store.agent(
+                            () -> {
+                                var rows = List.copyOf(queue);
+                                queue.clear();
+                                return rows;
+                            });
+            int rows = random.nextInt(1, 120);
+            for (int i = 0; i < rows; i++) {
+                var key = key(random);
+                boolean open = !last.containsKey(key);
+                for (int version = open ? random.nextInt(3) : 0; version > 0; version--) {
+                    queue.add(ToldMinute.random(key, false, random).row());
+                    if (random.nextInt(5) == 0) {
+                        agent.turn();
+                    }
+                }
+                if (open) {
+                    var told = ToldMinute.random(key, true, random);
+                    last.put(key, told);
+                    queue.add(told.row());
+                }
+                if (random.nextInt(5) == 0) {
+                    queue.add(last.get(key).row());
+                    clock[0] += random.nextInt(120_000);
+                    agent.turn();
+                }
+            }
+            settle(agent, clock);
+
+            var naive = new NaiveSlices(List.copyOf(last.values()));
+            for (Grain grain : Grain.values()) {
+                for (boolean centers : new boolean[] {false, true}) {
+                    holds(store.source(), naive, grain, centers, random);
+                }
+            }
+            agent.close();
+        }
+    }
+
+    /// Rolls everything up.
+    static void settle(StoreAgent agent, long[] clock) {
+        for (int i = 0; i < 8; i++) {
+            clock[0] += 1_000_000;
+            agent.turn();
+            assertThat(agent.trouble()).isEmpty();
+        }
+    }
+
+    private static RowKey key(SplittableRandom random) {
+        boolean near = random.nextBoolean();
+        long minute = FIRST_MINUTE + (near ? random.nextInt(40) : random.nextInt(36 * 60));
+        return new RowKey(
+                new RoomId("r" + random.nextInt(3)),
+                minute,
+                CENTERS.get(random.nextInt(random.nextInt(1, 4))),
+                random.nextInt(3));
+    }
+
+    private static void holds(
+            SliceSource source,
+            NaiveSlices naive,
+            Grain grain,
+            boolean centers,
+            SplittableRandom random) {
+        var expected = naive.slices(grain, centers);
+        Set<String> zones = random.nextBoolean() ? Set.of("z0", "z1", "z2") : Set.of("z1", "z2");
+        Optional<Set<String>> rooms =
+                random.nextBoolean() ? Optional.empty() : Optional.of(Set.of("r0", "r2"));
+        expected.keySet()
+                .removeIf(
+                        place ->
+                                !zones.contains("z" + place.room().charAt(1))
+                                        || rooms.map(some -> !some.contains(place.room()))
+                                                .orElse(false));
+        var figures = new HashSet<>(Figure.ALL);
+        figures.removeIf(_ -> random.nextInt(4) == 0);
+        Set<Distribution> histograms =
+                random.nextBoolean() ? Set.of() : EnumSet.allOf(Distribution.class);
+        var wanted =
+                new Wanted(
+                        grain,
+                        (FIRST_MINUTE - 3_000) / 1_440 * 86_400,
+                        (FIRST_MINUTE + 6_000) / 1_440 * 86_400,
+                        zones,
+                        rooms,
+                        centers,
+                        figures,
+                        histograms);
+        var found = new ArrayList<Slice>();
+        source.read(wanted, found::add);
+
+        Map<NaiveSlices.Place, Slice> byPlace = new HashMap<>();
+        for (Slice slice : found) {
+            var place = new NaiveSlices.Place(slice.second(), slice.room().id(), slice.center());
+            assertThat(byPlace.put(place, slice)).as("%s twice", place).isNull();
+            assertThat(slice.room()).isEqualTo(name(new RoomId(place.room())).orElseThrow());
+        }
+        assertThat(byPlace.keySet()).as("%s", grain).isEqualTo(expected.keySet());
+        assertThat(found).extracting(Slice::second).isSorted();
+        assertThat(source.rows(wanted)).isGreaterThanOrEqualTo(found.size());
+        expected.forEach(
+                (place, told) -> holds(byPlace.get(place), told, figures, histograms, grain));
+    }
+
+    private static void holds(
+            Slice slice,
+            List<ToldMinute> told,
+            Set<Figure> figures,
+            Set<Distribution> histograms,
+            Grain grain) {
+        for (Figure figure : Figure.ALL) {
+            long number = slice.get(figure);
+            String what = "%s of %s".formatted(figure, grain);
+            if (!figures.contains(figure)) {
+                assertThat(number).as(what).isEqualTo(Slice.NONE);
+            } else if (figure instanceof Figure.Weighted weighted) {
+                double exact = NaiveSlices.weighted(weighted, told);
+                long weight = NaiveSlices.number(new Figure.Weight(weighted.of()), told);
+                assertThat((double) number).as(what).isCloseTo(exact, within(exact / 100 + weight));
+            } else {
+                assertThat(number).as(what).isEqualTo(NaiveSlices.number(figure, told));
+            }
+        }
+        for (Distribution of : Distribution.values()) {
+            byte[] histogram = slice.histogram(of);
+            long[] values = NaiveSlices.values(of, told);
+            if (!histograms.contains(of) || values.length == 0) {
+                assertThat(histogram).as("%s of %s", of, Arrays.toString(values)).isEmpty();
+            } else {
+                var sum = new HistogramMerge();
+                sum.add(histogram);
+                assertThat(sum.values()).isEqualTo(values.length);
+                for (Percentile at : Percentile.values()) {
+                    double exact = NaiveSlices.percentile(values, at.percent());
+                    assertThat((double) sum.at(at.percent()))
+                            .as("%s %s of %s", of, at, grain)
+                            .isCloseTo(exact, within(Math.max(1, exact / 100)));
+                }
+            }
+        }
+    }
+}
