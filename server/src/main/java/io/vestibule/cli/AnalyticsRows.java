@@ -87,7 +87,7 @@ record AnalyticsRows(TimeStep step, List<Column> columns, List<JsonNode> rows) {
                             time(row).replace('T', ' ').replace(":00Z", ""),
                             column -> word(row, column, "-")));
         }
-        return TextTable.of(lines);
+        return AlignedTable.of(lines);
     }
 
     private List<String> line(String time, Function<Column, String> word) {

@@ -23,10 +23,10 @@ final class ClusterTable {
             return "this node is not in a cluster: its settings have no node.cluster\n";
         }
         var text = new StringBuilder(heading(cluster)).append('\n');
-        text.append(TextTable.of(members(cluster)));
+        text.append(AlignedTable.of(members(cluster)));
         List<List<String>> rooms = rooms(cluster);
         if (rooms.size() > 1) {
-            text.append('\n').append(TextTable.of(rooms));
+            text.append('\n').append(AlignedTable.of(rooms));
         }
         for (String line : heldBack(cluster)) {
             text.append('\n').append(line).append('\n');

@@ -5,9 +5,6 @@ import java.util.List;
 /// Which slices count. Slices are compared before they are grouped. *Immutable.*
 public sealed interface Filter {
 
-    /// All slices.
-    Filter NONE = new All(List.of());
-
     /// All of them must hold; with none of them, everything does.
     record All(List<Filter> of) implements Filter {
         public All {

@@ -159,8 +159,11 @@ class QueryRunnerTest {
             deep = new Filter.All(List.of(deep));
         }
         return Stream.of(
-                query(Dataset.GROUPS, Filter.NONE, some),
-                query(Dataset.GROUPS, new Filter.Any(List.of(since, Filter.NONE)), some),
+                query(Dataset.GROUPS, new Filter.All(List.of()), some),
+                query(
+                        Dataset.GROUPS,
+                        new Filter.Any(List.of(since, new Filter.All(List.of()))),
+                        some),
                 query(Dataset.GROUPS, since(Part.DIMENSIONS, Instant.EPOCH), some),
                 query(Dataset.GROUPS, since(Part.DIMENSIONS, Instant.MIN), some),
                 query(Dataset.GROUPS, since(Part.ROW, NOW), some),

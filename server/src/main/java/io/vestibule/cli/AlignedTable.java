@@ -3,9 +3,9 @@ package io.vestibule.cli;
 import java.util.List;
 
 /// Columns of words, as wide as their longest one.
-final class TextTable {
+final class AlignedTable {
 
-    private TextTable() {}
+    private AlignedTable() {}
 
     /// The lines, each ending with a line's end.
     ///
