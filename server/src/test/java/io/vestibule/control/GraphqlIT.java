@@ -16,7 +16,8 @@ import java.util.Optional;
 class GraphqlIT {
 
     private static final String PATH = "/client/v4/graphql";
-    private static final String QUERY = "{\"query\": \"{ cost viewer { budget zones { zoneTag } } }\"}";
+    private static final String QUERY =
+            "{\"query\": \"{ cost viewer { budget zones { zoneTag } } }\"}";
 
     private final ControlHouse house = new ControlHouse();
 

@@ -23,7 +23,7 @@ class WrongQueriesTest {
     private static final String ROWS = "{ viewer { zones(filter: {zoneTag: \"ZONE\"}) { %s } } }";
     private static final String DATASET =
             "waitingRoomAnalyticsAdaptive(limit: 1, filter: {datetime_geq:"
-                + " \"2026-03-15T04:00:00Z\"%s}) { %s }";
+                    + " \"2026-03-15T04:00:00Z\"%s}) { %s }";
 
     /// Queries that are too long to be written in the file.
     private static final Map<String, String> MADE =

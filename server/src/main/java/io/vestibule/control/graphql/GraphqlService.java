@@ -45,7 +45,7 @@ final class GraphqlService {
 
     private static final String CIRCLES =
             "the query goes around in __schema: ask for types { fields { type { name } } }, and for"
-                + " a type by __type(name: \"…\")";
+                    + " a type by __type(name: \"…\")";
 
     private final GraphQL graphql;
     private final GraphQLSchema schema;
