@@ -122,7 +122,7 @@ final class SliceReader implements SliceSource {
     }
 
     private static int minuteOf(long second) {
-        return (int) Math.clamp(Math.ceilDiv(second, 60L), 0, Integer.MAX_VALUE - 2_000);
+        return Math.clamp(Math.ceilDiv(second, 60L), 0, Integer.MAX_VALUE - 2_000);
     }
 
     /// A condition that names a few rooms; nothing for all or many.
