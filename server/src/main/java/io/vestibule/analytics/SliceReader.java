@@ -202,8 +202,9 @@ final class SliceReader implements SliceSource {
         int end = Math.min(lastDay, Math.floorDiv(until, day) * day);
         long whole =
                 wholeDays(lent.connection(), firstDay, end, day / grain, rooms, lent.dictionary());
-        long rest = Math.ceilDiv(firstDay - from, grain) + Math.ceilDiv(until - end, grain);
-        return Math.min(most, (whole + rest * rooms.length) * centers);
+        long before = Math.ceilDiv(firstDay - from, grain);
+        long after = Math.ceilDiv(until - end, grain);
+        return Math.min(most, (whole + (before + after) * rooms.length) * centers);
     }
 
     /// The last day that is not open: it may miss rows that are there already.
