@@ -62,6 +62,7 @@ public final class Node implements AutoCloseable {
     private volatile Readiness readiness = Readiness.notYet("starting");
 
     private final NodeConfiguration configuration;
+    private final Optional<MinuteKeeping> analytics;
     private final Hosting cluster;
     private final GeoFiles geography;
     private final Ushers ushers;
@@ -76,8 +77,21 @@ public final class Node implements AutoCloseable {
         this.settings = settings;
         try {
             Path data = DataDirectory.make(settings.data());
-            var boards = NodeBoards.of(clock, settings.cluster().isPresent(), true);
+            var boards =
+                    NodeBoards.of(
+                            clock, settings.cluster().isPresent(), settings.analytics().enabled());
             configuration = parts.add(NodeConfiguration.open(settings, data, clock));
+            analytics =
+                    boards.minutes()
+                            .map(
+                                    board ->
+                                            parts.add(
+                                                    MinuteKeeping.of(
+                                                            settings,
+                                                            data,
+                                                            board,
+                                                            configuration::newest,
+                                                            clock)));
             cluster =
                     parts.add(
                             HostRooms.start(
@@ -197,12 +211,12 @@ public final class Node implements AutoCloseable {
                         new GateFigures(gate),
                         boards.visits(),
                         boards.slots(),
-                        sink -> boards.minutes().ifPresent(board -> board.tell(sink)),
+                        sink -> analytics.ifPresent(kept -> kept.tell(sink)),
                         cluster,
                         geography,
                         configuration,
                         sink -> news(boards).ifPresent(news -> news.tell(sink))),
-                Optional.empty());
+                analytics.map(MinuteKeeping::source));
     }
 
     private ApiSources api(NodeBoards boards, KeyStore keys) {
@@ -282,6 +296,7 @@ public final class Node implements AutoCloseable {
         if (over.getCount() > 0) {
             readiness = Readiness.READY;
             ready.complete(null);
+            analytics.ifPresent(MinuteKeeping::begin);
         }
     }
 
