@@ -81,7 +81,7 @@ final class CopyMarks implements UnsentMinutes {
         minute.histograms = HistogramCells.readAll(row, next);
         var histograms = new byte[StoredMinute.DISTRIBUTIONS][];
         for (Distribution of : Distribution.values()) {
-            histograms[of.ordinal()] = minute.histogram(of);
+            histograms[of.index()] = minute.histogram(of);
         }
         boolean complete = row.getInt(next + histograms.length) != 0;
         var room = SliceReader.room(dictionary, minute.room);

@@ -150,7 +150,7 @@ final class FinerParts {
     private static void add(long[] figures, byte[][] histograms, SliceSum to) {
         to.add(figures);
         for (Distribution of : Distribution.values()) {
-            to.add(of, histograms[of.ordinal()]);
+            to.add(of, histograms[of.index()]);
         }
     }
 

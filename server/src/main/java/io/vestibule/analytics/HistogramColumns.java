@@ -23,14 +23,14 @@ final class HistogramColumns {
         return wanted.stream().map(of -> Tables.quoted(of.column())).toList();
     }
 
-    /// By [Distribution#ordinal]; no bytes where there are none.
+    /// By [Distribution#index]; no bytes where there are none.
     ///
     /// @param first the first column
     byte[][] read(ResultSet row, int first) throws SQLException {
         var all = new byte[Distribution.values().length][];
         Arrays.fill(all, NO_VALUES);
         for (int i = 0; i < wanted.size(); i++) {
-            all[wanted.get(i).ordinal()] = HistogramCells.read(row, first + i);
+            all[wanted.get(i).index()] = HistogramCells.read(row, first + i);
         }
         return all;
     }

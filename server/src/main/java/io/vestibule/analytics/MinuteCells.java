@@ -47,15 +47,15 @@ final class MinuteCells {
                     }
                 }
                 case Figure.MomentsOf(Gauge gauge) -> gauge(gauge);
-                case Figure.Values(var of) -> values(of.ordinal());
+                case Figure.Values(var of) -> values(of.index());
                 case Figure.Weight(var of) -> {
-                    values(of.ordinal());
+                    values(of.index());
                     of.weight().ifPresent(this::weight);
                 }
                 case Figure.Weighted(var of, Percentile at) -> {
-                    values(of.ordinal());
+                    values(of.index());
                     of.weight().ifPresent(this::weight);
-                    int place = of.ordinal() * StoredMinute.PERCENTILES + at.ordinal();
+                    int place = of.index() * StoredMinute.PERCENTILES + at.index();
                     add(
                             Tables.PERCENTILES.get(place),
                             (row, column, to) -> to.percentiles[place] = row.getLong(column));
@@ -73,19 +73,19 @@ final class MinuteCells {
     }
 
     private void count(Count count) {
-        int place = count.ordinal();
+        int place = count.index();
         add(Tables.COUNTS.get(place), (row, column, to) -> to.counts[place] = row.getLong(column));
     }
 
     private void gauge(Gauge gauge) {
-        int place = gauge.ordinal();
+        int place = gauge.index();
         add(
                 Tables.GAUGES.get(place),
                 (row, column, to) -> unpack(row.getBytes(column), to.gauges, place));
     }
 
     private void greatest(Gauge gauge) {
-        int place = gauge.ordinal();
+        int place = gauge.index();
         add(
                 Tables.GREATEST.get(place),
                 (row, column, to) -> to.greatest[place] = row.getInt(column));

@@ -110,28 +110,28 @@ final class MinuteMerge {
         var merged = new byte[StoredMinute.DISTRIBUTIONS][];
         for (Distribution of : Distribution.values()) {
             measure(of, to, parts);
-            merged[of.ordinal()] = sum.encoded();
+            merged[of.index()] = sum.encoded();
         }
         to.histograms = merged;
     }
 
     /// Percentiles of all values; where a histogram is no longer kept, the mean of the parts'.
     private void measure(Distribution of, StoredMinute to, List<StoredMinute> parts) {
-        var with = parts.stream().filter(part -> part.values[of.ordinal()] > 0).toList();
+        var with = parts.stream().filter(part -> part.values[of.index()] > 0).toList();
         sum.clear();
         with.stream().filter(part -> !part.has(of)).forEach(histograms);
         if (with.stream().allMatch(part -> part.has(of))) {
             with.forEach(part -> sum.add(part.histogram(of)));
         }
-        long values = with.stream().mapToLong(part -> part.values[of.ordinal()]).sum();
+        long values = with.stream().mapToLong(part -> part.values[of.index()]).sum();
         if (sum.values() == values) {
             to.measure(of, sum);
             return;
         }
         sum.clear();
-        to.values[of.ordinal()] = values;
+        to.values[of.index()] = values;
         for (int i = 0; i < StoredMinute.PERCENTILES; i++) {
-            int place = of.ordinal() * StoredMinute.PERCENTILES + i;
+            int place = of.index() * StoredMinute.PERCENTILES + i;
             to.percentiles[place] = mean(with, part -> part.percentiles[place], of, values);
         }
     }
@@ -143,7 +143,7 @@ final class MinuteMerge {
             long values) {
         double sum = 0;
         for (StoredMinute part : parts) {
-            sum += (double) number.applyAsLong(part) * part.values[of.ordinal()];
+            sum += (double) number.applyAsLong(part) * part.values[of.index()];
         }
         return Math.round(sum / values);
     }
@@ -162,18 +162,18 @@ final class MinuteMerge {
         return switch (figure) {
             case Figure.Minutes _ -> 1;
             case Figure.Moments _ -> Integer.bitCount(minute.moments);
-            case Figure.Total(Count count) -> minute.counts[count.ordinal()];
-            case Figure.OfAMinute(Count count, var _) -> minute.counts[count.ordinal()];
+            case Figure.Total(Count count) -> minute.counts[count.index()];
+            case Figure.OfAMinute(Count count, var _) -> minute.counts[count.index()];
             case Figure.Read(Gauge gauge, Figure.Merge merge) -> read(minute, gauge, merge);
             case Figure.MomentsOf(Gauge gauge) -> momentsOf(minute, gauge);
-            case Figure.Values(Distribution of) -> minute.values[of.ordinal()];
+            case Figure.Values(Distribution of) -> minute.values[of.index()];
             case Figure.Weight(Distribution of) -> weight(minute, of);
             case Figure.Weighted(Distribution of, Percentile at) ->
-                    minute.values[of.ordinal()] == 0
+                    minute.values[of.index()] == 0
                             ? 0
                             : weight(minute, of)
                                     * minute.percentiles[
-                                            of.ordinal() * StoredMinute.PERCENTILES + at.ordinal()];
+                                            of.index() * StoredMinute.PERCENTILES + at.index()];
         };
     }
 
@@ -186,9 +186,7 @@ final class MinuteMerge {
             }
         }
         boolean whole = merge == Figure.Merge.GREATEST && gauge.isAdded();
-        return whole && read != Slice.NONE
-                ? Math.max(read, minute.greatest[gauge.ordinal()])
-                : read;
+        return whole && read != Slice.NONE ? Math.max(read, minute.greatest[gauge.index()]) : read;
     }
 
     private static long momentsOf(StoredMinute minute, Gauge gauge) {
@@ -202,7 +200,7 @@ final class MinuteMerge {
     }
 
     private static long weight(StoredMinute minute, Distribution of) {
-        long values = minute.values[of.ordinal()];
+        long values = minute.values[of.index()];
         if (values == 0) {
             return 0;
         }
@@ -215,8 +213,7 @@ final class MinuteMerge {
                                                     read(minute, Gauge.ACTIVE, Figure.Merge.SUM);
                                             case WAITING ->
                                                     read(minute, Gauge.WAITING, Figure.Merge.SUM);
-                                            case ADMITTED ->
-                                                    minute.counts[Count.ADMITTED.ordinal()];
+                                            case ADMITTED -> minute.counts[Count.ADMITTED.index()];
                                         })
                         .orElse(values);
         return Math.max(1, weight);

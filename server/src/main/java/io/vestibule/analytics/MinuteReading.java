@@ -133,7 +133,7 @@ final class MinuteReading {
         }
         var histograms = new byte[StoredMinute.DISTRIBUTIONS][];
         for (Distribution of : Distribution.values()) {
-            histograms[of.ordinal()] =
+            histograms[of.index()] =
                     wanted.histograms().contains(of) ? minute.histogram(of) : new byte[0];
         }
         return new Slice(

@@ -73,7 +73,7 @@ public final class MinuteTotals implements MetricSource {
         synchronized void count(MinuteRow row) {
             var before = open.put(row.key(), row);
             for (Count count : Count.values()) {
-                sums[count.ordinal()] +=
+                sums[count.index()] +=
                         row.count(count) - (before == null ? 0 : before.count(count));
             }
             if (before == null) {
@@ -146,14 +146,14 @@ public final class MinuteTotals implements MetricSource {
 
         private void total(
                 MetricSink sink, String name, String help, Count count, String... labels) {
-            sink.counter(name, help, sums[count.ordinal()], labels);
+            sink.counter(name, help, sums[count.index()], labels);
         }
 
         private void limited(MetricSink sink, String by, Count count, String... labels) {
             sink.counter(
                     "vestibule_room_limited_seconds_total",
                     "Seconds in which something held visitors back, by what it was.",
-                    sums[count.ordinal()] / (long) TENTHS,
+                    sums[count.index()] / (long) TENTHS,
                     with(labels, "by", by));
         }
 

@@ -19,6 +19,12 @@ public enum Percentile {
         return percent;
     }
 
+    /// Its place among percentiles, from 0.
+    @SuppressWarnings("EnumOrdinal") // arrays are exactly as long as the enum
+    public int index() {
+        return ordinal();
+    }
+
     /// Its name in tables: `p50`.
     public String column() {
         return name().toLowerCase(Locale.ROOT);

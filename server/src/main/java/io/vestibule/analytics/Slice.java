@@ -24,8 +24,8 @@ public final class Slice {
     /// @param second when it begins, in seconds of the epoch
     /// @param center the data center; empty for the whole room
     /// @param figures by [Figure#index]; [#NONE] where there is none
-    /// @param histograms by [Distribution#ordinal], as HdrHistogram's second encoding; no bytes
-    ///   where there are no values or they were not asked for
+    /// @param histograms by [Distribution#index], as HdrHistogram's second encoding; no bytes where
+    ///   there are no values or they were not asked for
     public Slice(long second, RoomRef room, String center, long[] figures, byte[][] histograms) {
         if (figures.length != Figure.ALL.size()
                 || histograms.length != Distribution.values().length) {
@@ -72,6 +72,6 @@ public final class Slice {
     }
 
     public byte[] histogram(Distribution of) {
-        return histograms[of.ordinal()];
+        return histograms[of.index()];
     }
 }

@@ -31,10 +31,10 @@ final class SliceSum {
     /// Adds a finer slice's values; no bytes are none.
     void add(Distribution of, byte[] histogram) {
         if (histogram.length > 0) {
-            var sum = histograms[of.ordinal()];
+            var sum = histograms[of.index()];
             if (sum == null) {
                 sum = new HistogramMerge();
-                histograms[of.ordinal()] = sum;
+                histograms[of.index()] = sum;
             }
             sum.add(histogram);
         }
@@ -46,7 +46,7 @@ final class SliceSum {
 
     /// All values as one histogram; no bytes if there are none.
     byte[] histogram(Distribution of) {
-        var sum = histograms[of.ordinal()];
+        var sum = histograms[of.index()];
         return sum == null ? new byte[0] : sum.encoded();
     }
 }

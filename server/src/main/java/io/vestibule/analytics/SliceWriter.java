@@ -61,7 +61,7 @@ final class SliceWriter implements AutoCloseable {
     private void addHistograms(int t, int center, int room, SliceSum sum) throws SQLException {
         key(histograms, t, center, room);
         for (Distribution of : Distribution.values()) {
-            HistogramCells.write(histograms, 4 + of.ordinal(), sum.histogram(of));
+            HistogramCells.write(histograms, 4 + of.index(), sum.histogram(of));
         }
         histograms.addBatch();
     }

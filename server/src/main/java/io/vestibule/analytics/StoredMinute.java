@@ -37,7 +37,7 @@ final class StoredMinute {
     /// Of the whole minute.
     final int[] greatest = new int[ADDED];
 
-    /// How many, by [Distribution#ordinal].
+    /// How many, by [Distribution#index].
     final long[] values = new long[DISTRIBUTIONS];
 
     /// In tenths, four for each distribution; 0 where there are no values.
@@ -58,20 +58,20 @@ final class StoredMinute {
     static StoredMinute of(MinuteRow row, int room, int center, long life, HistogramMerge sum) {
         var minute = new StoredMinute(Math.toIntExact(row.key().minute()), room, center, life);
         for (Count count : Count.values()) {
-            minute.counts[count.ordinal()] = row.count(count);
+            minute.counts[count.index()] = row.count(count);
         }
         minute.moments = row.moments();
         for (Gauge gauge : Gauge.values()) {
             for (int moment = 0; moment < Gauge.MOMENTS; moment++) {
-                minute.gauges[gauge.ordinal() * Gauge.MOMENTS + moment] = row.at(gauge, moment);
+                minute.gauges[gauge.index() * Gauge.MOMENTS + moment] = row.at(gauge, moment);
             }
             if (gauge.isAdded()) {
-                minute.greatest[gauge.ordinal()] = row.greatest(gauge);
+                minute.greatest[gauge.index()] = row.greatest(gauge);
             }
         }
         var histograms = new byte[DISTRIBUTIONS][];
         for (Distribution of : Distribution.values()) {
-            histograms[of.ordinal()] = row.histogram(of);
+            histograms[of.index()] = row.histogram(of);
             sum.clear();
             sum.add(row.histogram(of));
             minute.measure(of, sum);
@@ -82,14 +82,14 @@ final class StoredMinute {
 
     /// Takes the number of values and their percentiles over.
     void measure(Distribution of, HistogramMerge sum) {
-        values[of.ordinal()] = sum.values();
+        values[of.index()] = sum.values();
         for (Percentile at : Percentile.values()) {
-            percentiles[of.ordinal() * PERCENTILES + at.ordinal()] = sum.at(at.percent());
+            percentiles[of.index() * PERCENTILES + at.index()] = sum.at(at.percent());
         }
     }
 
     int at(Gauge gauge, int moment) {
-        return gauges[gauge.ordinal() * Gauge.MOMENTS + moment];
+        return gauges[gauge.index() * Gauge.MOMENTS + moment];
     }
 
     boolean hasMoment(int moment) {
@@ -98,14 +98,14 @@ final class StoredMinute {
 
     /// Whether the values of a distribution are at hand, or it has none.
     boolean has(Distribution of) {
-        return values[of.ordinal()] == 0 || histogram(of).length > 0;
+        return values[of.index()] == 0 || histogram(of).length > 0;
     }
 
     /// No bytes where there are no values, or they are not at hand.
     byte[] histogram(Distribution of) {
         var all = histograms;
-        byte[] one = all == null ? null : all[of.ordinal()];
-        return one == null || values[of.ordinal()] == 0 ? NO_BYTES : one;
+        byte[] one = all == null ? null : all[of.index()];
+        return one == null || values[of.index()] == 0 ? NO_BYTES : one;
     }
 
     /// Whether another one says the same.

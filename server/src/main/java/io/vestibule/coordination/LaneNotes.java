@@ -9,8 +9,8 @@ import java.util.List;
 /// visitor and no slot, is in no journal, and a coordinator that does not know it leaves it out.
 /// *Immutable.*
 ///
-/// @param counts by [Count#ordinal] less that of [Count#FIRST_OF_LANES]; no one changes it; empty
-///   if there is nothing to count
+/// @param counts by [Count#index] less that of [Count#FIRST_OF_LANES]; no one changes it; empty if
+///   there is nothing to count
 /// @param sightings when sessions of the sample were last seen; each at most once a tick
 public record LaneNotes(long[] counts, List<Sighting> sightings) {
 
@@ -18,7 +18,7 @@ public record LaneNotes(long[] counts, List<Sighting> sightings) {
     public static final LaneNotes NONE = new LaneNotes(new long[0], List.of());
 
     /// How many counts there are, if any.
-    public static final int COUNTS = Count.values().length - Count.FIRST_OF_LANES.ordinal();
+    public static final int COUNTS = Count.values().length - Count.FIRST_OF_LANES.index();
 
     /// A session of the sample made a request. Told only where sessions do not renew: elsewhere
     /// [VisitEvent.Seen] says it.
@@ -61,7 +61,7 @@ public record LaneNotes(long[] counts, List<Sighting> sightings) {
     ///
     /// @param what one that lanes count
     public static int index(Count what) {
-        return what.ordinal() - Count.FIRST_OF_LANES.ordinal();
+        return what.index() - Count.FIRST_OF_LANES.index();
     }
 
     /// Whether there is nothing.

@@ -68,7 +68,13 @@ public enum Count {
 
     /// Those that lanes count.
     public static final List<Count> OF_LANES =
-            List.of(values()).subList(FIRST_OF_LANES.ordinal(), values().length);
+            List.of(values()).subList(FIRST_OF_LANES.index(), values().length);
+
+    /// Its place in a row, from 0.
+    @SuppressWarnings("EnumOrdinal") // rows are exactly as long as the enum
+    public int index() {
+        return ordinal();
+    }
 
     /// Its name in tables, exports and metrics: lower case with underscores.
     public String column() {

@@ -20,6 +20,12 @@ public enum Distribution {
     /// The greatest value: 24 hours in tenths of a second.
     public static final long GREATEST = 864_000;
 
+    /// Its place in a row, from 0.
+    @SuppressWarnings("EnumOrdinal") // rows are exactly as long as the enum
+    public int index() {
+        return ordinal();
+    }
+
     /// Its name in tables, exports and metrics: lower case with underscores.
     public String column() {
         return name().toLowerCase(Locale.ROOT);

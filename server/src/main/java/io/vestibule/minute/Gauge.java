@@ -40,6 +40,12 @@ public enum Gauge {
         return added;
     }
 
+    /// Its place in a row, from 0.
+    @SuppressWarnings("EnumOrdinal") // rows are exactly as long as the enum
+    public int index() {
+        return ordinal();
+    }
+
     /// Its name in tables, exports and metrics: lower case with underscores.
     public String column() {
         return name().toLowerCase(Locale.ROOT);

@@ -20,12 +20,12 @@ public final class MinuteRow {
     ///
     /// @param complete whether every worker has told past its end, or the patience was over;
     ///   otherwise a later row of the same key follows
-    /// @param counts by [Count#ordinal]
+    /// @param counts by [Count#index]
     /// @param moments which of the six moments were read: bit 0 is the first
-    /// @param gauges six for each, by [Gauge#ordinal]; [Gauge#NONE] where nothing was read
+    /// @param gauges six for each, by [Gauge#index]; [Gauge#NONE] where nothing was read
     /// @param greatest of the whole minute, of the gauges that are [added][Gauge#isAdded]
-    /// @param histograms by [Distribution#ordinal], as HdrHistogram's second encoding; no bytes
-    ///   where there are no values
+    /// @param histograms by [Distribution#index], as HdrHistogram's second encoding; no bytes where
+    ///   there are no values
     public MinuteRow(
             RowKey key,
             boolean complete,
@@ -58,7 +58,7 @@ public final class MinuteRow {
     }
 
     public long count(Count what) {
-        return counts[what.ordinal()];
+        return counts[what.index()];
     }
 
     /// Whether a moment was read, 0 to 5.
@@ -73,19 +73,19 @@ public final class MinuteRow {
 
     /// What a gauge read at a moment, 0 to 5; [Gauge#NONE] if nothing.
     public int at(Gauge gauge, int moment) {
-        return gauges[gauge.ordinal() * Gauge.MOMENTS + moment];
+        return gauges[gauge.index() * Gauge.MOMENTS + moment];
     }
 
     /// The greatest of the whole minute, between the moments too.
     ///
     /// @param gauge one that is [added][Gauge#isAdded]
     public int greatest(Gauge gauge) {
-        return greatest[gauge.ordinal()];
+        return greatest[gauge.index()];
     }
 
     /// A histogram as HdrHistogram writes it; empty where there are no values.
     public byte[] histogram(Distribution of) {
-        return histograms[of.ordinal()];
+        return histograms[of.index()];
     }
 
     /// How many bytes it takes in memory, about.

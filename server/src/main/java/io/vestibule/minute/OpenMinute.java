@@ -40,14 +40,14 @@ public final class OpenMinute {
 
     /// Something happened once.
     public void count(Count what) {
-        counts[what.ordinal()]++;
+        counts[what.index()]++;
     }
 
     /// Something happened this often.
     ///
     /// @param times may be negative: what was counted turns out not to have been
     public void count(Count what, long times) {
-        counts[what.ordinal()] += times;
+        counts[what.index()] += times;
     }
 
     /// Something took this long, in milliseconds.
@@ -60,10 +60,10 @@ public final class OpenMinute {
     /// @param value in the distribution's unit; brought into the range that it holds
     public void value(Distribution what, long value) {
         long held = Math.clamp(value, 0, Distribution.GREATEST);
-        IntCountsHistogram histogram = values[what.ordinal()];
+        IntCountsHistogram histogram = values[what.index()];
         if (histogram == null) {
             histogram = histogramFor(held);
-            values[what.ordinal()] = histogram;
+            values[what.index()] = histogram;
         }
         histogram.recordValue(held);
     }
@@ -79,7 +79,7 @@ public final class OpenMinute {
     void read(int moment, GaugeValues seen) {
         moments |= 1 << moment;
         for (Gauge gauge : GAUGES) {
-            gauges[gauge.ordinal() * Gauge.MOMENTS + moment] = seen.of(gauge);
+            gauges[gauge.index() * Gauge.MOMENTS + moment] = seen.of(gauge);
         }
         atLeast(seen.active(), seen.heldBack(), seen.waiting());
     }
@@ -92,7 +92,7 @@ public final class OpenMinute {
     }
 
     private void grow(Gauge gauge, int people) {
-        int at = gauge.ordinal();
+        int at = gauge.index();
         greatest[at] = Math.max(greatest[at], people);
     }
 
@@ -118,7 +118,7 @@ public final class OpenMinute {
 
     /// Counts that run by themselves stand in one row of the list.
     private static boolean isTime(int count) {
-        return count >= Count.LIMITED_BY_SEATS.ordinal() && count <= Count.SLOTS_EMPTY.ordinal();
+        return count >= Count.LIMITED_BY_SEATS.index() && count <= Count.SLOTS_EMPTY.index();
     }
 
     /// As it is now.

@@ -110,16 +110,16 @@ class ClickHouseEngineIT {
         var before = ours.get(key);
         var counts = new long[Count.values().length];
         for (Count count : Count.values()) {
-            counts[count.ordinal()] =
+            counts[count.index()] =
                     random.nextInt(1_000) + (before == null ? 0 : before.count(count));
         }
-        counts[Count.ADMITTED.ordinal()]++;
+        counts[Count.ADMITTED.index()]++;
         var gauges = new int[Gauge.values().length * Gauge.MOMENTS];
         Arrays.setAll(gauges, _ -> random.nextInt(10_000) - 1);
         var histograms = new byte[Distribution.values().length][0];
         for (Distribution of : Distribution.values()) {
             if (random.nextBoolean()) {
-                histograms[of.ordinal()] = histogram();
+                histograms[of.index()] = histogram();
             }
         }
         return new MinuteRow(

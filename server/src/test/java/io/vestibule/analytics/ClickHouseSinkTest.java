@@ -46,13 +46,13 @@ class ClickHouseSinkTest {
 
     private static MinuteRow row(int room, long minute, long life, int admitted) {
         var counts = new long[Count.values().length];
-        counts[Count.ADMITTED.ordinal()] = admitted;
-        counts[Count.JOINED.ordinal()] = 7;
+        counts[Count.ADMITTED.index()] = admitted;
+        counts[Count.JOINED.index()] = 7;
         var gauges = new int[Gauge.values().length * Gauge.MOMENTS];
         Arrays.fill(gauges, Gauge.NONE);
-        gauges[Gauge.WAITING.ordinal() * Gauge.MOMENTS + 5] = 70;
+        gauges[Gauge.WAITING.index() * Gauge.MOMENTS + 5] = 70;
         var histograms = new byte[Distribution.values().length][0];
-        histograms[Distribution.TOTAL_TIME_WAITED.ordinal()] = histogram(12, 12, 40, 86_400);
+        histograms[Distribution.TOTAL_TIME_WAITED.index()] = histogram(12, 12, 40, 86_400);
         return new MinuteRow(
                 new RowKey(new RoomId("room" + room), minute, "ams", life),
                 true,

@@ -34,11 +34,11 @@ class MinuteTotalsTest {
 
     private static MinuteRow row(RoomId room, long minute, int admitted, int seatTenths) {
         var counts = new long[Count.values().length];
-        counts[Count.ADMITTED.ordinal()] = admitted;
-        counts[Count.LIMITED_BY_SEATS.ordinal()] = seatTenths;
+        counts[Count.ADMITTED.index()] = admitted;
+        counts[Count.LIMITED_BY_SEATS.index()] = seatTenths;
         var gauges = new int[Gauge.values().length * Gauge.MOMENTS];
         var histograms = new byte[Distribution.values().length][0];
-        histograms[Distribution.TOTAL_TIME_WAITED.ordinal()] = histogram(admitted);
+        histograms[Distribution.TOTAL_TIME_WAITED.index()] = histogram(admitted);
         return new MinuteRow(
                 new RowKey(room, minute, "", 1),
                 admitted > 5,

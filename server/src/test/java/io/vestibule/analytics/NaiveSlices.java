@@ -89,7 +89,7 @@ final class NaiveSlices {
 
     static long[] values(Distribution of, List<ToldMinute> rows) {
         return rows.stream()
-                .flatMapToLong(told -> LongStream.of(told.values()[of.ordinal()]))
+                .flatMapToLong(told -> LongStream.of(told.values()[of.index()]))
                 .toArray();
     }
 

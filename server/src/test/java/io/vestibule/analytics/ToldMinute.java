@@ -14,7 +14,7 @@ import java.util.SplittableRandom;
 
 /// A random minute row and the values that its histograms were made of.
 ///
-/// @param values by [Distribution#ordinal]
+/// @param values by [Distribution#index]
 record ToldMinute(MinuteRow row, long[][] values) {
 
     /// One in which little or much happened.
@@ -33,11 +33,11 @@ record ToldMinute(MinuteRow row, long[][] values) {
                 boolean read = (moments & (1 << moment)) != 0;
                 boolean none = !gauge.isAdded() && random.nextInt(4) == 0;
                 int reading = still ? level : level + random.nextInt(100);
-                gauges[gauge.ordinal() * Gauge.MOMENTS + moment] =
+                gauges[gauge.index() * Gauge.MOMENTS + moment] =
                         read && !none ? reading : Gauge.NONE;
                 if (gauge.isAdded() && read) {
-                    greatest[gauge.ordinal()] =
-                            Math.max(greatest[gauge.ordinal()], reading + random.nextInt(2));
+                    greatest[gauge.index()] =
+                            Math.max(greatest[gauge.index()], reading + random.nextInt(2));
                 }
             }
         }

@@ -74,7 +74,7 @@ final class MinuteBoardTest {
 
     private static MinuteRow row(String room, long minute, long admitted) {
         var counts = new long[Count.values().length];
-        counts[Count.ADMITTED.ordinal()] = admitted;
+        counts[Count.ADMITTED.index()] = admitted;
         return new MinuteRow(
                 new RowKey(new RoomId(room), minute, "", 1),
                 true,

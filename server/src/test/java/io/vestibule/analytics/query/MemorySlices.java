@@ -120,7 +120,7 @@ final class MemorySlices implements SliceSource {
         for (Distribution of : wanted.histograms()) {
             var values = cells.stream().flatMap(cell -> cell.values(of).stream()).toList();
             if (!values.isEmpty()) {
-                histograms[of.ordinal()] = encoded(Cell.histogram(values));
+                histograms[of.index()] = encoded(Cell.histogram(values));
             }
         }
         return new Slice(key.second(), key.room(), key.center(), figures, histograms);
