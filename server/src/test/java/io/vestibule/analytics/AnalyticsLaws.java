@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.vestibule.Seeds;
 import io.vestibule.analytics.SliceSource.Wanted;
+import io.vestibule.analytics.query.NaiveComparison;
+import io.vestibule.analytics.query.Observed;
 import io.vestibule.minute.Distribution;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.minute.RowKey;
@@ -31,6 +33,7 @@ abstract class AnalyticsLaws {
 
     static final long FIRST_MINUTE = 29_663_520;
 
+    private static final int QUERIES = 20;
     private static final List<String> CENTERS = List.of("", "berlin", "tokyo");
 
     /// An empty store.
@@ -86,6 +89,39 @@ abstract class AnalyticsLaws {
                     holds(store.source(), naive, grain, centers, random);
                 }
             }
+            agent.close();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void everyAnswerEqualsANaiveEvaluation(long seed) {
+        var random = Seeds.random(seed);
+        long now = FIRST_MINUTE * 60 + 36 * 3_600 + random.nextInt(86_400);
+        int span = random.nextBoolean() ? 90 : 36 * 60;
+        var observed = Observed.some(random, now / 60, span, random.nextInt(1, 60));
+        var names = new HashMap<RoomId, RoomRef>();
+        observed.forEach(one -> names.put(new RoomId(one.room().id()), one.room()));
+        var queue = new ArrayList<>(observed.stream().map(ToldMinute::rowOf).toList());
+        var clock = new long[] {now * 1_000};
+        try (var store =
+                AnalyticsStore.open(
+                        place(),
+                        Retention.DEFAULT,
+                        id -> Optional.ofNullable(names.get(id)),
+                        () -> clock[0],
+                        false)) {
+            var agent =
+                    store.agent(
+                            () -> {
+                                var rows = List.copyOf(queue);
+                                queue.clear();
+                                return rows;
+                            });
+            settle(agent, clock);
+
+            NaiveComparison.holds(random, QUERIES, store.source(), observed, now);
+
             agent.close();
         }
     }

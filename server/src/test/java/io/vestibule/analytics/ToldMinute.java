@@ -1,10 +1,12 @@
 package io.vestibule.analytics;
 
+import io.vestibule.analytics.query.Observed;
 import io.vestibule.minute.Count;
 import io.vestibule.minute.Distribution;
 import io.vestibule.minute.Gauge;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.minute.RowKey;
+import io.vestibule.room.RoomId;
 
 import org.HdrHistogram.IntCountsHistogram;
 
@@ -52,6 +54,33 @@ record ToldMinute(MinuteRow row, long[][] values) {
         return new ToldMinute(
                 new MinuteRow(key, complete, counts, moments, gauges, greatest, histograms),
                 values);
+    }
+
+    /// The row of what was observed, in the first life of its host.
+    static MinuteRow rowOf(Observed observed) {
+        var counts = new long[Count.values().length];
+        for (Count count : Count.values()) {
+            counts[count.ordinal()] = observed.count(count);
+        }
+        int moments = 0;
+        var gauges = new int[Gauge.values().length * Gauge.MOMENTS];
+        var greatest = new int[3];
+        for (int moment = 0; moment < Gauge.MOMENTS; moment++) {
+            moments |= observed.hasMoment(moment) ? 1 << moment : 0;
+            for (Gauge gauge : Gauge.values()) {
+                gauges[gauge.ordinal() * Gauge.MOMENTS + moment] = observed.read(gauge, moment);
+            }
+        }
+        observed.greatest().forEach((gauge, most) -> greatest[gauge.ordinal()] = most);
+        var histograms = new byte[Distribution.values().length][];
+        for (Distribution of : Distribution.values()) {
+            histograms[of.ordinal()] =
+                    histogram(observed.values(of).stream().mapToLong(value -> value).toArray());
+        }
+        var key =
+                new RowKey(
+                        new RoomId(observed.room().id()), observed.minute(), observed.center(), 1);
+        return new MinuteRow(key, true, counts, moments, gauges, greatest, histograms);
     }
 
     static byte[] histogram(long... values) {

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.vestibule.analytics.Figure;
+import io.vestibule.analytics.query.Column;
 import io.vestibule.analytics.query.Columns;
 import io.vestibule.analytics.query.Dataset;
 import io.vestibule.control.api.Reply;
@@ -21,6 +22,9 @@ import org.junit.jupiter.api.Test;
 
 import tools.jackson.databind.JsonNode;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -196,6 +200,16 @@ class GraphqlTest {
 
             assertThat(desk.rows(query + " }")).hasSize(1);
         }
+    }
+
+    @Test
+    void everyFieldIsDescribed() throws IOException {
+        String page = Files.readString(Path.of("../docs/GRAPHQL.md"));
+
+        assertThat(Columns.ALL)
+                .map(Column::name)
+                .map(name -> name.replaceFirst("P(75|90|95)$", "P50"))
+                .allMatch(name -> page.contains("`" + name + "`"));
     }
 
     @Test

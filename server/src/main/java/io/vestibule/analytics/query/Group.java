@@ -1,6 +1,7 @@
 package io.vestibule.analytics.query;
 
 import io.vestibule.analytics.Figure;
+import io.vestibule.analytics.HistogramMerge;
 import io.vestibule.analytics.Percentile;
 import io.vestibule.analytics.Slice;
 import io.vestibule.minute.Distribution;
@@ -74,19 +75,20 @@ final class Group implements Basis {
     @Override
     public double quantile(Distribution of, Percentile at) {
         HistogramSum sum = histograms.get(of);
-        return sum == null ? Column.NO_DATA : sum.at(at.percent());
+        return sum == null ? Column.NO_DATA : sum.at(at, layout.scratch);
     }
 
     /// What slices agree in; what they do not have to agree in is empty, or 0.
     record Key(long second, String roomId, String roomName, String center) {}
 
-    /// Where groups keep which figure. *Immutable.*
+    /// Where groups keep which figure. *Confined to one thread*, because of what they add up in.
     static final class Layout {
 
         private final int[] figures;
         private final Figure.Merge[] merges;
         private final int[] places;
         private final Distribution[] histograms;
+        private final HistogramMerge scratch = new HistogramMerge();
 
         Layout(Set<Figure> wanted, Set<Distribution> histograms) {
             figures = wanted.stream().mapToInt(Figure::index).sorted().toArray();

@@ -1,23 +1,49 @@
 package io.vestibule.analytics.query;
 
-import org.HdrHistogram.Histogram;
+import io.vestibule.analytics.HistogramMerge;
+import io.vestibule.analytics.Percentile;
 
-import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
-/// Several histograms as one. *Confined to one thread.*
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/// Several histograms, which become one when a percentile is asked for: until then they take a
+/// fraction of the room, and most groups have one. *Confined to one thread.*
 final class HistogramSum {
 
-    private static final int DIGITS = 2;
+    private final List<byte[]> parts = new ArrayList<>(1);
+    private @Nullable Map<Percentile, Long> percentiles;
 
-    private final Histogram sum = new Histogram(DIGITS);
-
-    /// Adds one, as HdrHistogram writes it.
+    /// Adds one, as HdrHistogram writes it; before any percentile is asked for.
     void add(byte[] histogram) {
-        sum.add(Histogram.decodeFromByteBuffer(ByteBuffer.wrap(histogram), 0));
+        parts.add(histogram);
     }
 
     /// A percentile; -1 without values.
-    double at(int percent) {
-        return sum.getTotalCount() == 0 ? Column.NO_DATA : sum.getValueAtPercentile(percent);
+    ///
+    /// @param scratch to add them up in
+    double at(Percentile percentile, HistogramMerge scratch) {
+        var known = percentiles;
+        if (known == null) {
+            known = merged(scratch);
+            percentiles = known;
+        }
+        return known.getOrDefault(percentile, Column.NO_DATA);
+    }
+
+    private Map<Percentile, Long> merged(HistogramMerge scratch) {
+        scratch.clear();
+        parts.forEach(scratch::add);
+        parts.clear();
+        var merged = new EnumMap<Percentile, Long>(Percentile.class);
+        if (scratch.values() > 0) {
+            for (Percentile at : Percentile.values()) {
+                merged.put(at, scratch.at(at.percent()));
+            }
+        }
+        return merged;
     }
 }

@@ -20,7 +20,7 @@ import java.util.TreeSet;
 /// @param gauges six for each, -1 for none
 /// @param greatest of the whole minute, of gauges that are added
 /// @param values in tenths
-record Observed(
+public record Observed(
         RoomRef room,
         String center,
         long minute,
@@ -32,7 +32,8 @@ record Observed(
     /// Some minutes of two zones with two rooms each, in one or two data centers.
     ///
     /// @param around in the minutes before it
-    static List<Observed> some(SplittableRandom random, long around, int spanMinutes, int busy) {
+    public static List<Observed> some(
+            SplittableRandom random, long around, int spanMinutes, int busy) {
         var all = new ArrayList<Observed>();
         List<String> centers = random.nextBoolean() ? List.of("") : List.of("east", "west");
         for (int i = 0; i < 4; i++) {
@@ -89,19 +90,19 @@ record Observed(
     }
 
     /// Whether anything was read at a moment.
-    boolean hasMoment(int moment) {
+    public boolean hasMoment(int moment) {
         return read(Gauge.ACTIVE, moment) != Gauge.NONE;
     }
 
-    int read(Gauge gauge, int moment) {
+    public int read(Gauge gauge, int moment) {
         return gauges.getOrDefault(gauge, new int[Gauge.MOMENTS])[moment];
     }
 
-    long count(Count of) {
+    public long count(Count of) {
         return counts.getOrDefault(of, 0L);
     }
 
-    List<Integer> values(Distribution of) {
+    public List<Integer> values(Distribution of) {
         return values.getOrDefault(of, List.of());
     }
 }

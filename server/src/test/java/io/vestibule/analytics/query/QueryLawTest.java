@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.vestibule.Seeds;
 import io.vestibule.analytics.Grain;
-import io.vestibule.analytics.SliceSource;
 import io.vestibule.minute.Distribution;
 
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +12,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +42,7 @@ class QueryLawTest {
         for (int i = 0; i < QUERIES; i++) {
             Query query = queries.draw(NOW);
             if (crowding == 1 || !filtersGrains(query)) {
-                equalsNaive(query, source, observed);
+                NaiveComparison.holds(query, source, observed, NOW);
             }
         }
     }
@@ -145,54 +143,5 @@ class QueryLawTest {
     private static boolean filtersGrains(Query query) {
         return QueryLimits.comparisons(query.filter())
                 .anyMatch(compare -> compare.column().name().equals("sampleInterval"));
-    }
-
-    /// Holds one answer.
-    static void equalsNaive(Query query, SliceSource source, List<Observed> observed) {
-        Answer answer = new QueryRunner(source).answer(query, NOW, () -> false);
-        assertThat(answer).as("%s", query).isInstanceOf(Answer.Rows.class);
-        if (!(answer instanceof Answer.Rows rows)) {
-            return;
-        }
-        var naive =
-                new NaiveEvaluation(
-                        query, rows.grain(), source.keptSince(rows.grain(), NOW), observed);
-        var all = new ArrayList<>(naive.rows());
-        assertThat(rows.rows())
-                .as("how many rows of %s by %s", query, rows.grain())
-                .hasSize(Math.min(all.size(), query.limit()));
-        assertThat(rows.more()).as("%s", query).isEqualTo(all.size() > query.limit());
-        all.sort(order(query));
-        assertThat(sortedBy(rows.rows(), query))
-                .as("the order of %s", query)
-                .isEqualTo(sortedBy(all.subList(0, rows.rows().size()), query));
-        for (List<Object> row : rows.rows()) {
-            assertThat(all.remove(row)).as("%s of %s, not of %s", row, query, all).isTrue();
-        }
-    }
-
-    private static Comparator<List<Object>> order(Query query) {
-        Comparator<List<Object>> order = (_, _) -> 0;
-        for (SortOrder by : query.orders()) {
-            Comparator<List<Object>> next =
-                    (a, b) -> compare(place(a, by, query), place(b, by, query));
-            order = order.thenComparing(by.descending() ? next.reversed() : next);
-        }
-        return order;
-    }
-
-    private static Object place(List<Object> row, SortOrder by, Query query) {
-        return row.get(query.columns().indexOf(by.column()));
-    }
-
-    @SuppressWarnings({"unchecked", "rawtypes"})
-    private static int compare(Object a, Object b) {
-        return ((Comparable) a).compareTo(b);
-    }
-
-    private static List<List<Object>> sortedBy(List<List<Object>> rows, Query query) {
-        return rows.stream()
-                .map(row -> query.orders().stream().map(by -> place(row, by, query)).toList())
-                .toList();
     }
 }
