@@ -129,6 +129,16 @@ public final class AnalyticsStore implements MetricSource, AutoCloseable {
         return asked == null ? "" : asked.trouble();
     }
 
+    /// How large what is kept is, as it was last looked at.
+    long bytes() {
+        return figures.bytes.get();
+    }
+
+    /// For how long the slice that ended first waits to be rolled up.
+    long rollUpLagSeconds() {
+        return figures.lagSeconds.get();
+    }
+
     @Override
     public void tell(MetricSink sink) {
         figures.tell(sink);

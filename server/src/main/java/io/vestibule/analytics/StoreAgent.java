@@ -83,6 +83,15 @@ final class StoreAgent {
 
     /// One turn.
     void turn() {
+        turn(true);
+    }
+
+    /// A turn that only writes.
+    void writeOnly() {
+        turn(false);
+    }
+
+    private void turn(boolean keepsHouse) {
         if (batch.isEmpty()) {
             batch = rows.get();
         }
@@ -93,7 +102,9 @@ final class StoreAgent {
             }
             Connection open = connection();
             write(open);
-            keepHouse(open);
+            if (keepsHouse) {
+                keepHouse(open);
+            }
             note("");
         } catch (SQLException e) {
             drop();
@@ -193,9 +204,9 @@ final class StoreAgent {
 
     /// Writes what waits if it can, and closes the connection.
     void close() {
-        turn();
+        writeOnly();
         if (trouble.isEmpty()) {
-            turn();
+            writeOnly();
         }
         figures.lost.addAndGet(batch.size());
         drop();

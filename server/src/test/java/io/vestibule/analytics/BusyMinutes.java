@@ -1,0 +1,113 @@
+package io.vestibule.analytics;
+
+import io.vestibule.minute.Count;
+import io.vestibule.minute.Distribution;
+import io.vestibule.minute.Gauge;
+import io.vestibule.minute.MinuteRow;
+import io.vestibule.minute.RowKey;
+import io.vestibule.room.RoomId;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/// Minutes of rooms in which something happens all the time. The same few hundred minutes, room
+/// after room and again and again: what is measured is how they are kept.
+final class BusyMinutes {
+
+    private static final int KINDS = 400;
+
+    private final List<MinuteRow> kinds = new ArrayList<>();
+    private final List<RoomId> rooms = new ArrayList<>();
+
+    BusyMinutes(int rooms, SplittableRandom random) {
+        for (int i = 0; i < KINDS; i++) {
+            kinds.add(kind(random));
+        }
+        for (int i = 0; i < rooms; i++) {
+            this.rooms.add(new RoomId("%032x".formatted(i)));
+        }
+    }
+
+    /// One minute of all rooms.
+    List<MinuteRow> at(long minute) {
+        var rows = new ArrayList<MinuteRow>(rooms.size());
+        for (int i = 0; i < rooms.size(); i++) {
+            var kind = kinds.get((int) Math.floorMod(minute * 31 + i * 7L, (long) KINDS));
+            rows.add(copy(kind, new RowKey(rooms.get(i), minute, "", 1)));
+        }
+        return rows;
+    }
+
+    private static MinuteRow copy(MinuteRow kind, RowKey key) {
+        var counts = new long[Count.values().length];
+        for (Count count : Count.values()) {
+            counts[count.ordinal()] = kind.count(count);
+        }
+        var gauges = new int[Gauge.values().length * Gauge.MOMENTS];
+        var greatest = new int[3];
+        for (Gauge gauge : Gauge.values()) {
+            for (int moment = 0; moment < Gauge.MOMENTS; moment++) {
+                gauges[gauge.ordinal() * Gauge.MOMENTS + moment] = kind.at(gauge, moment);
+            }
+            if (gauge.isAdded()) {
+                greatest[gauge.ordinal()] = kind.greatest(gauge);
+            }
+        }
+        var histograms = new byte[Distribution.values().length][];
+        for (Distribution of : Distribution.values()) {
+            histograms[of.ordinal()] = kind.histogram(of);
+        }
+        return new MinuteRow(key, true, counts, kind.moments(), gauges, greatest, histograms);
+    }
+
+    /// About 200 are let in, 800 are inside and 3,000 wait.
+    private static MinuteRow kind(SplittableRandom random) {
+        var counts = new long[Count.values().length];
+        for (Count count :
+                List.of(
+                        Count.ADMITTED,
+                        Count.ABANDONED,
+                        Count.FIRST_TOUCHES,
+                        Count.JOINED,
+                        Count.SESSIONS_ENDED,
+                        Count.SESSIONS_TIMED,
+                        Count.ESTIMATES_SCORED,
+                        Count.ESTIMATES_IN_BAND,
+                        Count.LIMITED_BY_SEATS,
+                        Count.LIMITED_BY_PACE,
+                        Count.BYPASSED,
+                        Count.WAITING_ANSWERS)) {
+            counts[count.ordinal()] = 100 + random.nextInt(300);
+        }
+        var gauges = new int[Gauge.values().length * Gauge.MOMENTS];
+        for (int moment = 0; moment < Gauge.MOMENTS; moment++) {
+            set(gauges, Gauge.ACTIVE, moment, 700 + random.nextInt(200));
+            set(gauges, Gauge.HELD_BACK, moment, 0);
+            set(gauges, Gauge.WAITING, moment, 2_500 + random.nextInt(1_000));
+            set(gauges, Gauge.LONGEST_ESTIMATE, moment, 600 + random.nextInt(300));
+            set(gauges, Gauge.ACTIVE_LIMIT, moment, 900);
+            set(gauges, Gauge.PER_MINUTE_LIMIT, moment, 400);
+            set(gauges, Gauge.SESSION_MINUTES, moment, 5);
+        }
+        var histograms = new byte[Distribution.values().length][];
+        for (int i = 0; i < histograms.length; i++) {
+            int values = 50 + random.nextInt(150);
+            int typical = 100 << random.nextInt(6);
+            histograms[i] =
+                    ToldMinute.histogram(random.longs(values, typical, typical * 3L).toArray());
+        }
+        return new MinuteRow(
+                new RowKey(new RoomId("0"), 0, "", 1),
+                true,
+                counts,
+                63,
+                gauges,
+                new int[] {900, 0, 3_500},
+                histograms);
+    }
+
+    private static void set(int[] gauges, Gauge gauge, int moment, int reads) {
+        gauges[gauge.ordinal() * Gauge.MOMENTS + moment] = reads;
+    }
+}
