@@ -109,7 +109,8 @@ final class ClickHouseRows {
         json.writeStringProperty("zone", room.zone());
         json.writeStringProperty("name", room.name());
         json.writeBooleanProperty("complete", row.isComplete());
-        long version = Integer.bitCount(row.moments()) + (row.isComplete() ? 1 : 0);
+        long version = Integer.bitCount(row.moments());
+        version += row.isComplete() ? 1 : 0;
         for (Count count : Count.values()) {
             json.writeNumberProperty(count.column(), row.count(count));
             version += row.count(count);

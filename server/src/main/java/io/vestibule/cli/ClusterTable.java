@@ -168,6 +168,4 @@ final class ClusterTable {
     private static String words(JsonNode list) {
         return list.values().stream().map(it -> it.asString("")).collect(Collectors.joining(", "));
     }
-
-    /// Columns as wide as their widest word.
 }

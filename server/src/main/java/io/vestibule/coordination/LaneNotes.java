@@ -12,6 +12,7 @@ import java.util.List;
 /// @param counts by [Count#index] less that of [Count#FIRST_OF_LANES]; no one changes it; empty if
 ///   there is nothing to count
 /// @param sightings when sessions of the sample were last seen; each at most once a tick
+@SuppressWarnings("ArrayRecordComponent") // compared by content, and handed on unchanged
 public record LaneNotes(long[] counts, List<Sighting> sightings) {
 
     /// Nothing.

@@ -170,7 +170,7 @@ public final class FollowedSessions {
     /// The upper bits of the hash choose the sample, so the lower ones choose the place.
     private int home(long id) {
         long low = Sample.mixed(id) & 0xFFFF_FFFFL;
-        return (int) (low * ids.length >>> Integer.SIZE);
+        return (int) ((low * ids.length) >>> Integer.SIZE);
     }
 
     private int next(int at) {

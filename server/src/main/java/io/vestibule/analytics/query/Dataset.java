@@ -19,6 +19,8 @@ public enum Dataset {
                     Part.QUANTILES));
 
     private final String label;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by Set.of
     private final Set<Part> parts;
 
     Dataset(String label, Set<Part> parts) {

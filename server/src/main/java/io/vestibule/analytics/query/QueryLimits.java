@@ -53,17 +53,20 @@ public final class QueryLimits {
 
     private static Optional<String> amounts(Query query) {
         if (query.limit() < 1 || query.limit() > ROWS) {
-            return fault("limit must be 1 to %d, and is %d", ROWS, query.limit());
+            return Optional.of("limit must be 1 to %d, and is %d".formatted(ROWS, query.limit()));
         }
         if (query.zones().isEmpty() || query.zones().size() > ZONES) {
-            return fault("ask for 1 to %d zones, not %d", ZONES, query.zones().size());
+            return Optional.of(
+                    "ask for 1 to %d zones, not %d".formatted(ZONES, query.zones().size()));
         }
         if (query.columns().size() > COLUMNS) {
-            return fault(
-                    "ask for at most %d fields at once, not %d", COLUMNS, query.columns().size());
+            return Optional.of(
+                    "ask for at most %d fields at once, not %d"
+                            .formatted(COLUMNS, query.columns().size()));
         }
         if (query.orders().size() > ORDERS) {
-            return fault("sort by at most %d fields, not %d", ORDERS, query.orders().size());
+            return Optional.of(
+                    "sort by at most %d fields, not %d".formatted(ORDERS, query.orders().size()));
         }
         return Optional.empty();
     }
@@ -72,16 +75,23 @@ public final class QueryLimits {
         return query.used()
                 .filter(column -> !query.dataset().parts().contains(column.part()))
                 .findFirst()
-                .flatMap(column -> fault("%s has no %s", query.dataset().label(), column.label()));
+                .flatMap(
+                        column ->
+                                Optional.of(
+                                        "%s has no %s"
+                                                .formatted(
+                                                        query.dataset().label(), column.label())));
     }
 
     private static Optional<String> shape(Filter filter) {
         if (depth(filter) > DEPTH) {
-            return fault("a filter may be nested %d deep", DEPTH);
+            return Optional.of("a filter may be nested %d deep".formatted(DEPTH));
         }
         long comparisons = comparisons(filter).count();
         return comparisons > COMPARISONS
-                ? fault("a filter may have %d comparisons, not %d", COMPARISONS, comparisons)
+                ? Optional.of(
+                        "a filter may have %d comparisons, not %d"
+                                .formatted(COMPARISONS, comparisons))
                 : Optional.empty();
     }
 
@@ -117,21 +127,26 @@ public final class QueryLimits {
         Column column = compare.column();
         String name = column.name() + compare.how().suffix();
         if (column.part() != dataset.filterable()) {
-            return fault("%s has no filter %s", dataset.label(), column.label());
+            return Optional.of("%s has no filter %s".formatted(dataset.label(), column.label()));
         }
         if (compare.how().isOfText() && column.kind() != Kind.TEXT) {
-            return fault("%s: only texts can be compared with a pattern", name);
+            return Optional.of("%s: only texts can be compared with a pattern".formatted(name));
         }
         int values = compare.values().size();
         if (compare.how().takesList() ? values > VALUES : values != 1) {
             return compare.how().takesList()
-                    ? fault("%s takes at most %d values, not %d", name, VALUES, values)
-                    : fault("%s takes one value, not %d", name, values);
+                    ? Optional.of(
+                            "%s takes at most %d values, not %d".formatted(name, VALUES, values))
+                    : Optional.of("%s takes one value, not %d".formatted(name, values));
         }
         return compare.values().stream()
                 .filter(value -> !isOf(column.kind(), value))
                 .findFirst()
-                .flatMap(_ -> fault("%s has a value of the wrong kind, or a text too long", name));
+                .flatMap(
+                        _ ->
+                                Optional.of(
+                                        "%s has a value of the wrong kind, or a text too long"
+                                                .formatted(name)));
     }
 
     private static boolean isOf(Kind kind, Object value) {
@@ -142,9 +157,5 @@ public final class QueryLimits {
             case TIME -> value instanceof Instant;
             case DATE -> value instanceof LocalDate;
         };
-    }
-
-    private static Optional<String> fault(String format, Object... arguments) {
-        return Optional.of(format.formatted(arguments));
     }
 }

@@ -25,6 +25,7 @@ final class TopRows {
     }
 
     /// @param sortedBy the values of the orders
+    @SuppressWarnings("ArrayRecordComponent") // never compared as a whole
     private record Entry(Comparable<?>[] sortedBy, Basis row) {}
 
     private static Comparator<Entry> comparator(List<SortOrder> orders) {

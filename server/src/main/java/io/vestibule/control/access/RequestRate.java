@@ -40,10 +40,11 @@ public final class RequestRate {
     /// How many requests a caller may still make in this period, those counted taken off.
     public long left(String caller, long nowMillis) {
         var period = periods.get(caller);
-        boolean over =
-                period == null
-                        || nowMillis >= period.sinceMillis() + PERIOD_MILLIS
-                        || nowMillis < period.sinceMillis();
-        return over ? most : most - period.count();
+        if (period == null
+                || nowMillis >= period.sinceMillis() + PERIOD_MILLIS
+                || nowMillis < period.sinceMillis()) {
+            return most;
+        }
+        return most - period.count();
     }
 }

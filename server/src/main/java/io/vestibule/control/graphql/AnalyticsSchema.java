@@ -222,7 +222,7 @@ final class AnalyticsSchema {
             GraphQLScalarType type,
             boolean patterns) {
         for (Comparison how : Comparison.values()) {
-            if ((patterns && type == Scalars.STRING) || !how.isOfText()) {
+            if ((patterns && type.equals(Scalars.STRING)) || !how.isOfText()) {
                 filter.field(
                         field ->
                                 field.name(name + how.suffix())
