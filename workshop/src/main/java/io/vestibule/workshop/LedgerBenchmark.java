@@ -9,6 +9,8 @@ import io.vestibule.coordination.SlotAsk;
 import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.WorkerId;
 import io.vestibule.ground.SipHash;
+import io.vestibule.minute.MinuteBook;
+import io.vestibule.minute.RowKey;
 import io.vestibule.queue.Claim;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.CookieSettings;
@@ -17,6 +19,7 @@ import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
+import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
 import io.vestibule.tally.Passes;
@@ -56,12 +59,18 @@ import java.util.concurrent.TimeUnit;
 public class LedgerBenchmark {
 
     private static final long START = 1_795_000_000_000L;
+    private static final long MINUTE = RowKey.MINUTE_MILLIS;
+    private static final RoomId ROOM = StableId.ofRoom("example.com", "sale");
     private static final int REPORT = 256;
     private static final WorkerId WORKER = new WorkerId(0, 1);
     private static final int ODD = 0x9E37_79B1;
 
     @Param({"1000", "100000", "1000000"})
     int people;
+
+    /// Whether there is a minute book.
+    @Param({"false", "true"})
+    boolean minutes;
 
     private final SplittableRandom random = new SplittableRandom(11);
     private DataCenter center = center(1);
@@ -76,6 +85,9 @@ public class LedgerBenchmark {
     public void fill() {
         now = START;
         center = center(people);
+        if (minutes) {
+            center.keepMinutes(new MinuteBook(ROOM, "", 1));
+        }
         center.begin(new Beginning.Fresh(), now);
         passes = new Passes(now);
         for (int i = 0; i < people; i++) {
@@ -85,10 +97,15 @@ public class LedgerBenchmark {
             var happened = new ArrayList<VisitEvent>();
             for (int i = from; i < Math.min(people, from + REPORT); i++) {
                 happened.add(new VisitEvent.Admitted(inside(i), now));
-                happened.add(new VisitEvent.CheckedIn(line(i), position(i), now, now + 200_000));
+                happened.add(checkIn(i));
             }
             report(happened);
         }
+    }
+
+    private VisitEvent checkIn(int who) {
+        long before = now - 20_000 - (who & 0xFF);
+        return new VisitEvent.CheckedIn(line(who), position(who), now, now + 200_000, before);
     }
 
     @Benchmark
@@ -97,8 +114,7 @@ public class LedgerBenchmark {
         tick();
         var happened = new ArrayList<VisitEvent>(REPORT);
         for (int i = 0; i < REPORT; i++) {
-            int who = somebody();
-            happened.add(new VisitEvent.CheckedIn(line(who), position(who), now, now + 200_000));
+            happened.add(checkIn(somebody()));
         }
         return report(happened);
     }
@@ -142,6 +158,37 @@ public class LedgerBenchmark {
     public void step() {
         now += 100;
         center.step(now);
+    }
+
+    /// A second in which the minute book hears how long each of those who wait has waited: a pass
+    /// over the whole ledger, once a minute.
+    @Benchmark
+    @BenchmarkMode(Mode.SingleShotTime)
+    @Warmup(iterations = 10)
+    @Measurement(iterations = 20)
+    public void pass(InLine line) {
+        for (int i = 0; i < 10; i++) {
+            now += 100;
+            center.step(now);
+        }
+    }
+
+    /// All who wait have checked in, and it is half a minute past a whole one.
+    @State(Scope.Thread)
+    public static class InLine {
+
+        @Setup(Level.Invocation)
+        public void checkIn(LedgerBenchmark room) {
+            room.now = (room.now / MINUTE + 1) * MINUTE + MINUTE / 2 - 100;
+            for (int from = 0; from < room.people; from += REPORT) {
+                var happened = new ArrayList<VisitEvent>();
+                for (int i = from; i < Math.min(room.people, from + REPORT); i++) {
+                    happened.add(room.checkIn(i));
+                }
+                room.report(happened);
+            }
+            room.center.step(room.now);
+        }
     }
 
     /// The coordinator stands still meanwhile.
@@ -188,7 +235,7 @@ public class LedgerBenchmark {
     private static DataCenter center(int limit) {
         var room =
                 new Room(
-                        StableId.ofRoom("example.com", "sale"),
+                        ROOM,
                         "example.com",
                         "sale",
                         "",
