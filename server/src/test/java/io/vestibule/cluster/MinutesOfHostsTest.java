@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.vestibule.Seeds;
+import io.vestibule.board.MinuteBoard;
 import io.vestibule.coordination.VisitEvent;
 import io.vestibule.minute.Count;
 import io.vestibule.minute.MinuteRow;
@@ -74,6 +75,7 @@ class MinutesOfHostsTest {
         var room = ClusterRooms.room("sale", 10, 10);
         var lives = new HashSet<Long>();
         for (int life = 1; life <= 3; life++) {
+            MinuteBoard left;
             try (var world = World.in(folder, room).awaitReady()) {
                 int visitor = life;
                 await().until(() -> world.enters(0, room, visitor));
@@ -83,9 +85,9 @@ class MinutesOfHostsTest {
                                     keep(world.minutes.take());
                                     assertThat(sum(Count.ADMITTED)).isEqualTo(visitor);
                                 });
-                world.close();
-                keep(world.minutes.take());
+                left = world.minutes;
             }
+            keep(left.take());
             rows.keySet().forEach(key -> lives.add(key.life()));
             assertThat(sum(Count.ADMITTED)).isEqualTo(life);
             assertThat(lives).hasSize(life);

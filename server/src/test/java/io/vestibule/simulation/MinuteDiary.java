@@ -47,9 +47,7 @@ final class MinuteDiary implements Checker, MinuteBooks {
     private final Set<Long> held = new HashSet<>();
     private final Map<RowKey, MinuteRow> rows = new HashMap<>();
 
-    /// One visitor's session.
-    ///
-    /// @param waited for how long, if the visitor was told to wait
+    /// One visitor's session, and how long the visitor had waited if told to.
     static final class Visit {
         final long enteredMillis;
         final long acceptedMillis;

@@ -27,7 +27,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /// What minute books say, against what really happened.
 class MinuteTruthTest {
@@ -269,10 +268,7 @@ class MinuteTruthTest {
         assertThat(read).hasSizeGreaterThan(20);
         read.forEach(
                 (at, people) -> {
-                    var around =
-                            ((TreeMap<Long, Integer>) diary.inside)
-                                    .subMap(at - slack, true, at + slack, true)
-                                    .values();
+                    var around = diary.inside.subMap(at - slack, true, at + slack, true).values();
                     assertThat(people)
                             .as("inside at %d, seed %d", at - VirtualTime.BEGIN, seed)
                             .isBetween(

@@ -62,7 +62,7 @@ public final class MinuteMemory {
         }
         System.out.printf(
                 "where sessions do not renew, with the largest sample: %.1f MiB more (%d"
-                    + " sessions)%n",
+                        + " sessions)%n",
                 (used() - base) / 1_048_576.0,
                 followed.stream().mapToInt(FollowedSessions::size).sum());
         if (books.size() + followed.size() != 2 * ROOMS) {
