@@ -21,10 +21,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 
 /// Minute rows on their way from the hosts of a room to the board.
 class MinutesOfHostsTest {
@@ -73,7 +74,7 @@ class MinutesOfHostsTest {
     @Test
     void everyLifeOfAHostCountsWhatHappenedInIt() {
         var room = ClusterRooms.room("sale", 10, 10);
-        var lives = new HashSet<Long>();
+        var lives = new TreeSet<Long>();
         for (int life = 1; life <= 3; life++) {
             MinuteBoard left;
             try (var world = World.in(folder, room).awaitReady()) {
@@ -87,11 +88,44 @@ class MinutesOfHostsTest {
                                 });
                 left = world.minutes;
             }
+<<<<<<< HEAD
             keep(left.take());
             rows.keySet().forEach(key -> lives.add(key.life()));
+=======
+            var newest = rows.keySet().stream().mapToLong(RowKey::life).max().orElseThrow();
+>>>>>>> 43625eecf1c741addd422674d6ace9008b42a86e
             assertThat(sum(Count.ADMITTED)).isEqualTo(life);
-            assertThat(lives).hasSize(life);
+            assertThat(lives).allMatch(before -> before < newest);
+            assertThat(lives.add(newest)).isTrue();
         }
+    }
+
+    /// A room's totals are sums over data centers, which the rows name.
+    @Test
+    void everyDataCenterCountsItsOwn() {
+        var room = ClusterRooms.room("shop", 200, 200);
+        try (var town = new Town(folder, room, 1, "ams", "fra").awaitReady()) {
+            for (int id = 1; id <= 6; id++) {
+                var node = town.node(id <= 4 ? "ams1" : "fra1");
+                int visitor = id;
+                await().atMost(20, TimeUnit.SECONDS).until(() -> node.enters(visitor));
+                node.report(new VisitEvent.Forwarded(visitor, town.millis()));
+            }
+            await().atMost(20, TimeUnit.SECONDS)
+                    .untilAsserted(
+                            () -> {
+                                keep(town.minutes.take());
+                                assertThat(admitted("ams")).isEqualTo(4);
+                                assertThat(admitted("fra")).isEqualTo(2);
+                            });
+        }
+    }
+
+    private long admitted(String center) {
+        return rows.values().stream()
+                .filter(row -> row.key().center().equals(center))
+                .mapToLong(row -> row.count(Count.ADMITTED))
+                .sum();
     }
 
     @ParameterizedTest

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.vestibule.board.DirectoryBoard;
 import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.LaneSettings;
+import io.vestibule.board.MinuteBoard;
 import io.vestibule.board.SlotClient;
 import io.vestibule.board.StateBoard;
 import io.vestibule.board.ThreadLoop;
@@ -60,6 +61,10 @@ import java.util.stream.LongStream;
 final class Town implements AutoCloseable {
 
     final TownFacts facts = new TownFacts();
+
+    /// Where the hosts of all nodes leave minute rows.
+    final MinuteBoard minutes = new MinuteBoard();
+
     private final Path folder;
     private final List<String> centers;
     private final int perCenter;
@@ -113,7 +118,7 @@ final class Town implements AutoCloseable {
                             ClusterSettings.in(folder.resolve(name)),
                             settings(this),
                             new Way(this),
-                            new ClusterBoards(directory, states, slots, Optional.empty()),
+                            new ClusterBoards(directory, states, slots, Optional.of(minutes)),
                             Town.this::millis,
                             facts,
                             disk);

@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// A node's boards, lanes and cluster with its journals on disk, without a gate. *Thread-safe.*
 final class House {
@@ -57,7 +58,7 @@ final class House {
         cluster =
                 LocalCluster.start(
                         ClusterSettings.in(data),
-                        new ClusterBoards(directory, states, slots),
+                        new ClusterBoards(directory, states, slots, Optional.empty()),
                         System::currentTimeMillis);
     }
 

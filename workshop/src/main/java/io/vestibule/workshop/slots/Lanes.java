@@ -49,7 +49,7 @@ final class Lanes {
     Lanes(LaneSettings settings, int lanes, List<Room> rooms) {
         var states = new StateBoard();
         var slots = new LaneRegistry(states, System::currentTimeMillis, settings);
-        boards = new ClusterBoards(new DirectoryBoard(), states, slots);
+        boards = new ClusterBoards(new DirectoryBoard(), states, slots, Optional.empty());
         boards.directory().publish(RoomDirectory.of(rooms));
         for (int lane = 0; lane < lanes; lane++) {
             var loop = new ThreadLoop();
