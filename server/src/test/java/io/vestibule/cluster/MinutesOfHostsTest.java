@@ -88,12 +88,9 @@ class MinutesOfHostsTest {
                                 });
                 left = world.minutes;
             }
-<<<<<<< HEAD
             keep(left.take());
             rows.keySet().forEach(key -> lives.add(key.life()));
-=======
             var newest = rows.keySet().stream().mapToLong(RowKey::life).max().orElseThrow();
->>>>>>> 43625eecf1c741addd422674d6ace9008b42a86e
             assertThat(sum(Count.ADMITTED)).isEqualTo(life);
             assertThat(lives).allMatch(before -> before < newest);
             assertThat(lives.add(newest)).isTrue();
