@@ -89,7 +89,6 @@ class MinutesOfHostsTest {
                 left = world.minutes;
             }
             keep(left.take());
-            rows.keySet().forEach(key -> lives.add(key.life()));
             var newest = rows.keySet().stream().mapToLong(RowKey::life).max().orElseThrow();
             assertThat(sum(Count.ADMITTED)).isEqualTo(life);
             assertThat(lives).allMatch(before -> before < newest);
