@@ -114,7 +114,8 @@ final class LaneRoom {
     }
 
     void saw(Phase phase, long session, long nowMillis) {
-        var view = view(phase, nowMillis);
+        // The decision on the same request has just looked for a newer one.
+        var view = worker.view(phase, nowMillis);
         if (Sample.has(session, view.counts().active())) {
             if (sighted == null) {
                 sighted = new SightedSessions();

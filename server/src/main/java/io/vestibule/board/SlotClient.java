@@ -35,6 +35,12 @@ public final class SlotClient implements SlotService {
     private final Inbox inbox;
 
     private final Map<RoomId, LaneRoom> rooms = new HashMap<>();
+
+    /// The one that was looked up last: what one request needs of a room is looked up once.
+    private @Nullable LaneRoom latest;
+
+    private @Nullable RoomId latestId;
+
     private final ArrayDeque<SlotCall> calls = new ArrayDeque<>();
 
     /// Those of them for whom there is a slot that may not be given yet.
@@ -112,6 +118,7 @@ public final class SlotClient implements SlotService {
     public void detach(RoomId room) {
         inbox.put(
                 () -> {
+                    latest = null;
                     var gone = rooms.remove(room);
                     if (gone != null) {
                         gone.leave();
@@ -250,12 +257,19 @@ public final class SlotClient implements SlotService {
         }
     }
 
+    @SuppressWarnings("ReferenceEquality") // the same object or not: an equal one is looked up
     private LaneRoom of(RoomId room) {
+        var before = latest;
+        if (before != null && latestId == room) {
+            return before;
+        }
         var known = rooms.get(room);
         if (known == null) {
             known = new LaneRoom(room, this, parts);
             rooms.put(room, known);
         }
+        latest = known;
+        latestId = room;
         return known;
     }
 }

@@ -32,7 +32,7 @@ public interface SlotService {
     void count(RoomId room, Count what);
 
     /// A session made a request in a room where sessions do not renew: the minute book hears of it
-    /// if it is in the sample, once a tick.
+    /// if it is in the sample, once a tick. After [#view] for the same request.
     ///
     /// @param phase what holds in the room, the same instance for as long as it does
     /// @param session the id of its ticket

@@ -94,25 +94,11 @@ final class IdTable {
         }
     }
 
-    /// Visits every entry of one segment once.
+    /// Visits every entry of one segment; one that moves up from the end may be visited twice.
     void visit(int segment, EntryAction visitor) {
         long[] table = segments[segment];
-        // Those that move up never pass a free place: what follows it was not visited yet.
-        int free = firstFree(table);
-        visit(segment, visitor, free, table.length);
-        visit(segment, visitor, 0, free);
-        if (table.length > 2 * SMALLEST && sizes[segment] * 4 < table.length / 2) {
-            var _ = resize(segment, Math.max(SMALLEST, sizes[segment] * 3 / 2));
-        }
-        if (isBare(segment)) {
-            filled.clear(segment);
-        }
-    }
-
-    private void visit(int segment, EntryAction visitor, int from, int end) {
-        long[] table = segments[segment];
-        int at = from;
-        while (at < end) {
+        int at = 0;
+        while (at < table.length) {
             if (table[at] != 0) {
                 long word = visitor.visit(id(table[at]), table[at + 1]);
                 if (word == LedgerEntry.ABSENT) {
@@ -123,14 +109,12 @@ final class IdTable {
             }
             at += 2;
         }
-    }
-
-    private static int firstFree(long[] table) {
-        int at = 0;
-        while (at < table.length && table[at] != 0) {
-            at += 2;
+        if (table.length > 2 * SMALLEST && sizes[segment] * 4 < table.length / 2) {
+            var _ = resize(segment, Math.max(SMALLEST, sizes[segment] * 3 / 2));
         }
-        return at;
+        if (isBare(segment)) {
+            filled.clear(segment);
+        }
     }
 
     /// How many entries one segment holds.

@@ -16,7 +16,8 @@ public interface SweepFindings {
                 public void waits(long waitedMillis) {}
             };
 
-    /// A session ended by itself. Each is told once.
+    /// A session ended by itself. Each is told once, but for one in some thousands that moves up in
+    /// the table while it is passed over.
     ///
     /// @param seenMillis when it was last seen
     /// @param atMillis when it ended

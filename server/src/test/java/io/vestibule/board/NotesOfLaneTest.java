@@ -70,6 +70,12 @@ final class NotesOfLaneTest {
                         none.share()));
     }
 
+    /// A request of a session, decided by the newest view.
+    private void saw(long session, long atMillis) {
+        client.view(PHASE, atMillis);
+        client.saw(PHASE, session, atMillis);
+    }
+
     private List<Sighting> sightings() {
         loop.pass(1_000);
         return host.reports.stream()
@@ -111,10 +117,10 @@ final class NotesOfLaneTest {
         inside(10);
         long start = loop.millis();
         for (int i = 0; i < 10; i++) {
-            client.saw(PHASE, 7, start + i);
-            client.saw(PHASE, 8, start + i);
+            saw(7, start + i);
+            saw(8, start + i);
         }
-        client.saw(PHASE, 7, start + TICK_MILLIS);
+        saw(7, start + TICK_MILLIS);
 
         assertThat(sightings())
                 .containsExactly(
@@ -128,7 +134,7 @@ final class NotesOfLaneTest {
         inside(100_000);
         LongStream.range(0, 100_000)
                 .map(i -> i * 0x9E37_79B9_7F4A_7C15L)
-                .forEach(id -> client.saw(PHASE, id, loop.millis()));
+                .forEach(id -> saw(id, loop.millis()));
 
         var told = sightings();
         assertThat(told).hasSizeBetween(1_000, Sample.MOST);
@@ -143,6 +149,7 @@ final class NotesOfLaneTest {
         inside(10);
         long now = loop.millis();
         silent.count(ROOM.id(), Count.BYPASSED);
+        silent.view(PHASE, now);
         silent.saw(PHASE, 7, now);
         silent.report(ROOM, new CheckedIn(5, now - 60_000, now, now + 40_000, now - 20_000));
         loop.pass(100);

@@ -351,6 +351,27 @@ class GraphqlTest {
                 .allMatch(text -> text.startsWith("Not in the published API."));
     }
 
+    @Test
+    void aTimeWithinASliceIsRemarkedBesideTheData() {
+        String query =
+                """
+                { viewer { zones(filter: {zoneTag: "%s"}) {
+                  late: waitingRoomAnalyticsAdaptiveGroups(limit: 10, filter: {
+                    datetime_geq: "2026-03-15T04:%sZ", sampleInterval: 15}) {
+                    sum { newUsersPerMinute } } } } }
+                """;
+
+        JsonNode cut = desk.ask(query.formatted(ControlHouse.ZONE, "07:00"), Map.of());
+        JsonNode whole = desk.ask(query.formatted(ControlHouse.ZONE, "15:00"), Map.of());
+
+        assertThat(cut.at("/errors").isNull()).isTrue();
+        assertThat(cut.at("/extensions/remarks")).hasSize(1);
+        assertThat(cut.at("/extensions/remarks/0/message").asString()).contains("15 minutes");
+        assertThat(cut.at("/extensions/remarks/0/path/3").asString()).isEqualTo("late");
+        assertThat(cut.at("/data")).isEqualTo(whole.at("/data"));
+        assertThat(whole.has("extensions")).isFalse();
+    }
+
     private static List<String> of(JsonNode schema, String type, String what) {
         return schema.valueStream()
                 .filter(t -> t.get("name").asString().equals(type))

@@ -133,7 +133,17 @@ class FleetIT {
     /// @param untilMillis by then the node that takes over has to host the room
     /// @param allowed how long newcomers may be kept out
     private record Blow(
-            String name, String center, long atMillis, long untilMillis, Duration allowed) {}
+            String name, String center, long atMillis, long untilMillis, Duration allowed) {
+
+        /// Whether it had no time to write down what it knew.
+        boolean isKill() {
+            return name.startsWith("killed");
+        }
+
+        KeptPast.Kill kill() {
+            return new KeptPast.Kill(center, atMillis);
+        }
+    }
 
     @Test
     void whenANodeDiesNewcomersEnterSoonAndNobodyIsRefused() {
@@ -158,6 +168,8 @@ class FleetIT {
         var verdict = wide.verdict();
         verdict.holds();
         tight.verdict().holds();
+        KeptPast.admissionsOf(
+                fleet, verdict, blows.stream().filter(Blow::isKill).map(Blow::kill).toList());
         for (Blow blow : blows) {
             var gap =
                     verdict.longestWithoutAdmission(

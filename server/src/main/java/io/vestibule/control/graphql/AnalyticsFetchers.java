@@ -102,10 +102,22 @@ final class AnalyticsFetchers implements AnalyticsSchema.Fetchers {
             String zone = Objects.requireNonNull(environment.getSource());
             Query query = query(dataset, zone, environment);
             return switch (runner.answer(query, run.at().getEpochSecond(), run.late())) {
-                case Answer.Rows rows -> rows(run, rows);
+                case Answer.Rows rows -> {
+                    if (rows.cut()) {
+                        run.remark(
+                                cut(rows.grain()),
+                                environment.getExecutionStepInfo().getPath().toList());
+                    }
+                    yield rows(run, rows);
+                }
                 case Answer.Refused(String reason) -> throw new QueryRefusal(reason);
             };
         };
+    }
+
+    private static String cut(Grain grain) {
+        return "a time of the filter lies within a slice: slices stand for %d minutes here, and count wholly by the moment at which they begin"
+                .formatted(grain.minutes());
     }
 
     private static List<AnswerRow> rows(QueryRun run, Answer.Rows answer) {

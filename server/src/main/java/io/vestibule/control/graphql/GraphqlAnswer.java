@@ -20,7 +20,8 @@ final class GraphqlAnswer {
 
     private GraphqlAnswer() {}
 
-    static Reply data(@Nullable Object data) {
+    /// @param remarks are told as an extension, if there are any
+    static Reply data(@Nullable Object data, List<QueryError> remarks) {
         return new Reply(
                 200,
                 Reply.JSON,
@@ -30,8 +31,27 @@ final class GraphqlAnswer {
                             json.writeName("data");
                             write(json, data);
                             json.writeNullProperty("errors");
+                            if (!remarks.isEmpty()) {
+                                extend(json, remarks);
+                            }
                             json.writeEndObject();
                         }));
+    }
+
+    private static void extend(JsonGenerator json, List<QueryError> remarks) {
+        json.writeName("extensions");
+        json.writeStartObject();
+        json.writeName("remarks");
+        json.writeStartArray();
+        for (QueryError remark : remarks) {
+            json.writeStartObject();
+            json.writeStringProperty("message", remark.message());
+            json.writeName("path");
+            write(json, remark.path());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
     }
 
     static Reply errors(int status, List<QueryError> errors, long nowMillis) {

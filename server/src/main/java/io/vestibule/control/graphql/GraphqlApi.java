@@ -144,7 +144,7 @@ public final class GraphqlApi implements AutoCloseable {
 
     private Reply reply(Result result) {
         return switch (result) {
-            case Result.Data(var data) -> GraphqlAnswer.data(data);
+            case Result.Data(var data, var remarks) -> GraphqlAnswer.data(data, remarks);
             case Result.Wrong(var errors) -> GraphqlAnswer.errors(200, errors, clock.millis());
         };
     }

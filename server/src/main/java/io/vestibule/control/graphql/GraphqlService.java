@@ -56,13 +56,15 @@ final class GraphqlService {
     sealed interface Result {
 
         /// The data, as maps and lists.
-        record Data(@Nullable Object data) implements Result {}
+        ///
+        /// @param remarks what has to be known of it
+        record Data(@Nullable Object data, List<QueryError> remarks) implements Result {}
 
         /// What is wrong.
         record Wrong(List<QueryError> errors) implements Result {}
     }
 
-    /// An error as it is told.
+    /// An error or a remark as it is told.
     ///
     /// @param path to the field that is meant, of names and numbers; empty for the whole query
     record QueryError(String message, List<Object> path) {}
@@ -91,7 +93,7 @@ final class GraphqlService {
                         .build();
         ExecutionResult result = graphql.execute(input);
         if (result.getErrors().isEmpty()) {
-            return new Result.Data(result.getData());
+            return new Result.Data(result.getData(), run.remarks());
         }
         return new Result.Wrong(told(result.getErrors()));
     }

@@ -1,8 +1,11 @@
 package io.vestibule.control.graphql;
 
 import io.vestibule.config.Configuration;
+import io.vestibule.control.graphql.GraphqlService.QueryError;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /// What is known while a query is answered. Confined to the thread that answers it.
@@ -15,6 +18,7 @@ final class QueryRun {
     private final Instant at;
     private final long budget;
     private final BooleanSupplier late;
+    private final List<QueryError> remarks = new ArrayList<>();
     private long values;
 
     /// @param now everything the operator has set
@@ -42,6 +46,18 @@ final class QueryRun {
 
     BooleanSupplier late() {
         return late;
+    }
+
+    /// Says what has to be known of a part of the answer.
+    ///
+    /// @param path to the dataset
+    void remark(String message, List<Object> path) {
+        remarks.add(new QueryError(message, path));
+    }
+
+    /// What was said.
+    List<QueryError> remarks() {
+        return List.copyOf(remarks);
     }
 
     /// Counts values of an answer.

@@ -1,0 +1,229 @@
+package io.vestibule.crowd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.util.stream.Collectors.groupingBy;
+
+import io.vestibule.analytics.Percentile;
+import io.vestibule.demo.VisitorTrace;
+import io.vestibule.demo.check.OriginVisit;
+import io.vestibule.demo.check.Stay;
+import io.vestibule.minute.Count;
+import io.vestibule.minute.Distribution;
+import io.vestibule.minute.RowKey;
+import io.vestibule.ticket.Ticket;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+
+/// Minute rows held against what the origin received and what the visitors themselves know.
+/// *Immutable.*
+public final class PastFindings {
+
+    /// By how much the origin's moment may differ from the gate's.
+    private static final long BORDER_MILLIS = 1_000;
+
+    private static final double TENTH_MILLIS = 100;
+
+    private final Findings findings;
+    private final PastRows rows;
+
+    public PastFindings(Findings findings, PastRows rows) {
+        this.findings = findings;
+        this.rows = rows;
+    }
+
+    /// Every admission is counted once, in the minute in which the origin saw it, give or take a
+    /// second at its borders.
+    ///
+    /// Those that a host heard late, since another had gone, are in the minute that heard them.
+    ///
+    /// @param missing how many events may be missing, since a process was killed
+    public void admissionsAreWhatTheOriginReceived(long missing) {
+        long late = rows.sum(Count.HEARD_LATE);
+        var firsts = findings.stays().stream().mapToLong(Stay::fromMillis).toArray();
+        long sum = rows.sum(Count.ADMITTED);
+        long again = askedAgain() + afterLogout();
+        assertThat(sum).as("nobody twice").isLessThanOrEqualTo(firsts.length + again);
+        assertThat(sum).as("nobody forgotten").isGreaterThanOrEqualTo(firsts.length - missing);
+        rows.byMinute(Count.ADMITTED)
+                .forEach(
+                        (minute, admitted) -> {
+                            long begins = minute * RowKey.MINUTE_MILLIS;
+                            long ends = begins + RowKey.MINUTE_MILLIS;
+                            assertThat(admitted)
+                                    .as("admissions in minute %d", minute)
+                                    .isBetween(
+                                            between(
+                                                            firsts,
+                                                            begins + BORDER_MILLIS,
+                                                            ends - BORDER_MILLIS)
+                                                    - missing
+                                                    - late,
+                                            between(
+                                                            firsts,
+                                                            begins - BORDER_MILLIS,
+                                                            ends + BORDER_MILLIS)
+                                                    + late
+                                                    + again);
+                        });
+    }
+
+    /// Visitors whose answer was lost with the node that was to give it, and who had no ticket: a
+    /// first request may have been let in for which the origin knows the visitor by the second.
+    private long askedAgain() {
+        return findings.diaries().stream()
+                .filter(
+                        trace ->
+                                trace.unanswered().stream()
+                                        .anyMatch(request -> request.sentMillis() > 0))
+                .count();
+    }
+
+    /// Visitors with a request under way when they logged out, which came to the gate after it: a
+    /// newcomer's, that the crowd does not take for another stay.
+    private long afterLogout() {
+        return findings.visits().stream()
+                .collect(groupingBy(OriginVisit::visitor))
+                .values()
+                .stream()
+                .filter(PastFindings::wentOnAfterLogout)
+                .count();
+    }
+
+    private static boolean wentOnAfterLogout(List<OriginVisit> ofOne) {
+        return ofOne.stream()
+                .filter(OriginVisit::endsSession)
+                .anyMatch(
+                        logout ->
+                                ofOne.stream()
+                                        .anyMatch(
+                                                visit ->
+                                                        visit.arrivedMillis()
+                                                                        > logout.arrivedMillis()
+                                                                && visit.sentMillis()
+                                                                        <= logout.arrivedMillis()));
+    }
+
+    private static long between(long[] moments, long from, long until) {
+        return Arrays.stream(moments).filter(at -> at >= from && at < until).count();
+    }
+
+    /// People inside, at every whole ten seconds, are as many as the crowd knows, if each comes and
+    /// goes at most a tick and two seconds earlier or later.
+    ///
+    /// @param centers how many data centers there are
+    public void insideAgrees(int centers) {
+        var counted = findings.beside(rows.samples(centers)).active();
+        assertThat(counted.compared()).as("moments").isPositive();
+        assertThat(counted.faults()).as("people inside").isEmpty();
+    }
+
+    /// Percentiles are those of the visitors' own diaries.
+    ///
+    /// @param toleranceMillis how exact each value is known, besides 1 % or 0.1 s
+    public void percentilesAgree(Distribution of, long[] truthMillis, long toleranceMillis) {
+        percentilesAgree(of, truthMillis, truthMillis, toleranceMillis);
+    }
+
+    /// The same where it is not known of some values whether they count.
+    ///
+    /// @param surely values that count
+    /// @param perhaps these and those that may count as well
+    public void percentilesAgree(
+            Distribution of, long[] surely, long[] perhaps, long toleranceMillis) {
+        var ours = rows.histogram(of);
+        assertThat(surely).as("values of " + of).isNotEmpty();
+        assertThat(ours.getTotalCount())
+                .as("values of " + of)
+                .isBetween((long) surely.length, perhaps.length + askedAgain() + afterLogout());
+        for (Percentile at : Percentile.values()) {
+            long one = percentile(surely, at);
+            long other = percentile(perhaps, at);
+            double tolerance =
+                    Math.max(Math.max(one, other) * 0.01, TENTH_MILLIS) + toleranceMillis;
+            assertThat(ours.getValueAtPercentile(at.percent()) * TENTH_MILLIS)
+                    .as("%s of %s, in milliseconds", at, of)
+                    .isBetween(Math.min(one, other) - tolerance, Math.max(one, other) + tolerance);
+        }
+    }
+
+    private static long percentile(long[] values, Percentile at) {
+        long[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted[Math.max(1, Math.ceilDiv(at.percent() * sorted.length, 100)) - 1];
+    }
+
+    /// How long visitors had waited who were let in after a wait, by their tickets.
+    public long[] waited() {
+        return findings.tickets().values().stream().flatMapToLong(PastFindings::waits).toArray();
+    }
+
+    private static LongStream waits(List<Ticket> held) {
+        var waits = LongStream.builder();
+        long arrived = -1;
+        long accepted = -1;
+        for (Ticket each : held) {
+            switch (each) {
+                case Ticket.Waiting waiting -> arrived = waiting.arrivedMillis();
+                case Ticket.Active active -> {
+                    if (active.arrivedMillis() == arrived && active.acceptedMillis() != accepted) {
+                        waits.add(active.acceptedMillis() - arrived);
+                    }
+                    accepted = active.acceptedMillis();
+                }
+                case Ticket.None _ -> {}
+            }
+        }
+        return waits.build();
+    }
+
+    /// How long visitors stayed, from the first request to the last of each of their sessions, by
+    /// what the origin saw.
+    public long[] onOrigin() {
+        Map<Long, List<OriginVisit>> visits =
+                findings.visits().stream().collect(groupingBy(OriginVisit::visitor));
+        return findings.stays().stream()
+                .mapToLong(
+                        stay ->
+                                visits.getOrDefault(stay.visitor(), List.of()).stream()
+                                                .mapToLong(OriginVisit::arrivedMillis)
+                                                .filter(at -> at >= stay.fromMillis())
+                                                .filter(at -> at <= stay.untilMillis())
+                                                .max()
+                                                .orElse(stay.fromMillis())
+                                        - stay.fromMillis())
+                .toArray();
+    }
+
+    /// Between two check-ins of visitors who waited, by their diaries. A script asks again as soon
+    /// as its page is there; the gate takes a check-in for no refresh that comes within a second.
+    ///
+    /// @param leastMillis only those that are at least so far apart
+    public long[] betweenRefreshes(long leastMillis) {
+        var all = LongStream.builder();
+        for (VisitorTrace trace : findings.diaries()) {
+            var checkIns = trace.checkIns();
+            for (int i = 1; i < checkIns.size(); i++) {
+                long apart = checkIns.get(i).sentMillis() - checkIns.get(i - 1).sentMillis();
+                if (apart >= leastMillis) {
+                    all.add(apart);
+                }
+            }
+        }
+        return all.build().toArray();
+    }
+
+    @Override
+    public String toString() {
+        return "[analytics] %d stays, %d waits by the crowd, %d unanswered, %d after a logout%n%s"
+                .formatted(
+                        findings.stays().size(),
+                        waited().length,
+                        askedAgain(),
+                        afterLogout(),
+                        rows);
+    }
+}
