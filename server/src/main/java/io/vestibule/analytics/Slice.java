@@ -2,16 +2,12 @@ package io.vestibule.analytics;
 
 import io.vestibule.minute.Distribution;
 
-import java.util.Arrays;
-
 /// What happened in one room within one grain of time: in the whole room, or in one data center.
 /// Lives are merged already. *Immutable*: no one changes the arrays.
 public final class Slice {
 
     /// A number that is not there, or was not asked for.
     public static final long NONE = Long.MIN_VALUE;
-
-    private static final byte[] NO_VALUES = {};
 
     private final long second;
     private final RoomRef room;
@@ -36,17 +32,6 @@ public final class Slice {
         this.center = center;
         this.figures = figures;
         this.histograms = histograms;
-    }
-
-    /// One without histograms.
-    public Slice(long second, RoomRef room, String center, long[] figures) {
-        this(second, room, center, figures, none());
-    }
-
-    private static byte[][] none() {
-        var none = new byte[Distribution.values().length][];
-        Arrays.fill(none, NO_VALUES);
-        return none;
     }
 
     public long second() {

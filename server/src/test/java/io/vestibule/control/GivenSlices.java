@@ -10,6 +10,7 @@ import io.vestibule.analytics.Slice;
 import io.vestibule.analytics.SliceSource;
 import io.vestibule.ground.Failure;
 import io.vestibule.minute.Count;
+import io.vestibule.minute.Distribution;
 import io.vestibule.minute.Gauge;
 
 import java.util.ArrayList;
@@ -61,7 +62,8 @@ final class GivenSlices implements SliceSource {
                         case Figure.Weight(var _), Figure.Values(var _) -> 10;
                     };
         }
-        minutes.add(new Slice(second, room, "", figures));
+        minutes.add(
+                new Slice(second, room, "", figures, new byte[Distribution.values().length][0]));
     }
 
     @Override
@@ -96,7 +98,12 @@ final class GivenSlices implements SliceSource {
     }
 
     private static Slice at(Slice slice, long second) {
-        return new Slice(second, slice.room(), "", numbers(slice));
+        return new Slice(
+                second,
+                slice.room(),
+                "",
+                numbers(slice),
+                new byte[Distribution.values().length][0]);
     }
 
     private static long[] numbers(Slice slice) {
@@ -111,7 +118,8 @@ final class GivenSlices implements SliceSource {
             int at = Figure.index(figure);
             numbers[at] = figure.merge().of(a.get(at), b.get(at));
         }
-        return new Slice(a.second(), a.room(), "", numbers);
+        return new Slice(
+                a.second(), a.room(), "", numbers, new byte[Distribution.values().length][0]);
     }
 
     private static Slice only(Slice slice, Wanted wanted) {
@@ -121,7 +129,12 @@ final class GivenSlices implements SliceSource {
                 numbers[Figure.index(figure)] = Slice.NONE;
             }
         }
-        return new Slice(slice.second(), slice.room(), "", numbers);
+        return new Slice(
+                slice.second(),
+                slice.room(),
+                "",
+                numbers,
+                new byte[Distribution.values().length][0]);
     }
 
     @Override

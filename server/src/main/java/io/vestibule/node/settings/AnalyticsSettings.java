@@ -11,9 +11,4 @@ import java.util.Optional;
 /// @param retention how long, and how much
 /// @param clickHouse where copies of the rows go
 public record AnalyticsSettings(
-        boolean enabled, Retention retention, Optional<ClickHousePlace> clickHouse) {
-
-    /// Kept for the usual time, without copies.
-    public static final AnalyticsSettings DEFAULT =
-            new AnalyticsSettings(true, Retention.DEFAULT, Optional.empty());
-}
+        boolean enabled, Retention retention, Optional<ClickHousePlace> clickHouse) {}

@@ -121,7 +121,8 @@ class QuerySpeedTest {
             var figures = new long[Figure.ALL.size()];
             Arrays.setAll(figures, _ -> random.nextLong(1, 100_000));
             if (!histograms) {
-                return new Slice(second, room, "", figures);
+                return new Slice(
+                        second, room, "", figures, new byte[Distribution.values().length][0]);
             }
             var encoded = new byte[Distribution.values().length][];
             Arrays.setAll(encoded, _ -> encoded(random));
