@@ -247,6 +247,7 @@ class FleetIT {
         var verdict = visit.verdict();
         verdict.holds();
         quiet.forEach(stretch -> verdict.countsAgree(stretch[0], stretch[1]));
+        KeptPast.admissionsOf(fleet, verdict, List.of()).insideAgrees(2);
     }
 
     /// @return from when until when counts must be true
@@ -310,6 +311,7 @@ class FleetIT {
         var verdict = visit.verdict();
         verdict.holds();
         verdict.nothingFailed();
+        KeptPast.admissionsOf(fleet, verdict, List.of());
     }
 
     @Test
