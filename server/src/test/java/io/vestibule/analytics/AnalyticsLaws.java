@@ -3,6 +3,8 @@ package io.vestibule.analytics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import static java.util.Objects.requireNonNull;
+
 import io.vestibule.Seeds;
 import io.vestibule.analytics.SliceSource.Wanted;
 import io.vestibule.analytics.query.NaiveComparison;
@@ -77,7 +79,7 @@ abstract class AnalyticsLaws {
                     queue.add(told.row());
                 }
                 if (random.nextInt(5) == 0) {
-                    queue.add(last.get(key).row());
+                    queue.add(requireNonNull(last.get(key)).row());
                     clock[0] += random.nextInt(120_000);
                     agent.turn();
                 }
@@ -194,7 +196,13 @@ abstract class AnalyticsLaws {
         assertThat(found).extracting(Slice::second).isSorted();
         assertThat(source.rows(wanted)).isGreaterThanOrEqualTo(found.size());
         expected.forEach(
-                (place, told) -> holds(byPlace.get(place), told, figures, histograms, grain));
+                (place, told) ->
+                        holds(
+                                requireNonNull(byPlace.get(place)),
+                                told,
+                                figures,
+                                histograms,
+                                grain));
     }
 
     private static void holds(

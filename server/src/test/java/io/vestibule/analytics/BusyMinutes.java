@@ -42,21 +42,21 @@ final class BusyMinutes {
     private static MinuteRow copy(MinuteRow kind, RowKey key) {
         var counts = new long[Count.values().length];
         for (Count count : Count.values()) {
-            counts[count.ordinal()] = kind.count(count);
+            counts[count.index()] = kind.count(count);
         }
         var gauges = new int[Gauge.values().length * Gauge.MOMENTS];
         var greatest = new int[3];
         for (Gauge gauge : Gauge.values()) {
             for (int moment = 0; moment < Gauge.MOMENTS; moment++) {
-                gauges[gauge.ordinal() * Gauge.MOMENTS + moment] = kind.at(gauge, moment);
+                gauges[gauge.index() * Gauge.MOMENTS + moment] = kind.at(gauge, moment);
             }
             if (gauge.isAdded()) {
-                greatest[gauge.ordinal()] = kind.greatest(gauge);
+                greatest[gauge.index()] = kind.greatest(gauge);
             }
         }
         var histograms = new byte[Distribution.values().length][];
         for (Distribution of : Distribution.values()) {
-            histograms[of.ordinal()] = kind.histogram(of);
+            histograms[of.index()] = kind.histogram(of);
         }
         return new MinuteRow(key, true, counts, kind.moments(), gauges, greatest, histograms);
     }
@@ -78,7 +78,7 @@ final class BusyMinutes {
                         Count.LIMITED_BY_PACE,
                         Count.BYPASSED,
                         Count.WAITING_ANSWERS)) {
-            counts[count.ordinal()] = 100 + random.nextInt(300);
+            counts[count.index()] = 100L + random.nextInt(300);
         }
         var gauges = new int[Gauge.values().length * Gauge.MOMENTS];
         for (int moment = 0; moment < Gauge.MOMENTS; moment++) {
@@ -108,6 +108,6 @@ final class BusyMinutes {
     }
 
     private static void set(int[] gauges, Gauge gauge, int moment, int reads) {
-        gauges[gauge.ordinal() * Gauge.MOMENTS + moment] = reads;
+        gauges[gauge.index() * Gauge.MOMENTS + moment] = reads;
     }
 }

@@ -16,6 +16,8 @@ final class FullDiskChild {
 
     private FullDiskChild() {}
 
+    /// Fills the disk.
+    ///
     /// @param arguments the folder on the small disk
     public static void main(String[] arguments) throws IOException {
         Path data = Path.of(arguments[0]);

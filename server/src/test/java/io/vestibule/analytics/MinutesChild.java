@@ -70,14 +70,14 @@ final class MinutesChild {
 
     private static MinuteRow row(RowKey key, boolean complete, long admitted) {
         var counts = new long[Count.values().length];
-        counts[Count.ADMITTED.ordinal()] = admitted;
+        counts[Count.ADMITTED.index()] = admitted;
         var gauges = new int[Gauge.values().length * Gauge.MOMENTS];
         Arrays.fill(gauges, Gauge.NONE);
         var histograms = new byte[Distribution.values().length][];
         Arrays.fill(histograms, new byte[0]);
         var waits = new long[(int) admitted];
         Arrays.fill(waits, 100);
-        histograms[Distribution.TOTAL_TIME_WAITED.ordinal()] = ToldMinute.histogram(waits);
+        histograms[Distribution.TOTAL_TIME_WAITED.index()] = ToldMinute.histogram(waits);
         return new MinuteRow(key, complete, counts, 0, gauges, new int[3], histograms);
     }
 }

@@ -17,6 +17,7 @@ import java.util.SplittableRandom;
 /// A random minute row and the values that its histograms were made of.
 ///
 /// @param values by [Distribution#index]
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record ToldMinute(MinuteRow row, long[][] values) {
 
     /// One in which little or much happened.
@@ -60,7 +61,7 @@ record ToldMinute(MinuteRow row, long[][] values) {
     static MinuteRow rowOf(Observed observed) {
         var counts = new long[Count.values().length];
         for (Count count : Count.values()) {
-            counts[count.ordinal()] = observed.count(count);
+            counts[count.index()] = observed.count(count);
         }
         int moments = 0;
         var gauges = new int[Gauge.values().length * Gauge.MOMENTS];
@@ -68,13 +69,13 @@ record ToldMinute(MinuteRow row, long[][] values) {
         for (int moment = 0; moment < Gauge.MOMENTS; moment++) {
             moments |= observed.hasMoment(moment) ? 1 << moment : 0;
             for (Gauge gauge : Gauge.values()) {
-                gauges[gauge.ordinal() * Gauge.MOMENTS + moment] = observed.read(gauge, moment);
+                gauges[gauge.index() * Gauge.MOMENTS + moment] = observed.read(gauge, moment);
             }
         }
-        observed.greatest().forEach((gauge, most) -> greatest[gauge.ordinal()] = most);
+        observed.greatest().forEach((gauge, most) -> greatest[gauge.index()] = most);
         var histograms = new byte[Distribution.values().length][];
         for (Distribution of : Distribution.values()) {
-            histograms[of.ordinal()] =
+            histograms[of.index()] =
                     histogram(observed.values(of).stream().mapToLong(value -> value).toArray());
         }
         var key =

@@ -39,7 +39,7 @@ class AnalyticsCommandIT {
         var sale = new RoomRef(ControlHouse.ZONE, ControlHouse.SALE.id().value(), "sale");
         for (int minute = 0; minute < 60; minute++) {
             long second = FOUR.getEpochSecond() + 60L * minute;
-            slices.minute(sale, second, 100 + minute, 10 * minute, minute, 300);
+            slices.minute(sale, second, 100 + minute, 10L * minute, minute, 300);
         }
         house.slices = Optional.of(slices);
         house.clock = () -> FOUR.plusSeconds(3_700).toEpochMilli();

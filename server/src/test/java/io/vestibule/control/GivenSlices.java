@@ -1,6 +1,6 @@
 package io.vestibule.control;
 
-import static java.util.Comparator.comparing;
+import static java.util.Comparator.comparingLong;
 
 import io.vestibule.analytics.Figure;
 import io.vestibule.analytics.Figure.Merge;
@@ -89,7 +89,7 @@ final class GivenSlices implements SliceSource {
 
     private List<Slice> merged(Grain grain) {
         Map<Place, Slice> merged =
-                new TreeMap<>(comparing(Place::second).thenComparing(Place::room));
+                new TreeMap<>(comparingLong(Place::second).thenComparing(Place::room));
         for (Slice slice : minutes) {
             var place = new Place(grain.floor(slice.second()), slice.room().id());
             merged.merge(place, at(slice, place.second()), GivenSlices::together);

@@ -39,7 +39,7 @@ final class GraphqlDesk implements AutoCloseable {
         var sale = new RoomRef(ControlHouse.ZONE, SALE, "sale");
         for (int minute = 0; minute < 60; minute++) {
             long second = FOUR.getEpochSecond() + 60L * minute;
-            slices.minute(sale, second, 100 + minute, 10 * minute, minute, 300 + minute);
+            slices.minute(sale, second, 100 + minute, 10L * minute, minute, 300 + minute);
             slices.minute(GONE, second, 5, 0, 1, 100);
         }
     }

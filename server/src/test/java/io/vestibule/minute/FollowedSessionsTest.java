@@ -26,7 +26,7 @@ class FollowedSessionsTest {
         long now = NOON;
 
         for (int i = 0; i < 20_000; i++) {
-            now += random.nextInt(5) * 100;
+            now += random.nextInt(5) * 100L;
             long id = random.nextInt(ids) * 0x9E37_79B9_7F4AL;
             switch (random.nextInt(4)) {
                 case 0 -> {

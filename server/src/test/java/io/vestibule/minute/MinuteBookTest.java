@@ -3,6 +3,8 @@ package io.vestibule.minute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import static java.util.Objects.requireNonNull;
+
 import io.vestibule.Seeds;
 import io.vestibule.room.RoomId;
 
@@ -72,7 +74,7 @@ class MinuteBookTest {
         take(book.lastRows(), rows);
 
         assertThat(rows.keySet()).isEqualTo(diary.keySet());
-        diary.forEach((minute, page) -> compare(rows.get(minute), page));
+        diary.forEach((minute, page) -> compare(requireNonNull(rows.get(minute)), page));
     }
 
     private static boolean isOver(long minute, long begun, long now, long through) {
@@ -130,7 +132,7 @@ class MinuteBookTest {
         for (int percent = 5; percent < 100; percent += 5) {
             long truth = values.get((values.size() * percent + 99) / 100 - 1);
             assertThat((double) histogram.getValueAtPercentile(percent))
-                    .isCloseTo(truth, within(Math.max(1, truth * 0.01)));
+                    .isCloseTo((double) truth, within(Math.max(1, truth * 0.01)));
         }
     }
 

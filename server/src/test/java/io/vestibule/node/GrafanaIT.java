@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -68,7 +69,7 @@ class GrafanaIT {
     }
 
     /// What is asked for and not reported.
-    private static TreeSet<String> missing(List<String> asked, String metrics) {
+    private static Set<String> missing(List<String> asked, String metrics) {
         var missing = new TreeSet<String>();
         for (String expression : asked) {
             METRIC.matcher(expression)

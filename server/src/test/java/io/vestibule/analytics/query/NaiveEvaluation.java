@@ -130,7 +130,8 @@ record NaiveEvaluation(Query query, Grain grain, long keptSince, List<Observed> 
 
     private static boolean like(String pattern, String text) {
         var regex = new StringBuilder();
-        for (char c : pattern.toCharArray()) {
+        for (int i = 0; i < pattern.length(); i++) {
+            char c = pattern.charAt(i);
             regex.append(c == '%' ? ".*" : Pattern.quote(String.valueOf(c)));
         }
         return Pattern.compile(regex.toString(), Pattern.DOTALL).matcher(text).matches();
