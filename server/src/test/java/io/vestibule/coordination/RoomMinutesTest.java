@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
+/// It is one file because every story begins from the same room and reads the same rows.
 class RoomMinutesTest {
 
     private static final long MINUTE = RowKey.MINUTE_MILLIS;

@@ -82,13 +82,17 @@ class MinuteBookTest {
         return now >= end + 12_000 || (end > begun && through >= end + 1_200);
     }
 
+    private static <T> T one(SplittableRandom random, T[] of) {
+        return of[random.nextInt(of.length)];
+    }
+
     private static void tell(SplittableRandom random, OpenMinute minute, Page page) {
         if (random.nextBoolean()) {
-            var what = Count.values()[random.nextInt(Count.values().length)];
+            var what = one(random, Count.values());
             minute.count(what);
             page.counts.merge(what, 1L, Long::sum);
         } else {
-            var what = Distribution.values()[random.nextInt(Distribution.values().length)];
+            var what = one(random, Distribution.values());
             long value = random.nextLong(1L << random.nextInt(1, 21));
             minute.value(what, value);
             page.values

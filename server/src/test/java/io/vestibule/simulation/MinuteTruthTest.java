@@ -326,8 +326,8 @@ class MinuteTruthTest {
             int rank = (int) Math.ceil(truth.length * percent / 100) - 1;
             long low = truth[Math.max(0, rank - 1)];
             long high = truth[Math.min(truth.length - 1, rank + 1)];
-            double least = (double) low - Math.max(tolerance.millis(), low * tolerance.part());
-            double most = (double) high + Math.max(tolerance.millis(), high * tolerance.part());
+            double least = low - Math.max((double) tolerance.millis(), low * tolerance.part());
+            double most = high + Math.max((double) tolerance.millis(), high * tolerance.part());
             assertThat((double) book.getValueAtPercentile(percent) * TENTH)
                     .as(
                             "%s, %.0f %% of %d and %d",

@@ -45,6 +45,6 @@ public final class RequestRate {
                 || nowMillis < period.sinceMillis()) {
             return most;
         }
-        return most - period.count();
+        return (long) most - period.count();
     }
 }
