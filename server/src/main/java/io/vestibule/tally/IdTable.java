@@ -94,11 +94,26 @@ final class IdTable {
         }
     }
 
-    /// Visits every entry of one segment; one that moves up from the end may be visited twice.
+    /// Visits every entry of one segment once.
     void visit(int segment, EntryAction visitor) {
         long[] table = segments[segment];
-        int at = 0;
-        while (at < table.length) {
+        // An entry that moves up never passes a free place. If some have run over the end, the visit
+        // begins behind them: they may move back while those at the end are taken out.
+        int from = table[0] != 0 && table[table.length - 2] != 0 ? firstFree(table) : 0;
+        visit(segment, visitor, from, table.length);
+        visit(segment, visitor, 0, from);
+        if (table.length > 2 * SMALLEST && sizes[segment] * 4 < table.length / 2) {
+            var _ = resize(segment, Math.max(SMALLEST, sizes[segment] * 3 / 2));
+        }
+        if (isBare(segment)) {
+            filled.clear(segment);
+        }
+    }
+
+    private void visit(int segment, EntryAction visitor, int from, int end) {
+        long[] table = segments[segment];
+        int at = from;
+        while (at < end) {
             if (table[at] != 0) {
                 long word = visitor.visit(id(table[at]), table[at + 1]);
                 if (word == LedgerEntry.ABSENT) {
@@ -109,12 +124,14 @@ final class IdTable {
             }
             at += 2;
         }
-        if (table.length > 2 * SMALLEST && sizes[segment] * 4 < table.length / 2) {
-            var _ = resize(segment, Math.max(SMALLEST, sizes[segment] * 3 / 2));
+    }
+
+    private static int firstFree(long[] table) {
+        int at = 0;
+        while (at < table.length && table[at] != 0) {
+            at += 2;
         }
-        if (isBare(segment)) {
-            filled.clear(segment);
-        }
+        return at;
     }
 
     /// How many entries one segment holds.

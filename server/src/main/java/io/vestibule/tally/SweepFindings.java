@@ -16,8 +16,7 @@ public interface SweepFindings {
                 public void waits(long waitedMillis) {}
             };
 
-    /// A session ended by itself. Each is told once, but for one in some thousands that moves up in
-    /// the table while it is passed over.
+    /// A session ended by itself. Each is told once.
     ///
     /// @param seenMillis when it was last seen
     /// @param atMillis when it ended

@@ -73,6 +73,27 @@ class IdTableTest {
         map.keySet().forEach(id -> assertThat(table.get(id)).isEqualTo(2));
     }
 
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void eachEntryIsVisitedOnceThoughOthersAreTakenOut(long seed) {
+        var random = Seeds.random(seed);
+        var table = new IdTable(5);
+        for (int i = 0; i < 400; i++) {
+            table.put(random.nextLong(), random.nextInt(4));
+        }
+        Map<Long, Integer> visits = new HashMap<>();
+        int entries = table.size();
+
+        table.visitAll(
+                (id, word) -> {
+                    visits.merge(id, 1, Integer::sum);
+                    return word == 0 ? LedgerEntry.ABSENT : word;
+                });
+
+        assertThat(visits).hasSize(entries);
+        assertThat(visits.values()).containsOnly(1);
+    }
+
     private static long[] entries(IdTable table, int segment) {
         long[] entries = new long[table.size(segment) * 2];
         table.write(segment, LongBuffer.wrap(entries));
