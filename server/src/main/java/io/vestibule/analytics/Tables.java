@@ -32,6 +32,8 @@ final class Tables {
 
     static final String VERSION = "analytics_version";
 
+    private static final String LARGE = "_histogram";
+
     static final String MINUTE_KEY = "t, room, center, life";
     static final String COARSE_KEY = "t, center, room";
 
@@ -71,7 +73,7 @@ final class Tables {
     }
 
     static String histogramsOf(Grain grain) {
-        return of(grain) + "_histogram";
+        return of(grain) + LARGE;
     }
 
     /// Some of them are words of the language, such as `left`.
@@ -94,10 +96,13 @@ final class Tables {
     /// @param key its columns
     record Table(String name, String key, List<String> columns) {
 
-        /// @param suffix what the database says after a table that lies in the order of its key
+        /// @param suffix what the database says after a table that lies in the order of its key.
+        ///   Histograms of coarse slices do not: in such a table SQLite moves whatever is beyond a
+        ///   quarter of a page to a page of its own
         String creation(String suffix) {
+            boolean large = name.endsWith(LARGE) && !name.equals(histogramsOf(Grain.MINUTE));
             return "CREATE TABLE IF NOT EXISTS %s (%s, PRIMARY KEY (%s))%s"
-                    .formatted(name, String.join(", ", columns), key, suffix);
+                    .formatted(name, String.join(", ", columns), key, large ? "" : suffix);
         }
     }
 

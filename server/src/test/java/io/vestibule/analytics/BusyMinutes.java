@@ -1,5 +1,6 @@
 package io.vestibule.analytics;
 
+import io.vestibule.Seeds;
 import io.vestibule.minute.Count;
 import io.vestibule.minute.Distribution;
 import io.vestibule.minute.Gauge;
@@ -11,18 +12,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/// Minutes of rooms in which something happens all the time. The same few hundred minutes, room
-/// after room and again and again: what is measured is how they are kept.
+/// Minutes of rooms in which something happens all the time: each room has waits and visits of its
+/// own length, and ten minutes that come again and again, since what is measured is how they are
+/// kept.
 final class BusyMinutes {
 
-    private static final int KINDS = 400;
+    private static final int LENGTHS = 40;
+    private static final int MINUTES = 10;
 
     private final List<MinuteRow> kinds = new ArrayList<>();
     private final List<RoomId> rooms = new ArrayList<>();
 
     BusyMinutes(int rooms, SplittableRandom random) {
-        for (int i = 0; i < KINDS; i++) {
-            kinds.add(kind(random));
+        for (int i = 0; i < LENGTHS; i++) {
+            long room = random.nextLong();
+            for (int minute = 0; minute < MINUTES; minute++) {
+                kinds.add(kind(Seeds.random(room), random));
+            }
         }
         for (int i = 0; i < rooms; i++) {
             this.rooms.add(new RoomId("%032x".formatted(i)));
@@ -33,7 +39,8 @@ final class BusyMinutes {
     List<MinuteRow> at(long minute) {
         var rows = new ArrayList<MinuteRow>(rooms.size());
         for (int i = 0; i < rooms.size(); i++) {
-            var kind = kinds.get((int) Math.floorMod(minute * 31 + i * 7L, (long) KINDS));
+            int which = (int) Math.floorMod(minute * 7 + i / LENGTHS, (long) MINUTES);
+            var kind = kinds.get(i % LENGTHS * MINUTES + which);
             rows.add(copy(kind, new RowKey(rooms.get(i), minute, "", 1)));
         }
         return rows;
@@ -62,7 +69,7 @@ final class BusyMinutes {
     }
 
     /// About 200 are let in, 800 are inside and 3,000 wait.
-    private static MinuteRow kind(SplittableRandom random) {
+    private static MinuteRow kind(SplittableRandom room, SplittableRandom random) {
         var counts = new long[Count.values().length];
         for (Count count :
                 List.of(
@@ -93,7 +100,7 @@ final class BusyMinutes {
         var histograms = new byte[Distribution.values().length][];
         for (int i = 0; i < histograms.length; i++) {
             int values = 50 + random.nextInt(150);
-            int typical = 100 << random.nextInt(6);
+            int typical = 100 << room.nextInt(6);
             histograms[i] =
                     ToldMinute.histogram(random.longs(values, typical, typical * 3L).toArray());
         }
