@@ -97,7 +97,8 @@ final class IdTable {
     /// Visits every entry of one segment once.
     void visit(int segment, EntryAction visitor) {
         long[] table = segments[segment];
-        // An entry that moves up never passes a free place. If some have run over the end, the visit
+        // An entry that moves up never passes a free place. If some have run over the end, the
+        // visit
         // begins behind them: they may move back while those at the end are taken out.
         int from = table[0] != 0 && table[table.length - 2] != 0 ? firstFree(table) : 0;
         visit(segment, visitor, from, table.length);
