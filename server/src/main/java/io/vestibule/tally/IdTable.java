@@ -100,7 +100,7 @@ final class IdTable {
         // An entry that moves up never passes a free place. If some have run over the end, the
         // visit
         // begins behind them: they may move back while those at the end are taken out.
-        int from = table[0] != 0 && table[table.length - 2] != 0 ? firstFree(table) : 0;
+        int from = runsOverTheEnd(table) ? firstFree(table) : 0;
         visit(segment, visitor, from, table.length);
         visit(segment, visitor, 0, from);
         if (table.length > 2 * SMALLEST && sizes[segment] * 4 < table.length / 2) {
@@ -125,6 +125,10 @@ final class IdTable {
             }
             at += 2;
         }
+    }
+
+    private static boolean runsOverTheEnd(long[] table) {
+        return table.length > 0 && table[0] != 0 && table[table.length - 2] != 0;
     }
 
     private static int firstFree(long[] table) {
