@@ -27,13 +27,14 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 
 /// Fills a store by the way that rows always go, as fast as that goes, and reads it while rows are
-/// written and rolled up. A hundred rooms and two days; a thousand and thirty with `-Dlong=true`,
-/// or as `-Drooms` and `-Ddays` say. Prints what it measures; bounds are wide, for a busy machine.
+/// written and rolled up. A hundred rooms and one day; a thousand rooms and thirty days with
+/// `-Dlong=true`, or as `-Drooms` and `-Ddays` say. Prints what it measures; bounds are wide, for a
+/// busy machine.
 class AnalyticsSpeedIT {
 
     private static final boolean LONG = Boolean.getBoolean("long");
     private static final int ROOMS = Integer.getInteger("rooms", LONG ? 1_000 : 100);
-    private static final int DAYS = Integer.getInteger("days", LONG ? 30 : 2);
+    private static final int DAYS = Integer.getInteger("days", LONG ? 30 : 1);
     private static final String ONE_ROOM = "%032x".formatted(ROOMS / 2);
     private static final long FIRST = AnalyticsLaws.FIRST_MINUTE / 1_440 * 1_440;
     private static final Set<Figure> TEN =
