@@ -49,7 +49,7 @@ public final class MinuteMemory {
         }
         System.out.printf(
                 "one minute open: %.1f MiB; the rows of a minute: %.1f MiB%n",
-                (used() - before) / 1_048_576.0, bytes / 2 / 1_048_576.0);
+                (used() - before) / 1_048_576.0, bytes / 2.0 / 1_048_576);
         long base = used();
         List<FollowedSessions> followed = new ArrayList<>();
         for (int room = 0; room < ROOMS; room++) {
@@ -80,7 +80,7 @@ public final class MinuteMemory {
             var minute = book.at(from + i);
             minute.count(Count.ADMITTED);
             for (Distribution what : Distribution.values()) {
-                minute.value(what, random.nextInt(LONGEST[what.ordinal()]));
+                minute.value(what, random.nextInt(LONGEST[what.index()]));
             }
         }
     }
