@@ -165,7 +165,7 @@ final class Dictionary {
         return rooms.size();
     }
 
-    /// The greatest number of a room; 0 if there is none.
+    /// The greatest number of a room; 0 before the first room.
     int greatestRoom() {
         return rooms.isEmpty() ? 0 : rooms.lastKey();
     }

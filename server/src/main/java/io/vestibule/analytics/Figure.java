@@ -27,7 +27,7 @@ public sealed interface Figure {
         LEAST,
         GREATEST;
 
-        /// Merges two numbers; [Slice#NONE] is none and gives way to the other.
+        /// Merges two numbers; a missing one ([Slice#NONE]) gives way to the other.
         public long of(long a, long b) {
             if (a == Slice.NONE || b == Slice.NONE) {
                 return a == Slice.NONE ? b : a;

@@ -27,7 +27,7 @@ final class HistogramCells {
         }
     }
 
-    /// Takes one out; no bytes if there is none.
+    /// Takes a histogram out; no bytes if the row has no values of it.
     static byte[] read(ResultSet row, int column) throws SQLException {
         return unpacked(row.getBytes(column));
     }

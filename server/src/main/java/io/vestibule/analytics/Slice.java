@@ -19,7 +19,7 @@ public final class Slice {
     ///
     /// @param second when it begins, in seconds of the epoch
     /// @param center the data center; empty for the whole room
-    /// @param figures by [Figure#index]; [#NONE] where there is none
+    /// @param figures by [Figure#index]; [#NONE] where a number is missing
     /// @param histograms by [Distribution#index], as HdrHistogram's second encoding; no bytes where
     ///   there are no values or they were not asked for
     public Slice(long second, RoomRef room, String center, long[] figures, byte[][] histograms) {

@@ -47,7 +47,7 @@ record PastSpan(Instant since, Instant until, TimeStep step) {
                 by);
     }
 
-    /// A moment as an operator writes it; empty if it is none.
+    /// A moment as an operator writes it; empty if it is not a moment.
     static Optional<Instant> moment(String text, Instant now) {
         if (AGO.parse(text) instanceof Parsed.Good<Duration>(Duration ago)) {
             return Optional.of(now.minus(ago));

@@ -20,8 +20,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// Knows the names of a schema, and says which one was probably meant where there is none such.
-/// *Immutable.*
+/// Knows the names of a schema, and says which one an unknown name probably meant. *Immutable.*
 final class SchemaNames {
 
     private static final int MOST_NAMES = 30;
@@ -161,7 +160,7 @@ final class SchemaNames {
         return type.getValues().stream().map(GraphQLEnumValueDefinition::getName).toList();
     }
 
-    /// The orders that a type has; nothing for a type that is none of orders.
+    /// The orders that a type has; nothing for a type that lists no orders.
     Optional<String> noOrder(String written, String typeName) {
         if (!(schema.getType(typeName) instanceof GraphQLEnumType words)) {
             return Optional.empty();
