@@ -7,6 +7,7 @@ import io.vestibule.settings.Yaml;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -22,6 +23,59 @@ public final class Differences {
             Set.of("id", "created_on", "modified_on", "last_updated", "version", "salt", "hash");
 
     private Differences() {}
+
+    /// What one key of one thing was and is, or that a whole thing comes or goes. *Immutable.*
+    ///
+    /// @param kind of the thing
+    /// @param id of the thing
+    /// @param name by which people know the thing: after the change, if it has one then
+    /// @param key with dots and indexes, such as `cookie_attributes.secure` or `routes[1].path`;
+    ///   empty where the whole thing is new or goes
+    /// @param from nothing if there was none
+    /// @param to nothing if there is none now
+    public record Difference(
+            DocumentKind kind,
+            String id,
+            String name,
+            String key,
+            Optional<String> from,
+            Optional<String> to) {}
+
+    /// Each difference, thing by thing; keys in alphabetical order. A thing in which nothing worth
+    /// telling differs has none.
+    public static List<Difference> each(List<Change> changes) {
+        return changes.stream().flatMap(change -> each(change).stream()).toList();
+    }
+
+    private static List<Difference> each(Change change) {
+        var before = keys(change.before());
+        var after = keys(change.after());
+        String name = after.getOrDefault("name", before.getOrDefault("name", change.id()));
+        if (change.before().isEmpty() || change.after().isEmpty()) {
+            return List.of(
+                    new Difference(
+                            change.kind(),
+                            change.id(),
+                            name,
+                            "",
+                            change.before().map(_ -> name),
+                            change.after().map(_ -> name)));
+        }
+        var all = new TreeSet<>(before.keySet());
+        all.addAll(after.keySet());
+        return all.stream()
+                .filter(key -> !Objects.equals(before.get(key), after.get(key)))
+                .map(
+                        key ->
+                                new Difference(
+                                        change.kind(),
+                                        change.id(),
+                                        name,
+                                        key,
+                                        Optional.ofNullable(before.get(key)),
+                                        Optional.ofNullable(after.get(key))))
+                .toList();
+    }
 
     /// One line or more for each change: `+` for what is new, `-` for what goes, `~` for what is
     /// changed, with its keys below.
@@ -42,14 +96,13 @@ public final class Differences {
             lines.add("- " + thing);
         } else {
             lines.add("~ " + thing);
-            var names = new TreeSet<>(before.keySet());
-            names.addAll(after.keySet());
-            for (String key : names) {
-                String was = before.getOrDefault(key, "");
-                String is = after.getOrDefault(key, "");
-                if (!was.equals(is)) {
-                    lines.add("    %s: %s -> %s".formatted(key, shown(was), shown(is)));
-                }
+            for (Difference one : each(change)) {
+                lines.add(
+                        "    %s: %s -> %s"
+                                .formatted(
+                                        one.key(),
+                                        shown(one.from().orElse("")),
+                                        shown(one.to().orElse(""))));
             }
         }
     }

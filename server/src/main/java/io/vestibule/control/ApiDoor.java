@@ -18,6 +18,7 @@ import org.slf4j.LoggerFactory;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -170,6 +171,7 @@ final class ApiDoor {
                 String.valueOf(request.path()),
                 query(request),
                 body,
+                Optional.ofNullable(request.getHeader("If-Match")),
                 caller,
                 head.base(),
                 Map.of());

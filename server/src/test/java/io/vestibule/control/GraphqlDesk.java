@@ -58,6 +58,7 @@ final class GraphqlDesk implements AutoCloseable {
                                 "/client/v4/graphql",
                                 Map.of(),
                                 Buffer.buffer(body),
+                                Optional.empty(),
                                 new Caller(caller, false),
                                 "http://localhost",
                                 Map.of()));

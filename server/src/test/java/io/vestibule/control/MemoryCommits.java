@@ -73,14 +73,20 @@ final class MemoryCommits implements Commits {
         return new Committed(newest, result);
     }
 
+    private static boolean isAsked(Revision revision, HistoryQuery query) {
+        return (query.kind().isEmpty() && query.id().isEmpty())
+                || revision.changes().stream()
+                        .anyMatch(
+                                change ->
+                                        query.kind().map(k -> k == change.kind()).orElse(true)
+                                                && (query.id().isEmpty()
+                                                        || query.id().equals(change.id())));
+    }
+
     synchronized List<Revision> history(HistoryQuery query) {
         return history.stream()
                 .filter(revision -> revision.number() < query.before())
-                .filter(
-                        revision ->
-                                query.kind().isEmpty()
-                                        || revision.changes().stream()
-                                                .anyMatch(c -> query.kind().get() == c.kind()))
+                .filter(revision -> isAsked(revision, query))
                 .limit(query.limit())
                 .toList();
     }

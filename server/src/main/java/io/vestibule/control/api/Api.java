@@ -1,6 +1,9 @@
 package io.vestibule.control.api;
 
+import io.vestibule.config.Configuration;
+
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /// The API: finds the endpoint and checks the role. *Immutable.*
@@ -13,9 +16,11 @@ public final class Api {
     private static final int NOT_ALLOWED = 405;
 
     private final Endpoints endpoints;
+    private final Supplier<Configuration> newest;
 
     /// @param more operations besides those of the API's own
     public Api(ApiSources sources, List<Endpoint> more) {
+        this.newest = sources.newest();
         this.endpoints =
                 new Endpoints(
                         Stream.of(
@@ -42,13 +47,25 @@ public final class Api {
         return endpoints.all();
     }
 
-    /// Answers a request whose path begins with [#BASE]; may block.
+    private Reply answer(Endpoint endpoint, Call call) {
+        if (!endpoint.writes()) {
+            long revision = newest.get().revision();
+            Reply reply = endpoint.answer().apply(call);
+            return endpoint.showsSettings() ? reply.withTag(revision) : reply;
+        }
+        if (!call.caller().mayWrite()) {
+            return ResponseEnvelope.failure(FORBIDDEN, ApiError.READ_ONLY);
+        }
+        return DryRun.refusal(call)
+                .or(() -> Precondition.refusal(call))
+                .orElseGet(() -> endpoint.answer().apply(call));
+    }
+
+    /// Answers a request whose path begins with [#BASE]; may block. Settings carry the revision at
+    /// which they were asked for as their `ETag`, so that a writer can say what was seen.
     public Reply answer(Call call) {
         return switch (endpoints.find(call)) {
-            case Endpoints.Found.One(Endpoint endpoint, Call found) ->
-                    endpoint.writes() && !call.caller().mayWrite()
-                            ? ResponseEnvelope.failure(FORBIDDEN, ApiError.READ_ONLY)
-                            : endpoint.answer().apply(found);
+            case Endpoints.Found.One(Endpoint endpoint, Call found) -> answer(endpoint, found);
             case Endpoints.Found.OtherMethod(String allowed) ->
                     ResponseEnvelope.failure(NOT_ALLOWED, ApiError.noMethod(call.method()))
                             .with("Allow", allowed);

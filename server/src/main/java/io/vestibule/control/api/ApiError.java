@@ -54,6 +54,9 @@ public record ApiError(int code, String message, String pointer) {
     public static final ApiError FAILED =
             new ApiError(1000, "Internal error: see the log of the node", "");
 
+    static final ApiError FASTER =
+            new ApiError(1012, "Others are changing settings at this moment, try again", "");
+
     static ApiError noRoute(String path) {
         String message =
                 "Could not route to %s, perhaps your object identifier is invalid?".formatted(path);

@@ -13,6 +13,7 @@ import java.util.Optional;
 /// @param path in full
 /// @param query the parameters, the first of each name
 /// @param body as received, not to be changed
+/// @param ifMatch the header `If-Match`, as sent
 /// @param caller its sender
 /// @param base the address by which the sender reaches us: scheme, host and port
 /// @param ids what stands in the path for `{name}`; empty until an endpoint is found
@@ -21,6 +22,7 @@ public record Call(
         String path,
         Map<String, String> query,
         Buffer body,
+        Optional<String> ifMatch,
         Caller caller,
         String base,
         Map<String, String> ids) {
@@ -32,7 +34,7 @@ public record Call(
 
     /// The same with what stands in the path.
     Call with(Map<String, String> found) {
-        return new Call(method, path, query, body, caller, base, found);
+        return new Call(method, path, query, body, ifMatch, caller, base, found);
     }
 
     /// What stands in the path for `{name}`, which the endpoint's template has.

@@ -38,7 +38,7 @@ final class ClusterApi {
 
     ClusterApi(ApiSources sources) {
         this.sources = sources;
-        this.edits = new EditRequests(sources.commits());
+        this.edits = new EditRequests(sources);
     }
 
     List<Endpoint> endpoints() {
@@ -171,7 +171,7 @@ final class ClusterApi {
     // ---- a node that is gone --------------------------------------------------------------------
 
     private Reply gone(Call call) {
-        return named(call, NODE, "the name of a node", this::gone);
+        return named(call, NODE, "the name of a node", node -> gone(call, node));
     }
 
     /// Answers a call whose body names one thing.
@@ -196,7 +196,7 @@ final class ClusterApi {
                 : "";
     }
 
-    private Reply gone(String node) {
+    private Reply gone(Call call, String node) {
         Optional<ClusterView> view = sources.clusterAdmin().view();
         if (view.isEmpty()) {
             return refused(NODE, "this node is not in a cluster: there is no other node");
@@ -206,14 +206,18 @@ final class ClusterApi {
                     NODE,
                     "node " + node + " is the one you are asking: stop it, and tell another node");
         }
-        if (!sources.clusterAdmin().gone(node)) {
+        boolean known =
+                DryRun.isAsked(call)
+                        ? view.get().members().stream().anyMatch(it -> it.node().equals(node))
+                        : sources.clusterAdmin().gone(node);
+        if (!known) {
             return refused(
                     NODE,
                     "node %s is not a member of data center %s; to report a node of another one, ask a"
                                     .formatted(node, view.get().dataCenter())
                             + " node there");
         }
-        return said(NODE, node);
+        return said(call, NODE, node);
     }
 
     // ---- a data center that is lost -------------------------------------------------------------
@@ -232,12 +236,15 @@ final class ClusterApi {
         if (reason.isPresent()) {
             return refused(DATA_CENTER, reason.get());
         }
+        if (DryRun.isAsked(call)) {
+            return said(call, DATA_CENTER, center);
+        }
         try {
             String author = call.caller().author();
             if (sources.clusterAdmin().forget(center, author)) {
                 LOG.warn("{} declares data center {} lost", author, center);
             }
-            return said(DATA_CENTER, center);
+            return said(call, DATA_CENTER, center);
         } catch (Failure failure) {
             return EditRequests.failed(failure);
         }
@@ -270,13 +277,16 @@ final class ClusterApi {
                                         .formatted(it.node(), center));
     }
 
-    private static Reply said(String key, String name) {
-        return ResponseEnvelope.of(
-                json -> {
-                    json.writeStartObject();
-                    json.writeStringProperty(key, name);
-                    json.writeEndObject();
-                });
+    private Reply said(Call call, String key, String name) {
+        Reply reply =
+                ResponseEnvelope.of(
+                        json -> {
+                            json.writeStartObject();
+                            json.writeStringProperty(key, name);
+                            json.writeEndObject();
+                        });
+        long revision = sources.newest().get().revision();
+        return DryRun.isAsked(call) ? DryRun.told(reply, revision, List.of()) : reply;
     }
 
     private static Reply refused(String key, String explanation) {

@@ -1,15 +1,18 @@
 package io.vestibule.control.api;
 
+import io.vestibule.config.Change;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.DocumentKind;
 import io.vestibule.config.Edit;
 import io.vestibule.config.EditResult;
+import io.vestibule.config.Moment;
 import io.vestibule.ground.Failure;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.JsonTree;
 import io.vestibule.settings.SettingsFault;
 import io.vestibule.settings.Yaml;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -25,10 +28,13 @@ final class EditRequests {
     private static final int AWAY = 503;
     private static final int FULL = 507;
 
-    private final Commits commits;
+    /// How often an edit with a precondition is looked at again when others are faster.
+    private static final int TRIES = 10;
 
-    EditRequests(Commits commits) {
-        this.commits = commits;
+    private final ApiSources sources;
+
+    EditRequests(ApiSources sources) {
+        this.sources = sources;
     }
 
     /// Answers a call whose body has to be an object.
@@ -51,31 +57,87 @@ final class EditRequests {
                                 : wrong("the body must be a JSON array, such as [{…}, {…}]"));
     }
 
-    /// Makes an edit.
+    /// Makes an edit, or only tries it if the call asks for that; refuses it if the call says what
+    /// it has seen and another was faster.
     ///
     /// @param then answers with what is there now; gets the configuration and the id of the thing
     Reply commit(Call call, Edit edit, BiFunction<Configuration, String, Reply> then) {
         try {
-            var committed = commits.commit(call.caller().author(), edit);
-            return told(call, committed.after(), committed.result(), then);
+            Optional<Precondition> condition = Precondition.of(call, sources.histories());
+            if (DryRun.isAsked(call)) {
+                return tried(call, edit, condition, then);
+            }
+            return condition.isPresent()
+                    ? commit(call, edit, condition.get(), then)
+                    : answer(call, sources.commits().commit(call.caller().author(), edit), then);
         } catch (Failure failure) {
             return failed(failure);
         }
     }
 
-    /// Answers what an edit would do, without making it.
-    ///
-    /// @param before the configuration that the edit was asked about
-    Reply answer(
+    private static Reply answer(
+            Call call, Commits.Committed committed, BiFunction<Configuration, String, Reply> then) {
+        return told(call, committed.after(), committed.result(), then)
+                .withTag(committed.after().revision());
+    }
+
+    private Reply commit(
             Call call,
-            Configuration before,
-            EditResult result,
+            Edit edit,
+            Precondition condition,
             BiFunction<Configuration, String, Reply> then) {
-        var after =
-                result instanceof EditResult.Changed changed
-                        ? before.with(changed.changes(), before.revision())
-                        : before;
-        return told(call, after, result, then);
+        Configuration now = sources.newest().get();
+        for (int i = 0; i < TRIES; i++) {
+            if (edit.apply(now, trial()) instanceof EditResult.Changed changed) {
+                var by = condition.overtakenBy(now, changed.changes());
+                if (by.isPresent()) {
+                    return Precondition.failed(by.get(), changed.changes());
+                }
+            }
+            var held = new Precondition.AtRevision(edit, now.revision());
+            var committed = sources.commits().commit(call.caller().author(), held);
+            if (!held.cameLate()) {
+                return answer(call, committed, then);
+            }
+            now = committed.after();
+        }
+        return ResponseEnvelope.failure(AWAY, ApiError.FASTER).with("Retry-After", "1");
+    }
+
+    /// Says what an edit would do, without making it.
+    Reply attempt(Call call, Edit edit, BiFunction<Configuration, String, Reply> then) {
+        try {
+            return tried(call, edit, Precondition.of(call, sources.histories()), then);
+        } catch (Failure failure) {
+            return failed(failure);
+        }
+    }
+
+    private Reply tried(
+            Call call,
+            Edit edit,
+            Optional<Precondition> condition,
+            BiFunction<Configuration, String, Reply> then) {
+        Configuration now = sources.newest().get();
+        EditResult result = edit.apply(now, trial());
+        List<Change> changes = List.of();
+        Configuration after = now;
+        if (result instanceof EditResult.Changed changed) {
+            changes = changed.changes();
+            after = now.with(changes, now.revision());
+        }
+        List<Change> wanted = changes;
+        var by = condition.flatMap(it -> it.overtakenBy(now, wanted));
+        if (by.isPresent()) {
+            return Precondition.failed(by.get(), wanted);
+        }
+        Reply reply = told(call, after, result, then).withTag(now.revision());
+        return reply.isSuccess() ? DryRun.told(reply, now.revision(), changes) : reply;
+    }
+
+    /// Of an edit that is not made: the ids that it would give are all zeros.
+    private Moment trial() {
+        return new Moment(Instant.ofEpochMilli(sources.clock().millis()), () -> 0);
     }
 
     private static Reply told(

@@ -11,6 +11,13 @@ import java.util.function.Function;
 public record Endpoint(
         String method, String template, boolean writes, Function<Call, Reply> answer) {
 
+    /// Whether it shows what the operator has set, and nothing that changes by itself.
+    boolean showsSettings() {
+        return method.equals("GET")
+                && !template.startsWith(OwnApi.BASE)
+                && !template.endsWith("/status");
+    }
+
     static Endpoint get(String template, Function<Call, Reply> answer) {
         return new Endpoint("GET", template, false, answer);
     }

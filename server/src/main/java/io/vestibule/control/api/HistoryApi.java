@@ -31,7 +31,7 @@ final class HistoryApi {
 
     HistoryApi(ApiSources sources) {
         this.sources = sources;
-        this.edits = new EditRequests(sources.commits());
+        this.edits = new EditRequests(sources);
     }
 
     List<Endpoint> endpoints() {

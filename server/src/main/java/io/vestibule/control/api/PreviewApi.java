@@ -20,7 +20,7 @@ final class PreviewApi {
 
     PreviewApi(ApiSources sources) {
         this.sources = sources;
-        this.edits = new EditRequests(sources.commits());
+        this.edits = new EditRequests(sources);
     }
 
     List<Endpoint> endpoints() {

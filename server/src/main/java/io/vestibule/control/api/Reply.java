@@ -16,6 +16,8 @@ public record Reply(int status, String type, Buffer body, List<String> headers) 
     public static final String JSON = "application/json";
     public static final String TEXT = "text/plain; charset=utf-8";
 
+    private static final String TAG = "ETag";
+
     public Reply {
         headers = List.copyOf(headers);
     }
@@ -26,6 +28,17 @@ public record Reply(int status, String type, Buffer body, List<String> headers) 
 
     public static Reply text(int status, String text) {
         return new Reply(status, TEXT, Buffer.buffer(text + "\n"));
+    }
+
+    /// Whether what was asked for was done.
+    boolean isSuccess() {
+        return status >= 200 && status < 300;
+    }
+
+    /// The same, if it is a success without a tag, with the revision that it speaks of as its
+    /// `ETag`, for [Precondition].
+    Reply withTag(long revision) {
+        return isSuccess() && !headers.contains(TAG) ? with(TAG, "\"" + revision + "\"") : this;
     }
 
     /// The same with one more header.

@@ -1,5 +1,7 @@
 package io.vestibule.control.api;
 
+import io.vertx.core.buffer.Buffer;
+
 import tools.jackson.core.JsonGenerator;
 
 import java.util.List;
@@ -102,15 +104,42 @@ public final class ResponseEnvelope {
     }
 
     public static Reply failure(int status, ApiError... errors) {
+        return failure(status, List.of(errors), JsonGenerator::writeNull);
+    }
+
+    /// A refusal with something that helps to mend it.
+    static Reply failure(int status, ApiError error, Consumer<JsonGenerator> result) {
+        return failure(status, List.of(error), result);
+    }
+
+    private static Reply failure(
+            int status, List<ApiError> errors, Consumer<JsonGenerator> result) {
         return new Reply(
                 status,
                 Reply.JSON,
                 Json.write(
                         json -> {
-                            begin(json, List.of(errors));
-                            json.writeNullProperty("result");
+                            begin(json, errors);
+                            json.writeName("result");
+                            result.accept(json);
                             json.writeEndObject();
                         }));
+    }
+
+    /// The same answer with one more member of the envelope.
+    static Reply and(Reply reply, String name, Consumer<JsonGenerator> value) {
+        var member =
+                Json.write(
+                        json -> {
+                            json.writeStartObject();
+                            json.writeName(name);
+                            value.accept(json);
+                            json.writeEndObject();
+                        });
+        var whole = reply.body().slice(0, reply.body().length() - 1);
+        var body = Buffer.buffer().appendBuffer(whole).appendString(",");
+        body.appendBuffer(member.slice(1, member.length()));
+        return new Reply(reply.status(), reply.type(), body, reply.headers());
     }
 
     private static void begin(JsonGenerator json, List<ApiError> errors) {

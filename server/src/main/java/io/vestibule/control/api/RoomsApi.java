@@ -3,7 +3,6 @@ package io.vestibule.control.api;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.DocumentKind;
 import io.vestibule.config.Edit;
-import io.vestibule.config.Moment;
 import io.vestibule.config.RoomEdits;
 import io.vestibule.config.RoomEntry;
 import io.vestibule.queue.RoomView;
@@ -11,7 +10,6 @@ import io.vestibule.settings.RoomWriter;
 
 import tools.jackson.core.JsonGenerator;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -32,7 +30,7 @@ final class RoomsApi {
 
     RoomsApi(ApiSources sources) {
         this.sources = sources;
-        this.edits = new EditRequests(sources.commits());
+        this.edits = new EditRequests(sources);
     }
 
     List<Endpoint> endpoints() {
@@ -118,15 +116,10 @@ final class RoomsApi {
         return patched(call, edit -> edits.commit(call, edit, this::answer));
     }
 
-    /// What a PATCH would make of a room, or why it would be refused; changes nothing.
+    /// What a PATCH would make of a room, or why it would be refused; changes nothing. As
+    /// `?dry_run=true`, which came later.
     private Reply attempt(Call call) {
-        return patched(
-                call,
-                edit -> {
-                    var when = new Moment(Instant.ofEpochMilli(sources.clock().millis()), () -> 0);
-                    var before = now();
-                    return edits.answer(call, before, edit.apply(before, when), this::answer);
-                });
+        return patched(call, edit -> edits.attempt(call, edit, this::answer));
     }
 
     /// Reads the body of a PATCH and does something with the edit it is.

@@ -26,7 +26,7 @@ final class TraceApi {
 
     TraceApi(ApiSources sources) {
         this.sources = sources;
-        this.edits = new EditRequests(sources.commits());
+        this.edits = new EditRequests(sources);
     }
 
     List<Endpoint> endpoints() {

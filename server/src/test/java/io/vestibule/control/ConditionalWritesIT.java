@@ -1,0 +1,349 @@
+package io.vestibule.control;
+
+import static io.vestibule.control.ControlHouse.JSON;
+import static io.vestibule.control.ControlHouse.ROOMS;
+import static io.vestibule.control.ControlHouse.SALE;
+import static io.vestibule.control.ControlHouse.TOKEN;
+import static io.vestibule.control.ControlHouse.ZONE;
+import static io.vestibule.control.ControlHouse.codes;
+import static io.vestibule.control.ControlHouse.uri;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.control.api.Api;
+import io.vestibule.control.api.Endpoint;
+import io.vestibule.room.StableId;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import tools.jackson.databind.JsonNode;
+
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/// Writes that are only tried, and writes by someone who says what they have seen; over real
+/// sockets.
+class ConditionalWritesIT {
+
+    private static final String BASE = "/client/v4";
+    private static final String ROOM = ROOMS + "/" + SALE.id();
+
+    private static final String OTHER =
+            "{\"name\":\"other\",\"host\":\"other.example.com\",\"path\":\"/\","
+                    + "\"total_active_users\":500,\"new_users_per_minute\":200}";
+    private static final String CRAWLERS = "{\"search_engine_crawler_bypass\":true}";
+
+    private final Map<String, String> ids = new HashMap<>();
+    private final ControlHouse house = new ControlHouse();
+    private ControlServer control;
+
+    @BeforeEach
+    void enter() {
+        control = house.start("127.0.0.1");
+    }
+
+    @AfterEach
+    void leave() {
+        house.close();
+    }
+
+    // ---- only tried --------------------------------------------------------------------------
+
+    @Test
+    void everyWriteCanBeTriedAndThenChangesNothing() throws Exception {
+        furnish();
+        var tried = new TreeSet<String>();
+        for (var write : writes().entrySet()) {
+            String before = export();
+            String operation = write.getKey();
+            String method = operation.substring(0, operation.indexOf(' '));
+            String path =
+                    operation.equals("DELETE /zones/{zone_id}")
+                            ? BASE + "/zones/" + StableId.ofZone("example.org")
+                            : path(operation.substring(operation.indexOf(' ') + 1));
+
+            var answer = send(method, path + "?dry_run=true", write.getValue());
+
+            assertThat(answer.statusCode()).as(operation + answer.body()).isEqualTo(200);
+            JsonNode body = JSON.readTree(answer.body());
+            assertThat(body.get("vestibule").get("dry_run").asBoolean()).isTrue();
+            assertThat(ApiDocument.read().faults(operation, 200, body)).as(operation).isEmpty();
+            assertThat(export()).as(operation).isEqualTo(before);
+            assertThat(house.companions.gone).as(operation).isEmpty();
+            assertThat(house.companions.forgotten).as(operation).isEmpty();
+            tried.add(operation);
+        }
+
+        var all = new TreeSet<String>();
+        for (Endpoint endpoint : new Api(house.sources().api(), house.queries()).endpoints()) {
+            if (endpoint.writes()) {
+                all.add(endpoint.method() + " " + endpoint.template());
+            }
+        }
+        assertThat(tried).isEqualTo(all);
+    }
+
+    @Test
+    void aTriedWriteTellsWhatWouldChange() throws Exception {
+        var answer =
+                send(
+                        "PATCH",
+                        ROOM + "?dry_run=true",
+                        "{\"new_users_per_minute\":50,\"suspended\":true}");
+
+        JsonNode body = JSON.readTree(answer.body());
+        assertThat(body.get("result").get("new_users_per_minute").asInt()).isEqualTo(50);
+        assertThat(
+                        body.get("vestibule")
+                                .get("changes")
+                                .valueStream()
+                                .map(
+                                        c ->
+                                                c.get("key").asString()
+                                                        + " "
+                                                        + c.get("from").asString()
+                                                        + " "
+                                                        + c.get("to").asString()))
+                .containsExactly("new_users_per_minute 100 50", "suspended false true");
+    }
+
+    @Test
+    void aTriedWriteIsRefusedForTheSameReasons() throws Exception {
+        String wrong = "{\"new_users_per_minute\":-1,\"session_duration\":0}";
+
+        var tried = send("PATCH", ROOM + "?dry_run=true", wrong);
+        var made = send("PATCH", ROOM, wrong);
+
+        assertThat(tried.statusCode()).isEqualTo(400);
+        assertThat(tried.body()).isEqualTo(made.body());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"yes", "True", "1", ""})
+    void aMisspelledTryIsNotMade(String word) throws Exception {
+        String before = export();
+
+        var answer = send("PATCH", ROOM + "?dry_run=" + word, "{\"suspended\":true}");
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(codes(answer)).containsExactly(1002);
+        assertThat(export()).isEqualTo(before);
+    }
+
+    // ---- what was seen -----------------------------------------------------------------------
+
+    @Test
+    void whoWasOvertakenIsShownBothVersions() throws Exception {
+        String seen = tag(house.authorized(control, ROOM));
+        send("PATCH", ROOM, "{\"new_users_per_minute\":60}");
+
+        var answer = send("PATCH", ROOM, "{\"suspended\":true}", "If-Match", seen);
+
+        assertThat(answer.statusCode()).isEqualTo(412);
+        JsonNode body = JSON.readTree(answer.body());
+        JsonNode version = body.get("result").get("versions").get(0);
+        assertThat(version.get("theirs").get("new_users_per_minute").asInt()).isEqualTo(60);
+        assertThat(version.get("theirs").get("suspended").asBoolean()).isFalse();
+        assertThat(version.get("yours").get("suspended").asBoolean()).isTrue();
+        assertThat(body.get("result").get("author").asString()).isEqualTo("token:tests");
+        assertThat(current().get("suspended").asBoolean()).isFalse();
+        String newer = "\"" + body.get("result").get("revision").asLong() + "\"";
+        assertThat(send("PATCH", ROOM, "{\"suspended\":true}", "If-Match", newer).statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void whoWasNotOvertakenSaves() throws Exception {
+        String seen = tag(house.authorized(control, ROOM));
+
+        var first = send("PATCH", ROOM, "{\"suspended\":true}", "If-Match", seen);
+        var second = send("PATCH", ROOM, "{\"suspended\":false}", "If-Match", tag(first));
+
+        assertThat(first.statusCode()).isEqualTo(200);
+        assertThat(second.statusCode()).isEqualTo(200);
+        assertThat(tag(second)).isNotEqualTo(seen);
+    }
+
+    @Test
+    void ofManyWhoHaveSeenTheSameOneSaves() throws Exception {
+        String seen = tag(house.authorized(control, ROOM));
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var answers = new ArrayList<Future<HttpResponse<String>>>();
+            for (int i = 0; i < 16; i++) {
+                String body = "{\"new_users_per_minute\":" + (50 + i) + "}";
+                answers.add(threads.submit(() -> send("PATCH", ROOM, body, "If-Match", seen)));
+            }
+
+            var codes = new ArrayList<Integer>();
+            for (var answer : answers) {
+                codes.add(answer.get().statusCode());
+            }
+
+            assertThat(codes).containsOnly(200, 412).containsOnlyOnce(200);
+        }
+    }
+
+    @Test
+    void aChangeOfAnotherRoomIsInNobodysWay() throws Exception {
+        String seen = tag(house.authorized(control, ROOM));
+        send("POST", ROOMS, OTHER);
+
+        var answer = send("PATCH", ROOM, "{\"suspended\":true}", "If-Match", seen);
+
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    }
+
+    @Test
+    void aTryTellsThatAnotherWasFaster() throws Exception {
+        String seen = tag(house.authorized(control, ROOM));
+        send("PATCH", ROOM, "{\"new_users_per_minute\":60}");
+
+        var answer =
+                send("PATCH", ROOM + "?dry_run=true", "{\"suspended\":true}", "If-Match", seen);
+
+        assertThat(answer.statusCode()).isEqualTo(412);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"12, 400", "'\"a\"', 400", "'\"1\", \"2\"', 400", "*, 200", "'W/\"999\"', 200"})
+    void onlyARevisionInQuotesIsUnderstood(String header, int status) throws Exception {
+        var answer = send("PATCH", ROOM, "{\"suspended\":true}", "If-Match", header);
+
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+    }
+
+    @Test
+    void whatChangesByItselfHasNoTag() throws Exception {
+        assertThat(house.authorized(control, ROOM + "/status").headers().firstValue("ETag"))
+                .isEmpty();
+    }
+
+    // ---- helpers -----------------------------------------------------------------------------
+
+    /// What the operations speak of, in every list that they have.
+    private void furnish() throws Exception {
+        house.companions.alone = false;
+        var event =
+                "{\"name\":\"day\",\"event_start_time\":\"2027-02-01T10:00:00Z\","
+                        + "\"event_end_time\":\"2027-02-01T12:00:00Z\"}";
+        ids.put("event_id", made(ROOM + "/events", event).get("id").asString());
+        var rules =
+                made(
+                        ROOM + "/rules",
+                        "{\"action\":\"bypass_waiting_room\",\"expression\":\"ssl\"}");
+        ids.put("rule_id", rules.get(0).get("id").asString());
+        String lists = BASE + "/accounts/default/rules/lists";
+        String list = made(lists, "{\"name\":\"partners\",\"kind\":\"ip\"}").get("id").asString();
+        ids.put("list_id", list);
+        made(lists + "/" + list + "/items", "[{\"ip\":\"192.0.2.7\"}]");
+        JsonNode item = house.api(control, lists + "/" + list + "/items").get("result").get(0);
+        ids.put("item_id", item.get("id").asString());
+        JsonNode newest = house.api(control, BASE + "/vestibule/history?limit=1").get("result");
+        ids.put("revision", newest.get(0).get("revision").asString());
+    }
+
+    private JsonNode made(String path, String body) throws Exception {
+        var answer = send("POST", path, body);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return JSON.readTree(answer.body()).get("result");
+    }
+
+    /// A body for every operation that writes.
+    private Map<String, String> writes() {
+        String room = "/zones/{zone_id}/waiting_rooms/{waiting_room_id}";
+        String event =
+                "{\"name\":\"night\",\"event_start_time\":\"2027-01-01T10:00:00Z\","
+                        + "\"event_end_time\":\"2027-01-01T12:00:00Z\"}";
+        String rule = "{\"action\":\"bypass_waiting_room\",\"expression\":\"ssl\"}";
+        String items = "[{\"ip\":\"10.0.0.1\"}]";
+        var all = new LinkedHashMap<String, String>();
+        all.put("POST /zones", "{\"name\":\"example.net\"}");
+        all.put("DELETE /zones/{zone_id}", "");
+        all.put("PUT /zones/{zone_id}/waiting_rooms/settings", CRAWLERS);
+        all.put("PATCH /zones/{zone_id}/waiting_rooms/settings", CRAWLERS);
+        all.put("POST /zones/{zone_id}/waiting_rooms", OTHER);
+        all.put("PUT " + room, OTHER);
+        all.put("PATCH " + room, "{\"suspended\":true}");
+        all.put("PATCH /vestibule" + room + "/try", "{\"suspended\":true}");
+        all.put("DELETE " + room, "");
+        all.put("POST " + room + "/events", event);
+        all.put("PUT " + room + "/events/{event_id}", event);
+        all.put("PATCH " + room + "/events/{event_id}", "{\"suspended\":true}");
+        all.put("DELETE " + room + "/events/{event_id}", "");
+        all.put("POST " + room + "/rules", rule);
+        all.put("PUT " + room + "/rules", "[" + rule + "]");
+        all.put("PATCH " + room + "/rules/{rule_id}", "{\"enabled\":false}");
+        all.put("DELETE " + room + "/rules/{rule_id}", "");
+        String lists = "/accounts/{account_id}/rules/lists";
+        all.put("POST " + lists, "{\"name\":\"office\",\"kind\":\"ip\"}");
+        all.put("PUT " + lists + "/{list_id}", "{\"description\":\"new\"}");
+        all.put("DELETE " + lists + "/{list_id}", "");
+        all.put("POST " + lists + "/{list_id}/items", items);
+        all.put("PUT " + lists + "/{list_id}/items", items);
+        all.put(
+                "DELETE " + lists + "/{list_id}/items",
+                "{\"items\":[{\"id\":\"" + ids.get("item_id") + "\"}]}");
+        all.put("POST /vestibule/undo", "{\"revision\":" + ids.get("revision") + "}");
+        all.put("POST /vestibule/cluster/gone", "{\"node\":\"ams-2\"}");
+        all.put("POST /vestibule/cluster/forget", "{\"data_center\":\"lon\"}");
+        return all;
+    }
+
+    private String path(String template) {
+        String path =
+                template.replace("{account_id}", "default")
+                        .replace("{zone_id}", ZONE)
+                        .replace("{waiting_room_id}", SALE.id().value());
+        for (var id : ids.entrySet()) {
+            path = path.replace("{" + id.getKey() + "}", id.getValue());
+        }
+        return BASE + path;
+    }
+
+    private String export() throws Exception {
+        var parts = new ArrayList<String>();
+        for (String path :
+                List.of(
+                        "/zones",
+                        "/accounts/default/waiting_rooms",
+                        "/accounts/default/rules/lists",
+                        "/vestibule/history?limit=1000")) {
+            parts.add(house.authorized(control, BASE + path).body());
+        }
+        return String.join("\n", parts);
+    }
+
+    private JsonNode current() throws Exception {
+        return house.api(control, ROOM).get("result");
+    }
+
+    private static String tag(HttpResponse<String> answer) {
+        return answer.headers().firstValue("ETag").orElseThrow();
+    }
+
+    private HttpResponse<String> send(String method, String path, String body, String... headers)
+            throws Exception {
+        var request =
+                HttpRequest.newBuilder(uri(control, path))
+                        .header("Authorization", "Bearer " + TOKEN)
+                        .header("Content-Type", "application/json")
+                        .method(method, HttpRequest.BodyPublishers.ofString(body));
+        for (int i = 0; i < headers.length; i += 2) {
+            request.header(headers[i], headers[i + 1]);
+        }
+        return house.client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+}
