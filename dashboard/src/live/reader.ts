@@ -1,0 +1,132 @@
+// Keeps the store of live rooms up to date: reads the event stream of the node, comes back after a break, and
+// closes the stream while the tab is hidden, because a browser has only six connections to a host.
+//
+// A node of a version without the stream answers 404; then the figures are asked for every two seconds, as the
+// plain page does. The same holds without a login on the loopback interface, where only the figures may be seen.
+import { send } from '../api/client';
+import { Problem, isAbort } from '../api/envelope';
+import { paths } from '../api/paths';
+import { session } from '../session/session';
+import { EventParser } from './events';
+import { messageOf } from './rooms';
+import { LiveStore } from './store';
+
+const POLL_MILLIS = 2_000;
+
+/** The node writes something at least every ten seconds; a stream without is broken. */
+const SILENCE_MILLIS = 25_000;
+
+const FIRST_WAIT_MILLIS = 500;
+const LONGEST_WAIT_MILLIS = 15_000;
+
+export const live = new LiveStore();
+
+let running: AbortController | undefined;
+
+/** Reads from now on. To be called once. */
+export function startReading(): void {
+  document.addEventListener('visibilitychange', restart);
+  window.addEventListener('online', restart);
+  let known = session.key();
+  session.subscribe(() => {
+    if (session.key() !== known) {
+      known = session.key();
+      restart();
+    }
+  });
+  restart();
+}
+
+/** Asks at once, whatever the reader is waiting for. */
+export function restart(): void {
+  running?.abort();
+  if (document.hidden) {
+    live.become('resting');
+    return;
+  }
+  running = new AbortController();
+  void readUntil(running.signal);
+}
+
+async function readUntil(stop: AbortSignal): Promise<void> {
+  let wait = FIRST_WAIT_MILLIS;
+  while (!stop.aborted) {
+    try {
+      const streamed = session.key() !== undefined && (await stream(stop, () => (wait = FIRST_WAIT_MILLIS)));
+      if (streamed) {
+        // The node has ended the stream in good order, as it does when it stops.
+        live.become('broken');
+      } else {
+        await poll(stop);
+        wait = POLL_MILLIS;
+        await pause(POLL_MILLIS, stop);
+        continue;
+      }
+    } catch (e) {
+      if (stop.aborted || isAbort(e)) return;
+      const login = e instanceof Problem && e.kind === 'login';
+      live.become(login ? 'login' : 'broken');
+      if (login) return;
+    }
+    // Not all tabs of all operators at once when a node comes back.
+    await pause(wait * (0.5 + Math.random()), stop);
+    wait = Math.min(wait * 2, LONGEST_WAIT_MILLIS);
+  }
+}
+
+/** Whether there is a stream; returns when it has ended. */
+async function stream(stop: AbortSignal, heard: () => void): Promise<boolean> {
+  const silence = new AbortController();
+  const answer = await send('GET', paths.live, { signal: AbortSignal.any([stop, silence.signal]) });
+  if (answer.status === 404) return false;
+  if (!answer.ok || !answer.body) throw problemOf(answer);
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  const parser = new EventParser();
+  let timer = window.setTimeout(() => silence.abort(), SILENCE_MILLIS);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return true;
+      clearTimeout(timer);
+      timer = window.setTimeout(() => silence.abort(), SILENCE_MILLIS);
+      for (const event of parser.push(value)) {
+        if (event.name === 'all' || event.name === 'rooms') {
+          live.take(messageOf(event.name === 'all', JSON.parse(event.data)), Date.now());
+          heard();
+        }
+      }
+    }
+  } catch (e) {
+    if (silence.signal.aborted && !stop.aborted) throw new Problem('away', 'The node is silent.');
+    throw e;
+  } finally {
+    clearTimeout(timer);
+    silence.abort();
+  }
+}
+
+async function poll(stop: AbortSignal): Promise<void> {
+  const answer = await send('GET', paths.figures, { signal: stop });
+  if (!answer.ok) throw problemOf(answer);
+  live.take(messageOf(true, await answer.json()), Date.now());
+}
+
+function problemOf(answer: Response): Problem {
+  const status = answer.status;
+  const login = status === 401 || status === 403;
+  const key = session.key();
+  if (login && key) session.over(key, 'The session has ended.');
+  return new Problem(login ? 'login' : 'failed', `The node answered ${status}.`, status);
+}
+
+function pause(millis: number, stop: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const done = (): void => {
+      clearTimeout(timer);
+      stop.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, millis);
+    stop.addEventListener('abort', done);
+  });
+}

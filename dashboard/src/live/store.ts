@@ -1,0 +1,68 @@
+// The newest figures of all rooms, for whatever is on the screen. One reader writes, parts subscribe.
+import { type LiveMessage, type LiveRoom, isSame } from './rooms';
+
+export type LiveState =
+  /** Nothing has been heard yet. */
+  | 'starting'
+  | 'live'
+  /** The node does not answer; what is shown is old. */
+  | 'broken'
+  /** The tab is hidden: nothing is asked. */
+  | 'resting'
+  /** Figures need a login here. */
+  | 'login';
+
+export interface LiveView {
+  state: LiveState;
+  /** In the order in which the node tells them. The same array as long as no room has changed. */
+  rooms: readonly LiveRoom[];
+  /** The node's clock at the newest message; 0 before the first. */
+  toldAt: number;
+  /** This machine's clock when it came. */
+  heardAt: number;
+}
+
+type Listener = () => void;
+
+export class LiveStore {
+  private view: LiveView = { state: 'starting', rooms: [], toldAt: 0, heardAt: 0 };
+  private readonly listeners = new Set<Listener>();
+
+  readonly get = (): LiveView => this.view;
+
+  readonly subscribe = (listener: Listener): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Takes a message that came at `heardAt`. */
+  take(message: LiveMessage, heardAt: number): void {
+    const before = new Map(this.view.rooms.map(room => [room.id, room]));
+    const newest = (room: LiveRoom): LiveRoom => {
+      const old = before.get(room.id);
+      return old && isSame(old, room) && message.now - room.asOf < OLD_MILLIS ? old : room;
+    };
+    let rooms: LiveRoom[];
+    if (message.whole) {
+      rooms = message.rooms.map(newest);
+    } else {
+      const changed = new Map(message.rooms.map(room => [room.id, newest(room)]));
+      rooms = this.view.rooms.map(room => changed.get(room.id) ?? room);
+      for (const room of message.rooms) if (!before.has(room.id)) rooms.push(room);
+    }
+    const same = rooms.length === this.view.rooms.length && rooms.every((room, i) => room === this.view.rooms[i]);
+    this.tell({ state: 'live', rooms: same ? this.view.rooms : rooms, toldAt: message.now, heardAt });
+  }
+
+  become(state: LiveState): void {
+    if (state !== this.view.state) this.tell({ ...this.view, state });
+  }
+
+  private tell(view: LiveView): void {
+    this.view = view;
+    this.listeners.forEach(listener => listener());
+  }
+}
+
+/** A room whose figures were counted this long before the node told them says so. */
+export const OLD_MILLIS = 10_000;

@@ -1,0 +1,23 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { live } from './reader';
+import type { LiveRoom } from './rooms';
+import type { LiveView } from './store';
+
+export function useLive(): LiveView {
+  return useSyncExternalStore(live.subscribe, live.get);
+}
+
+/** One room; nothing if the node has not told of it. */
+export function useLiveRoom(roomId: string): LiveRoom | undefined {
+  return useSyncExternalStore(live.subscribe, () => live.get().rooms.find(room => room.id === roomId));
+}
+
+/** This machine's clock, looked at every so many milliseconds. */
+export function useNow(everyMillis: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMillis);
+    return () => clearInterval(timer);
+  }, [everyMillis]);
+  return now;
+}

@@ -1,0 +1,18 @@
+// All pages: where they are, what they are called, and what to load for them. A page is loaded when it is first
+// shown; whatever is large (charts, date pickers) must be imported by pages only.
+import { type ComponentType, lazy } from 'react';
+
+export interface PageEntry {
+  /** The address, with `:name` for whatever stands there (wouter). */
+  path: string;
+  title: string;
+  /** Whether the navigation leads to it. */
+  listed: boolean;
+  /** Whether it can be seen without a login on the loopback interface. */
+  open?: boolean;
+  Page: ComponentType;
+}
+
+export const pages: readonly PageEntry[] = [
+  { path: '/rooms', title: 'Rooms', listed: true, open: true, Page: lazy(() => import('./rooms/RoomsPage')) },
+];

@@ -1,0 +1,22 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { Router } from 'wouter';
+import { SessionOver } from '../session/SessionOver';
+import { Frame } from './Frame';
+import { styleNonce } from './nonce';
+import { Pages } from './Pages';
+import { theme } from './theme';
+
+export function App() {
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
+      <Notifications position="bottom-right" limit={4} />
+      <Router>
+        <Frame>
+          <Pages />
+        </Frame>
+      </Router>
+      <SessionOver />
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Menu, Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { LogIn } from '../session/LogIn';
+import { session } from '../session/session';
+import { useSession } from '../session/useSession';
+
+/** Who is logged in, and the way in and out. */
+export function UserMenu() {
+  const state = useSession();
+  const [asking, setAsking] = useState(false);
+  const known = state.phase === 'open';
+  useEffect(() => {
+    if (known) setAsking(false);
+  }, [known]);
+  if (state.phase === 'open') {
+    return (
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" size="compact-md" maw="10rem" px="sm">
+            {state.login.name}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{state.login.role === 'write' ? 'May look and change' : 'May look'}</Menu.Label>
+          <Menu.Item onClick={() => void session.leave()}>Log out</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    );
+  }
+  return (
+    <>
+      <Button variant="default" size="compact-md" px="sm" onClick={() => setAsking(true)}>
+        Log in
+      </Button>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Vestibule"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <LogIn title="Log in" focused />
+      </Modal>
+    </>
+  );
+}

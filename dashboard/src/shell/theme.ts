@@ -1,0 +1,11 @@
+import { createTheme } from '@mantine/core';
+
+// Shades are chosen so that text has a contrast of at least 4.5 in both schemes.
+export const theme = createTheme({
+  primaryColor: 'blue',
+  primaryShade: { light: 8, dark: 8 },
+  fontFamily: 'system-ui, sans-serif',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  defaultRadius: 'md',
+});
