@@ -5,6 +5,7 @@ import io.vestibule.config.Role;
 import io.vestibule.config.TokenEdits;
 import io.vestibule.config.TokenEntry;
 import io.vestibule.store.ConfigStore;
+import io.vestibule.store.TokenText;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,9 +14,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-import java.security.SecureRandom;
 import java.time.temporal.ChronoUnit;
-import java.util.Base64;
 import java.util.concurrent.Callable;
 
 /// `token`: what lets programs in at the control port. *Confined to the thread of the command.*
@@ -36,8 +35,6 @@ final class TokenCommand implements Callable<Integer> {
                     "Makes a token and shows it once, on standard output; only its hash is kept.")
     static final class Create extends OnStore {
 
-        private static final int BYTES = 32;
-
         @Parameters(
                 paramLabel = "NAME",
                 description = "the token's name, as shown in lists and in the history")
@@ -55,9 +52,7 @@ final class TokenCommand implements Callable<Integer> {
 
         @Override
         public Integer call() {
-            var bytes = new byte[BYTES];
-            new SecureRandom().nextBytes(bytes);
-            String token = "vst_" + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+            String token = TokenText.fresh();
             return with(
                     store ->
                             switch (store.commit("cli", TokenEdits.create(name, role, token))

@@ -251,6 +251,9 @@ class ConditionalWritesIT {
         made(lists + "/" + list + "/items", "[{\"ip\":\"192.0.2.7\"}]");
         JsonNode item = house.api(control, lists + "/" + list + "/items").get("result").get(0);
         ids.put("item_id", item.get("id").asString());
+        ids.put(
+                "token",
+                made(BASE + "/vestibule/tokens", "{\"name\":\"monitor\"}").get("id").asString());
         JsonNode newest = house.api(control, BASE + "/vestibule/history?limit=1").get("result");
         ids.put("revision", newest.get(0).get("revision").asString());
     }
@@ -296,6 +299,8 @@ class ConditionalWritesIT {
         all.put(
                 "DELETE " + lists + "/{list_id}/items",
                 "{\"items\":[{\"id\":\"" + ids.get("item_id") + "\"}]}");
+        all.put("POST /vestibule/tokens", "{\"name\":\"ci\",\"role\":\"write\"}");
+        all.put("DELETE /vestibule/tokens/{token}", "");
         all.put("POST /vestibule/undo", "{\"revision\":" + ids.get("revision") + "}");
         all.put("POST /vestibule/cluster/gone", "{\"node\":\"ams-2\"}");
         all.put("POST /vestibule/cluster/forget", "{\"data_center\":\"lon\"}");
@@ -320,6 +325,7 @@ class ConditionalWritesIT {
                         "/zones",
                         "/accounts/default/waiting_rooms",
                         "/accounts/default/rules/lists",
+                        "/vestibule/tokens",
                         "/vestibule/history?limit=1000")) {
             parts.add(house.authorized(control, BASE + path).body());
         }

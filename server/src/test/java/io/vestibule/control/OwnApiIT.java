@@ -31,6 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import tools.jackson.databind.JsonNode;
 
@@ -268,6 +269,49 @@ class OwnApiIT {
 
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(answer.body()).startsWith("openapi: 3.1");
+    }
+
+    @Test
+    void aTokenIsShownOnceAndRevoked() throws Exception {
+        var made = send("POST", OWN + "/tokens", "{\"name\":\"ci\",\"role\":\"write\"}", TOKEN);
+        String text = documented("POST /vestibule/tokens", made).get("token").asString();
+        assertThat(text).matches("vst_[A-Za-z0-9_-]{43}");
+
+        var listed = house.authorized(control, OWN + "/tokens");
+        assertThat(listed.body()).doesNotContain(text, "salt", "hash");
+        JsonNode token = documented("GET /vestibule/tokens", listed).get(0);
+        assertThat(token.get("name").asString()).isEqualTo("ci");
+        assertThat(house.authorized(control, OWN + "/history").body()).doesNotContain(text);
+
+        send("DELETE", OWN + "/tokens/ci", "", TOKEN);
+
+        JsonNode after = get("tokens", "GET /vestibule/tokens").get(0);
+        assertThat(after.get("revoked_on").isNull()).isFalse();
+        assertThat(send("DELETE", OWN + "/tokens/ci", "", TOKEN).statusCode()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "{\"name\":\"\"}",
+                "{\"name\":7}",
+                "{\"name\":\"a b\"}",
+                "{\"name\":\"a\",\"role\":\"admin\"}",
+                "{\"name\":\"a\",\"role\":null}",
+                "{\"name\":\"a\",\"text\":\"mine\"}"
+            })
+    void aWrongTokenIsNotMade(String body) throws Exception {
+        var answer = send("POST", OWN + "/tokens", body, TOKEN);
+
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+        assertThat(get("tokens", "GET /vestibule/tokens").size()).isZero();
+    }
+
+    @Test
+    void whoMayOnlyReadMakesNoTokens() throws Exception {
+        assertThat(send("POST", OWN + "/tokens", "{\"name\":\"ci\"}", READER).statusCode())
+                .isEqualTo(403);
     }
 
     private JsonNode get(String path, String operation) throws Exception {

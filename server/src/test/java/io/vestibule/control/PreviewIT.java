@@ -55,6 +55,22 @@ class PreviewIT {
     }
 
     @Test
+    void aPreviewIsReplacedInPlace() throws Exception {
+        var control = house.start("127.0.0.1");
+        String first = address(post(control, "{\"custom_html\":\"first\"}"));
+        var answer = post(control, "{\"custom_html\":\"second\",\"replace\":\"" + first + "\"}");
+
+        assertThat(address(answer)).isEqualTo(first);
+        assertThat(open(first).body()).isEqualTo("second");
+
+        String unknown = first.replaceAll("[0-9a-f]{12}$", "000000000000");
+        var other = post(control, "{\"custom_html\":\"third\",\"replace\":\"" + unknown + "\"}");
+        assertThat(address(other)).isNotEqualTo(first).isNotEqualTo(unknown);
+        assertThat(post(control, "{\"custom_html\":\"x\",\"replace\":\"x\"}").statusCode())
+                .isEqualTo(400);
+    }
+
+    @Test
     void aPreviewIsSandboxed() throws Exception {
         var page = open(preview(PAGE));
 
@@ -171,6 +187,14 @@ class PreviewIT {
                         "POST",
                         ControlHouse.uri(control, ControlHouse.ROOMS + "/preview"),
                         JSON.createObjectNode().put("custom_html", html).toString());
+        return JSON.readTree(answer.body()).get("result").get("preview_url").asString();
+    }
+
+    private HttpResponse<String> post(ControlServer control, String body) throws Exception {
+        return asked("POST", ControlHouse.uri(control, ControlHouse.ROOMS + "/preview"), body);
+    }
+
+    private static String address(HttpResponse<String> answer) {
         return JSON.readTree(answer.body()).get("result").get("preview_url").asString();
     }
 

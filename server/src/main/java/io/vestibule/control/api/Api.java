@@ -36,6 +36,7 @@ public final class Api {
                                         new CoverageApi(sources).endpoints(),
                                         new WhyApi(sources).endpoints(),
                                         new ClusterApi(sources).endpoints(),
+                                        new TokensApi(sources).endpoints(),
                                         OwnApi.endpoints(),
                                         more)
                                 .flatMap(List::stream)

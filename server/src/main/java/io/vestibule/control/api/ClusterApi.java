@@ -8,7 +8,6 @@ import io.vestibule.control.api.ClusterView.Member;
 import io.vestibule.control.api.ClusterView.Place;
 import io.vestibule.ground.Failure;
 import io.vestibule.room.Room;
-import io.vestibule.settings.Yaml;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -180,7 +179,7 @@ final class ClusterApi {
                 call,
                 body -> {
                     var errors = new ArrayList<>(Fields.unknown(body, Set.of(key)).toList());
-                    String name = text(body, key);
+                    String name = Fields.text(body, key).orElse("");
                     if (name.isEmpty()) {
                         errors.add(invalid(key, key + " must be " + meaning + ", a string"));
                     }
@@ -188,12 +187,6 @@ final class ClusterApi {
                             ? then.apply(name)
                             : ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
                 });
-    }
-
-    private static String text(Yaml.Mapping body, String key) {
-        return body.entries().get(key) instanceof Yaml.Entry(_, Yaml.Scalar text) && !text.plain()
-                ? text.value()
-                : "";
     }
 
     private Reply gone(Call call, String node) {

@@ -4,6 +4,7 @@ import io.vestibule.settings.Hint;
 import io.vestibule.settings.Yaml;
 
 import java.util.Collections;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -26,6 +27,13 @@ final class Fields {
                         .map(key -> of(key, known));
         int untold = Math.max(0, keys.size() - ResponseEnvelope.MOST_SHOWN);
         return Stream.concat(shown, Collections.nCopies(untold, UNTOLD).stream());
+    }
+
+    /// A field that has to be a string; nothing if it is not there or something else.
+    static Optional<String> text(Yaml.Mapping body, String key) {
+        return body.entries().get(key) instanceof Yaml.Entry(_, Yaml.Scalar text) && !text.plain()
+                ? Optional.of(text.value())
+                : Optional.empty();
     }
 
     private static ApiError of(String key, Set<String> known) {

@@ -8,11 +8,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 
 /// Takes pages to be previewed. *Immutable.*
 final class PreviewApi {
 
     private static final String HTML = "custom_html";
+    private static final String REPLACE = "replace";
     private static final int BAD = 400;
 
     private final ApiSources sources;
@@ -36,13 +38,19 @@ final class PreviewApi {
                 body -> {
                     List<ApiError> errors = faults(body);
                     return errors.isEmpty()
-                            ? kept(call, body.text(HTML).orElse(""))
+                            ? kept(call, body)
                             : ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
                 });
     }
 
-    private Reply kept(Call call, String html) {
-        var id = sources.previews().keep(html, call.caller(), sources.clock().millis());
+    private Reply kept(Call call, Yaml.Mapping body) {
+        String html = body.text(HTML).orElse("");
+        long now = sources.clock().millis();
+        UUID id =
+                Fields.text(body, REPLACE)
+                        .flatMap(PreviewPage::id)
+                        .filter(old -> sources.previews().replace(old, html, call.caller(), now))
+                        .orElseGet(() -> sources.previews().keep(html, call.caller(), now));
         return ResponseEnvelope.of(
                 json -> {
                     json.writeStartObject();
@@ -54,7 +62,14 @@ final class PreviewApi {
 
     private static List<ApiError> faults(Yaml.Mapping body) {
         var errors = new ArrayList<ApiError>();
-        Fields.unknown(body, Set.of(HTML)).forEach(errors::add);
+        Fields.unknown(body, Set.of(HTML, REPLACE)).forEach(errors::add);
+        if (body.entries().containsKey(REPLACE)
+                && Fields.text(body, REPLACE).flatMap(PreviewPage::id).isEmpty()) {
+            errors.add(
+                    ApiError.invalid(
+                            "replace must be the preview_url of an earlier preview, as a string",
+                            "/" + REPLACE));
+        }
         var entry = body.entries().get(HTML);
         if (entry == null || !(entry.value() instanceof Yaml.Scalar text) || text.plain()) {
             errors.add(

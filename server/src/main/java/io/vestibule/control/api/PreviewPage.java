@@ -95,9 +95,13 @@ public final class PreviewPage {
         return Reply.text(BAD, String.join("\n", all));
     }
 
-    private static Optional<UUID> id(String path) {
+    /// The id of a preview by its path or its whole address.
+    static Optional<UUID> id(String address) {
+        int at = address.lastIndexOf(PATH);
         try {
-            return Optional.of(UUID.fromString(path.substring(PATH.length())));
+            return at < 0
+                    ? Optional.empty()
+                    : Optional.of(UUID.fromString(address.substring(at + PATH.length())));
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }

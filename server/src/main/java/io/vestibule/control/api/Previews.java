@@ -24,18 +24,35 @@ public final class Previews {
     private final Map<UUID, Entry> ofWriters = new LinkedHashMap<>();
     private final Map<UUID, Entry> ofReaders = new LinkedHashMap<>();
 
-    private record Entry(String html, long untilMillis) {}
+    private record Entry(String html, String owner, long untilMillis) {}
 
     /// Keeps a page.
     ///
     /// @return its id, which cannot be guessed
     synchronized UUID keep(String html, Caller caller, long nowMillis) {
         return caller.mayWrite()
-                ? keep(html, ofWriters, MOST, nowMillis)
-                : keep(html, ofReaders, MOST_OF_READERS, nowMillis);
+                ? keep(html, ofWriters, MOST, caller, nowMillis)
+                : keep(html, ofReaders, MOST_OF_READERS, caller, nowMillis);
     }
 
-    private static UUID keep(String html, Map<UUID, Entry> entries, int most, long nowMillis) {
+    /// Puts a page in the place of one that is kept, for an hour more; its address stays.
+    ///
+    /// @return whether it was there, and of this caller
+    synchronized boolean replace(UUID id, String html, Caller caller, long nowMillis) {
+        var entries = caller.mayWrite() ? ofWriters : ofReaders;
+        entries.values().removeIf(entry -> entry.untilMillis() <= nowMillis);
+        Entry old = entries.get(id);
+        if (old == null || !old.owner().equals(caller.name())) {
+            return false;
+        }
+        // As the newest: what is being typed is not pushed out by what was left.
+        entries.remove(id);
+        entries.put(id, new Entry(html, caller.name(), nowMillis + LIFE_MILLIS));
+        return true;
+    }
+
+    private static UUID keep(
+            String html, Map<UUID, Entry> entries, int most, Caller caller, long nowMillis) {
         entries.values().removeIf(entry -> entry.untilMillis() <= nowMillis);
         Iterator<UUID> oldest = entries.keySet().iterator();
         for (int over = entries.size() - most + 1; over > 0; over--) {
@@ -43,7 +60,7 @@ public final class Previews {
             oldest.remove();
         }
         var id = UUID.randomUUID();
-        entries.put(id, new Entry(html, nowMillis + LIFE_MILLIS));
+        entries.put(id, new Entry(html, caller.name(), nowMillis + LIFE_MILLIS));
         return id;
     }
 

@@ -23,6 +23,32 @@ class PreviewsTest {
     }
 
     @Test
+    void whatIsTypedTakesThePlaceOfWhatWasThere() {
+        var previews = new Previews();
+        var writer = new Caller("designer", true);
+        var other = previews.keep("other", new Caller("colleague", true), NOON);
+        var page = previews.keep("a", writer, NOON);
+
+        for (int i = 0; i < 200; i++) {
+            assertThat(previews.replace(page, "a" + i, writer, NOON + i)).isTrue();
+        }
+
+        assertThat(previews.find(page, NOON + 200)).contains("a199");
+        assertThat(previews.find(other, NOON + 200)).contains("other");
+        assertThat(previews.find(page, NOON + 199 + Previews.LIFE_MILLIS)).isEmpty();
+    }
+
+    @Test
+    void nobodyReplacesThePageOfAnother() {
+        var previews = new Previews();
+        var page = previews.keep("mine", new Caller("designer", true), NOON);
+
+        assertThat(previews.replace(page, "x", new Caller("colleague", true), NOON)).isFalse();
+        assertThat(previews.replace(page, "x", new Caller("designer", false), NOON)).isFalse();
+        assertThat(previews.find(page, NOON)).contains("mine");
+    }
+
+    @Test
     void theNewestAreKeptForAnHour() {
         var previews = new Previews();
         var writer = new Caller("designer", true);
