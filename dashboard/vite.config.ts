@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressed } from './build/compressed.mjs';
 import { bundledLicences } from './build/licences.mjs';
 
 // Names carry a hash of what is in the file, so that a browser may keep it for ever. Two builds of one
 // source are equal byte for byte.
 export default defineConfig({
-  plugins: [react(), bundledLicences()],
+  plugins: [react(), bundledLicences(), compressed()],
   // The node writes a fresh nonce in the place of this word each time it sends the page.
   html: { cspNonce: 'NONCE-OF-THIS-ANSWER' },
   build: {

@@ -1,30 +1,28 @@
-// Collects which packages got into the bundle, and the text of each one's licence, into licences.json. The
-// build of the server writes them to THIRD-PARTY.txt and refuses licences that nothing has been said about.
+// Collects which packages got into the bundle, and the texts of their licences, into licences.txt, from which the
+// build of the server takes them into THIRD-PARTY.txt:
+//
+//   = NAME VERSION LICENCE      a package
+//   -                           one of its texts, whose lines follow, each after two spaces
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const LICENCE = /^(licen[sc]e|copying|notice)/i;
+const TEXT = /^(licen[sc]e|copying|notice)/i;
+
+/** Where the text is of a package that comes without: of the same author and licence, or a file here. */
+const ELSEWHERE = {
+  'react-remove-scroll-bar': modules => join(modules, 'react-remove-scroll', 'LICENSE'),
+  wouter: () => fileURLToPath(new URL('unlicense.txt', import.meta.url)),
+};
 
 export function bundledLicences() {
-  const bundled = new Map();
   return {
     name: 'bundled-licences',
-    generateBundle(_, bundle) {
-      const folders = new Set();
-      for (const output of Object.values(bundle)) {
-        if (output.type !== 'chunk') continue;
-        for (const id of output.moduleIds) folders.add(folderOf(id));
-      }
-      // Styles leave no module behind in the chunk that they came with.
-      for (const id of this.getModuleIds()) folders.add(folderOf(id));
-      for (const folder of folders) {
-        if (folder) {
-          const part = partIn(folder);
-          bundled.set(part.name, part);
-        }
-      }
-      const parts = [...bundled.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
-      this.emitFile({ type: 'asset', fileName: 'licences.json', source: JSON.stringify(parts, null, 1) + '\n' });
+    generateBundle() {
+      // Also styles, which leave no module behind in the chunk that they came with.
+      const folders = new Set([...this.getModuleIds()].map(folderOf).filter(Boolean));
+      const parts = [...folders].map(partIn).sort();
+      this.emitFile({ type: 'asset', fileName: 'licences.txt', source: parts.join('') });
     },
   };
 }
@@ -40,9 +38,16 @@ function folderOf(id) {
 
 function partIn(folder) {
   const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const texts = readdirSync(folder)
-    .filter(name => LICENCE.test(name))
+  const files = readdirSync(folder)
+    .filter(name => TEXT.test(name))
     .sort()
-    .map(name => readFileSync(join(folder, name), 'utf8'));
-  return { name: about.name, version: about.version, licence: about.license, texts };
+    .map(name => join(folder, name));
+  const elsewhere = ELSEWHERE[about.name];
+  if (files.length === 0 && elsewhere) files.push(elsewhere(join(folder, '..')));
+  if (files.length === 0) throw new Error(`${about.name} comes without the text of its licence`);
+  const texts = files.map(file => {
+    const lines = readFileSync(file, 'utf8').replaceAll('\r\n', '\n').trim().split('\n');
+    return `-\n${lines.map(line => `  ${line}\n`).join('')}`;
+  });
+  return `= ${about.name} ${about.version} ${about.license}\n${texts.join('')}`;
 }

@@ -10,8 +10,8 @@ export interface LiveRoom {
   queueAll: boolean;
   /** Whether the node knows the line at all. */
   known: boolean;
-  /** When the figures were counted. */
-  asOf: number;
+  /** How long before the message the figures were counted, in seconds; 0 while that is as it should be. */
+  oldSeconds: number;
   status: string;
   /** Whether the counts are those of all data centers. */
   everywhere: boolean;
@@ -25,6 +25,18 @@ export interface LiveRoom {
   stalled: boolean;
   slots: number;
   longestMinutes: number;
+  /** Rules that let visitors pass the room. */
+  bypassRules: number;
+  /** The event that is on, or else the next one. */
+  event: LiveEvent | null;
+}
+
+export interface LiveEvent {
+  id: string;
+  name: string;
+  prequeueStart: number | null;
+  start: number;
+  end: number;
 }
 
 /** One message: all rooms, or those that changed. */
@@ -38,11 +50,15 @@ export interface LiveMessage {
 export function messageOf(whole: boolean, body: unknown): LiveMessage {
   const { now, rooms } = body as { now: number; rooms: Record<string, unknown>[] };
   if (typeof now !== 'number' || !Array.isArray(rooms)) throw new Error('not a message of live figures');
-  return { whole, now, rooms: rooms.map(roomOf) };
+  return { whole, now, rooms: rooms.map(room => roomOf(room, now)) };
 }
 
-function roomOf(told: Record<string, unknown>): LiveRoom {
-  const room = told as unknown as LiveRoom & { zone_id?: string };
+/** Figures that were counted this long before they were told are old. */
+const OLD_MILLIS = 10_000;
+
+function roomOf(told: Record<string, unknown>, now: number): LiveRoom {
+  const room = told as unknown as LiveRoom & { zone_id?: string; asOf: number };
+  const age = now - room.asOf;
   return {
     id: room.id,
     zoneId: room.zoneId ?? room.zone_id ?? '',
@@ -52,7 +68,7 @@ function roomOf(told: Record<string, unknown>): LiveRoom {
     method: room.method,
     queueAll: room.queueAll,
     known: room.known,
-    asOf: room.asOf,
+    oldSeconds: room.known && age >= OLD_MILLIS ? Math.round(age / 1000) : 0,
     status: room.status,
     everywhere: room.everywhere,
     active: room.active,
@@ -65,12 +81,15 @@ function roomOf(told: Record<string, unknown>): LiveRoom {
     stalled: room.stalled,
     slots: room.slots,
     longestMinutes: room.longestMinutes,
+    bypassRules: room.bypassRules ?? 0,
+    event: room.event ?? null,
   };
 }
 
-/** Whether two tell the same, apart from when it was counted. */
+/** Whether two tell the same. */
 export function isSame(a: LiveRoom, b: LiveRoom): boolean {
-  return (Object.keys(a) as (keyof LiveRoom)[]).every(
-    name => name === 'asOf' || (name === 'routes' ? a.routes.join() === b.routes.join() : a[name] === b[name]),
-  );
+  return (Object.keys(a) as (keyof LiveRoom)[]).every(name => {
+    const value = a[name];
+    return typeof value === 'object' ? JSON.stringify(value) === JSON.stringify(b[name]) : value === b[name];
+  });
 }

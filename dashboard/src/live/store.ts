@@ -40,7 +40,7 @@ export class LiveStore {
     const before = new Map(this.view.rooms.map(room => [room.id, room]));
     const newest = (room: LiveRoom): LiveRoom => {
       const old = before.get(room.id);
-      return old && isSame(old, room) && message.now - room.asOf < OLD_MILLIS ? old : room;
+      return old && isSame(old, room) ? old : room;
     };
     let rooms: LiveRoom[];
     if (message.whole) {
@@ -63,6 +63,3 @@ export class LiveStore {
     this.listeners.forEach(listener => listener());
   }
 }
-
-/** A room whose figures were counted this long before the node told them says so. */
-export const OLD_MILLIS = 10_000;

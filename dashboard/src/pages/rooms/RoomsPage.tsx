@@ -1,39 +1,130 @@
-import { useState } from 'react';
-import { Group, Stack, Text } from '@mantine/core';
-import { useLive } from '../../live/useLive';
-import { counted } from '../../parts/format';
+import { Group, Pagination, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo, useRef } from 'react';
+import type { LiveRoom } from '../../live/rooms';
+import { useLive, useNow } from '../../live/useLive';
+import { Announce } from '../../parts/Announce';
+import { counted, number } from '../../parts/format';
 import { Search } from '../../parts/Search';
-import { Empty, Loading } from '../../parts/states';
+import type { Order } from '../../parts/SortHead';
+import { Empty, Failed, Loading } from '../../parts/states';
+import { useQuery } from '../../parts/useQuery';
+import { Problem } from '../../api/envelope';
 import { LogIn } from '../../session/LogIn';
+import { useSession } from '../../session/useSession';
+import { restart } from '../../live/reader';
+import { type Column, isColumn, isWanted, sorted } from './order';
+import { RoomCards } from './RoomCards';
 import { RoomsTable } from './RoomsTable';
+import { standingOf } from './standing';
+import { useDays } from './useDays';
+
+const PER_PAGE = 50;
+
+/** Rows change places at most this often, so that nobody presses a button of another row. */
+const SORT_MILLIS = 10_000;
 
 /** All rooms as they are now. */
 export default function RoomsPage() {
   const { state, rooms } = useLive();
-  const [wanted, setWanted] = useState('');
-  if (state === 'login') return <LogIn title="Log in to see the rooms" />;
-  if (state === 'starting' || (state === 'broken' && rooms.length === 0)) return <Loading what="the rooms" />;
-  if (rooms.length === 0) {
-    return (
-      <Empty title="No waiting room yet">
-        <Text>Without a room all requests pass to your site.</Text>
-      </Empty>
-    );
+  const session = useSession();
+  if (state === 'login') {
+    return session.phase === 'open' ? <Loading what="the rooms" /> : <LogIn title="Log in to see the rooms" />;
   }
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = rooms.filter(room => {
-    const text = `${room.name} ${room.zone} ${room.routes.join(' ')}`.toLowerCase();
-    return words.every(word => text.includes(word));
-  });
+  if (rooms.length > 0) return <Rooms rooms={rooms} />;
+  switch (state) {
+    case 'live':
+      return (
+        <Empty title="No waiting room yet">
+          <Text>Without a room all requests pass to your site.</Text>
+        </Empty>
+      );
+    case 'broken':
+      return <Failed problem={new Problem('away', 'It is asked again and again.')} again={restart} />;
+    default:
+      return <Loading what="the rooms" />;
+  }
+}
+
+function Rooms({ rooms }: { rooms: readonly LiveRoom[] }) {
+  const [wanted, setWanted] = useQuery('filter', '');
+  const [by, setBy] = useQuery('sort', 'state');
+  const [way, setWay] = useQuery('way', 'down');
+  const [page, setPage] = useQuery('page', '1');
+  const narrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
+  const order: Order<Column> = { by: isColumn(by) ? by : 'state', down: way === 'down' };
+  const ids = useOrder(rooms, order);
+  const found = useMemo(() => {
+    const all = new Map(rooms.map(room => [room.id, room]));
+    return ids.flatMap(id => all.get(id) ?? []).filter(room => isWanted(room, wanted));
+  }, [rooms, ids, wanted]);
+  const pages = Math.max(1, Math.ceil(found.length / PER_PAGE));
+  const at = Math.min(Math.max(1, Number.parseInt(page, 10) || 1), pages);
+  const shown = found.slice((at - 1) * PER_PAGE, at * PER_PAGE);
+  const days = useDays(shown);
+  const setOrder = (next: Order<Column>) => {
+    setBy(next.by);
+    setWay(next.down ? 'down' : 'up');
+  };
   return (
     <Stack>
       <Group justify="space-between" align="flex-end">
-        <Search label="Filter by name or address" value={wanted} set={setWanted} />
-        <Text size="sm" c="dimmed" role="status">
-          {words.length > 0 ? `${counted(shown.length, 'room')} of ${rooms.length}` : counted(rooms.length, 'room')}
-        </Text>
+        <Search
+          label="Filter by name, address or state"
+          value={wanted}
+          set={text => {
+            setWanted(text);
+            setPage('1');
+          }}
+        />
+        <Group>
+          <Text size="sm" c="dimmed" role="status">
+            {wanted ? `${number(found.length)} of ${counted(rooms.length, 'room')}` : counted(rooms.length, 'room')}
+          </Text>
+          <Announce say={() => summary(rooms)} />
+        </Group>
       </Group>
-      <RoomsTable rooms={shown} />
+      {found.length === 0 ? (
+        <Empty title="No room is like this">
+          <Text>Filter by something else.</Text>
+        </Empty>
+      ) : narrow ? (
+        <RoomCards rooms={shown} days={days} />
+      ) : (
+        <RoomsTable rooms={shown} days={days} order={order} setOrder={setOrder} />
+      )}
+      {pages > 1 && (
+        <Pagination
+          total={pages}
+          value={at}
+          onChange={n => setPage(String(n))}
+          getItemProps={n => ({ 'aria-label': `Page ${n}` })}
+          getControlProps={control => ({ 'aria-label': `${control} page` })}
+        />
+      )}
     </Stack>
   );
+}
+
+/** The ids in order, worked out again every ten seconds, and at once when rooms come or go. */
+function useOrder(rooms: readonly LiveRoom[], order: Order<Column>): string[] {
+  const turn = Math.floor(useNow(SORT_MILLIS) / SORT_MILLIS);
+  const newest = useRef(rooms);
+  newest.current = rooms;
+  const all = rooms.map(room => room.id).join();
+  return useMemo(() => sorted(newest.current, order.by, order.down), [turn, all, order.by, order.down]);
+}
+
+function summary(rooms: readonly LiveRoom[]): string {
+  const waiting = rooms.reduce((sum, room) => sum + room.waiting, 0);
+  const active = rooms.reduce((sum, room) => sum + room.active, 0);
+  const queueing = rooms.filter(room => room.waiting > 0).map(room => `${room.name}: ${number(room.waiting)}`);
+  const looked = rooms.filter(room => standingOf(room).weight >= 6).map(room => room.name);
+  return [
+    `${counted(rooms.length, 'room')}, ${number(active)} active, ${number(waiting)} waiting.`,
+    queueing.length > 0 ? `Waiting: ${queueing.slice(0, 10).join(', ')}.` : '',
+    looked.length > 0 ? `Closed to newcomers: ${looked.join(', ')}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

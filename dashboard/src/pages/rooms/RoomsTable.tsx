@@ -1,47 +1,125 @@
-import { Badge, Table } from '@mantine/core';
-import { memo } from 'react';
+import { ActionIcon, Group, Table } from '@mantine/core';
+import { memo, useState } from 'react';
 import type { LiveRoom } from '../../live/rooms';
-import { minutes, number } from '../../parts/format';
-import { standingOf } from './standing';
+import { useNow } from '../../live/useLive';
+import { type Order, SortHead } from '../../parts/SortHead';
+import { useIsKnown } from '../../session/useSession';
+import { DayCell, EventCell, LimitedCell, LongestCell, NameCell, StateCell, WaitingCell } from './cells';
+import type { Day } from './day';
+import { EventsOfRoom } from './EventsOfRoom';
+import type { Column } from './order';
+import { QueueAll } from './QueueAll';
 
-export function RoomsTable({ rooms }: { rooms: readonly LiveRoom[] }) {
+const HEADS: { name: Column; label: string; right?: boolean }[] = [
+  { name: 'name', label: 'Room' },
+  { name: 'state', label: 'State' },
+  { name: 'waiting', label: 'Waiting', right: true },
+  { name: 'active', label: 'Active users', right: true },
+  { name: 'admitted', label: 'New, last minute', right: true },
+  { name: 'longest', label: 'Longest wait', right: true },
+  { name: 'event', label: 'Event' },
+];
+
+const MINUTE = 60_000;
+
+export function RoomsTable({
+  rooms,
+  days,
+  order,
+  setOrder,
+}: {
+  rooms: readonly LiveRoom[];
+  days: Map<string, Day> | undefined;
+  order: Order<Column>;
+  setOrder: (order: Order<Column>) => void;
+}) {
+  const now = useNow(MINUTE / 6);
+  const known = useIsKnown();
   return (
-    <Table.ScrollContainer minWidth="60rem">
-      <Table striped="even" stickyHeader={false}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Room</Table.Th>
-            <Table.Th>State</Table.Th>
-            <Table.Th ta="right">Waiting</Table.Th>
-            <Table.Th ta="right">Active</Table.Th>
-            <Table.Th ta="right">New in the last minute</Table.Th>
-            <Table.Th ta="right">Longest wait</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rooms.map(room => (
-            <Row key={room.id} room={room} />
+    <Table verticalSpacing="xs" aria-label="Rooms">
+      <Table.Thead>
+        <Table.Tr>
+          {HEADS.map(head => (
+            <SortHead key={head.name} {...head} order={order} set={setOrder} />
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+          {known && <Table.Th>Waiting, 24 h</Table.Th>}
+          {known && <Table.Th aria-label="Actions" />}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rooms.map(room => (
+          <Row key={room.id} room={room} day={days?.get(room.id)} minute={Math.floor(now / MINUTE)} known={known} />
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 
-const Row = memo(function Row({ room }: { room: LiveRoom }) {
-  const standing = standingOf(room);
+const Row = memo(function Row({
+  room,
+  day,
+  minute,
+  known,
+}: {
+  room: LiveRoom;
+  day: Day | undefined;
+  minute: number;
+  known: boolean;
+}) {
+  const [opened, setOpened] = useState(false);
+  const now = minute * MINUTE;
   return (
-    <Table.Tr>
-      <Table.Th scope="row">{room.name}</Table.Th>
-      <Table.Td>
-        <Badge color={standing.color} variant="light">
-          {standing.word}
-        </Badge>
-      </Table.Td>
-      <Table.Td ta="right">{room.known ? number(room.waiting) : '–'}</Table.Td>
-      <Table.Td ta="right">{room.known ? number(room.active) : '–'}</Table.Td>
-      <Table.Td ta="right">{room.known ? number(room.admitted) : '–'}</Table.Td>
-      <Table.Td ta="right">{room.longestMinutes > 0 ? minutes(room.longestMinutes) : '–'}</Table.Td>
-    </Table.Tr>
+    <>
+      <Table.Tr>
+        <Table.Th scope="row" fw={400}>
+          <NameCell room={room} />
+        </Table.Th>
+        <Table.Td>
+          <StateCell room={room} />
+        </Table.Td>
+        <Table.Td ta="right">
+          <WaitingCell room={room} day={day} />
+        </Table.Td>
+        <Table.Td ta="right">
+          <LimitedCell room={room} value={room.active} limit={room.activeLimit} most={day?.mostActive} />
+        </Table.Td>
+        <Table.Td ta="right">
+          <LimitedCell room={room} value={room.admitted} limit={room.admittedLimit} />
+        </Table.Td>
+        <Table.Td ta="right">
+          <LongestCell room={room} day={day} />
+        </Table.Td>
+        <Table.Td>
+          <EventCell event={room.event} now={now} />
+        </Table.Td>
+        {known && (
+          <Table.Td>
+            <DayCell day={day} />
+          </Table.Td>
+        )}
+        {known && (
+          <Table.Td>
+            <Group gap="xs" justify="flex-end" wrap="nowrap">
+              <QueueAll room={room} />
+              <ActionIcon
+                variant="default"
+                aria-expanded={opened}
+                aria-label={`Events of ${room.name}`}
+                onClick={() => setOpened(!opened)}
+              >
+                <span aria-hidden="true">{opened ? '▴' : '▾'}</span>
+              </ActionIcon>
+            </Group>
+          </Table.Td>
+        )}
+      </Table.Tr>
+      {opened && (
+        <Table.Tr>
+          <Table.Td colSpan={HEADS.length + 2}>
+            <EventsOfRoom room={room} />
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
   );
 });

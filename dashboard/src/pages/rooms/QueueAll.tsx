@@ -1,0 +1,56 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '../../api/client';
+import { paths } from '../../api/paths';
+import type { WaitingRoom } from '../../api/types';
+import { restart } from '../../live/reader';
+import type { LiveRoom } from '../../live/rooms';
+import { Confirm } from '../../parts/Confirm';
+import { counted } from '../../parts/format';
+import { tellSaved } from '../../parts/saved';
+import { useMayWrite } from '../../session/useSession';
+
+/** Lets nobody new in, or ends that; asks first, and says how many it holds. */
+export function QueueAll({ room }: { room: LiveRoom }) {
+  const mayWrite = useMayWrite();
+  const [asking, setAsking] = useState(false);
+  if (!mayWrite || !room.zoneId) return null;
+  async function act() {
+    const answer = await call<WaitingRoom>('PATCH', paths.room(room.zoneId, room.id), {
+      body: { queue_all: !room.queueAll },
+    });
+    tellSaved(
+      room.queueAll ? `${room.name} lets people in again` : `Everyone waits in ${room.name}`,
+      answer.revision,
+      restart,
+    );
+    restart();
+  }
+  return (
+    <>
+      <Button
+        size="xs"
+        variant={room.queueAll ? 'filled' : 'default'}
+        color={room.queueAll ? 'red' : 'gray'}
+        aria-label={room.queueAll ? `Let people into ${room.name} again` : `Make everyone wait in ${room.name}`}
+        onClick={() => setAsking(true)}
+      >
+        {room.queueAll ? 'Let in again' : 'Queue all'}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={room.queueAll ? `Let people into ${room.name} again?` : `Make everyone wait in ${room.name}?`}
+        doIt={room.queueAll ? 'Let in again' : 'Queue all'}
+        act={act}
+        close={() => setAsking(false)}
+      >
+        <Text>
+          {room.queueAll
+            ? `${counted(room.waiting, 'visitor')} ${room.waiting === 1 ? 'waits' : 'wait'}. They enter in their order, within the limits.`
+            : `This holds the ${counted(room.waiting, 'visitor')} who ${room.waiting === 1 ? 'waits' : 'wait'} now, and everyone who comes. ` +
+              `The ${counted(room.active, 'visitor')} inside stay.`}
+        </Text>
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+// The parts of a room that the table and the cards show alike.
+import { Anchor, Badge, Box, Group, Progress, Text, Tooltip } from '@mantine/core';
+import { Link } from 'wouter';
+import type { LiveEvent, LiveRoom } from '../../live/rooms';
+import { counted, dateAndTime, distance, minutes, number, seconds, timeOfDay } from '../../parts/format';
+import { Spark } from '../../parts/Spark';
+import { useIsKnown } from '../../session/useSession';
+import type { Day } from './day';
+import { standingOf } from './standing';
+import classes from './cells.module.css';
+
+export function NameCell({ room }: { room: LiveRoom }) {
+  const known = useIsKnown() && room.zoneId;
+  return (
+    <>
+      <Text span fw={600} className={classes['name']}>
+        {known ? (
+          <Anchor component={Link} href={`/rooms/${room.zoneId}/${room.id}`} inherit>
+            {room.name}
+          </Anchor>
+        ) : (
+          room.name
+        )}
+      </Text>
+      <Text size="sm" c="dimmed" className={classes['routes']}>
+        {room.routes.join(', ')}
+      </Text>
+    </>
+  );
+}
+
+export function StateCell({ room }: { room: LiveRoom }) {
+  const standing = standingOf(room);
+  return (
+    <>
+      <Group gap={4}>
+        <Badge color={standing.color} variant="light" className={classes['badge']}>
+          {standing.word}
+        </Badge>
+        {room.bypassRules > 0 && (
+          <Tooltip label={`${counted(room.bypassRules, 'rule')} may let visitors pass this room`}>
+            <Badge color="gray" variant="outline" className={classes['badge']}>
+              Bypass
+            </Badge>
+          </Tooltip>
+        )}
+      </Group>
+      <Remarks room={room} />
+    </>
+  );
+}
+
+/** What an operator has to know about the figures. */
+function Remarks({ room }: { room: LiveRoom }) {
+  const said = [
+    room.known && room.stalled && 'No one has been let in for longer than estimated.',
+    room.known && !room.everywhere && 'Of this data center alone, which cannot reach the others.',
+    room.heldBack > 0 && `${counted(room.heldBack, 'seat')} held back until ${timeOfDay(room.heldBackUntil)}.`,
+    room.oldSeconds > 0 && `Counted ${seconds(room.oldSeconds)} ago.`,
+  ].filter((text): text is string => typeof text === 'string');
+  return said.map(text => (
+    <Text key={text} size="xs" c="dimmed">
+      {text}
+    </Text>
+  ));
+}
+
+/** A figure beside its limit. */
+export function LimitedCell({ room, value, limit, most }: { room: LiveRoom; value: number; limit: number | null; most?: number | undefined }) {
+  const share = room.known && limit ? Math.min(100, (100 * value) / limit) : 0;
+  return (
+    <Box className={classes['limited']}>
+      <span>
+        {room.known ? number(value) : '–'}
+        <Text span c="dimmed">
+          {' '}
+          of {limit === null ? '–' : number(limit)}
+        </Text>
+      </span>
+      <Progress value={share} size="xs" aria-hidden="true" color={share >= 100 ? 'yellow' : 'blue'} />
+      {most !== undefined && <Peak>{number(most)}</Peak>}
+    </Box>
+  );
+}
+
+export function WaitingCell({ room, day }: { room: LiveRoom; day: Day | undefined }) {
+  return (
+    <>
+      <span>{room.known ? number(room.waiting) : '–'}</span>
+      {day && <Peak>{number(day.mostWaiting)}</Peak>}
+    </>
+  );
+}
+
+export function LongestCell({ room, day }: { room: LiveRoom; day: Day | undefined }) {
+  return (
+    <>
+      <span>{room.longestMinutes > 0 ? minutes(room.longestMinutes) : '–'}</span>
+      {day && day.longestMinutes > 0 && <Peak>{minutes(day.longestMinutes)}</Peak>}
+    </>
+  );
+}
+
+function Peak({ children }: { children: string }) {
+  return (
+    <Text size="xs" c="dimmed" component="span" display="block">
+      24 h: {children}
+    </Text>
+  );
+}
+
+export function DayCell({ day }: { day: Day | undefined }) {
+  return day ? <Spark values={day.waiting} /> : <Text c="dimmed">–</Text>;
+}
+
+/** When the next event is, with a dot while one is on. */
+export function EventCell({ event, now }: { event: LiveEvent | null; now: number }) {
+  if (!event) return <Text c="dimmed">–</Text>;
+  const begin = event.prequeueStart ?? event.start;
+  const on = begin <= now && now < event.end;
+  return (
+    <Group gap={6} wrap="nowrap" align="baseline">
+      {on && <span className={classes['dot']} aria-hidden="true" />}
+      <Box>
+        <Text size="sm">{event.name}</Text>
+        <Text size="xs" c="dimmed" title={dateAndTime(on ? event.end : begin)}>
+          {on
+            ? now < event.start
+              ? `pre-queue, starts ${distance(event.start, now)}`
+              : `on, ends ${distance(event.end, now)}`
+            : distance(begin, now)}
+        </Text>
+      </Box>
+    </Group>
+  );
+}
