@@ -3,6 +3,7 @@ package io.vestibule.rule;
 import io.vestibule.rule.regex.Undecided;
 import io.vestibule.rule.syntax.Field;
 import io.vestibule.rule.syntax.GeoDatabase;
+import io.vestibule.rule.syntax.Outline;
 import io.vestibule.rule.syntax.Printer;
 import io.vestibule.rule.syntax.RuleNode;
 
@@ -74,6 +75,11 @@ public final class CompiledRule {
     /// The same rule in the printer's spelling; reads back as the same rule.
     public String canonical() {
         return Printer.print(tree);
+    }
+
+    /// Its shape, for people who build rules by choosing.
+    public Outline outline() {
+        return Outline.of(tree);
     }
 
     RuleNode tree() {

@@ -1,6 +1,8 @@
 package io.vestibule.rule;
 
+import io.vestibule.rule.syntax.Outline;
 import io.vestibule.rule.syntax.Parser;
+import io.vestibule.rule.syntax.Printer;
 import io.vestibule.rule.syntax.RuleNode;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.syntax.Source;
@@ -31,6 +33,18 @@ public final class RuleCompiler {
                             uses,
                             Warnings.of(parser.aliases(), tree));
             return new RuleResult.Good(rule);
+        } catch (Source.Fault fault) {
+            return new RuleResult.Refused(fault.error());
+        }
+    }
+
+    /// Writes the text of an outline, and reads it as any other rule.
+    ///
+    /// @param scheme the names that may be used
+    /// @param lists those that `in $name` may look into
+    public static RuleResult compile(Outline outline, Scheme scheme, Lists lists) {
+        try {
+            return compile(Printer.print(Outline.tree(outline, scheme, lists)), scheme, lists);
         } catch (Source.Fault fault) {
             return new RuleResult.Refused(fault.error());
         }

@@ -272,6 +272,65 @@ class OwnApiIT {
     }
 
     @Test
+    void aRuleHasAShapeAndTheShapeHasAText() throws Exception {
+        String text =
+                "http.host in {\\\"a.example\\\" \\\"b.example\\\"} and (ssl or not ip.src in"
+                        + " {10.0.0.0/8})";
+        var shown = tree("{\"expression\":\"" + text + "\"}");
+        JsonNode result = documented("POST /vestibule/rule/tree", shown);
+        JsonNode first = result.get("tree").get("and").get(0);
+
+        assertThat(first.get("left").asString()).isEqualTo("http.host");
+        assertThat(first.get("type").asString()).isEqualTo("String");
+        assertThat(first.get("operator").asString()).isEqualTo("in");
+        assertThat(first.get("texts").valueStream().map(JsonNode::asString))
+                .containsExactly("a.example", "b.example");
+        assertThat(result.get("tree").get("and").get(1).get("or").get(1).has("not")).isTrue();
+
+        var back = tree("{\"tree\":" + result.get("tree") + "}");
+        assertThat(documented("POST /vestibule/rule/tree", back)).isEqualTo(result);
+    }
+
+    @Test
+    void aConditionReachesNoFurtherThanItsPlace() throws Exception {
+        String form =
+                "{\"tree\":{\"and\":[{\"text\":\"ssl\"},{\"left\":\"http.host\",\"operator\":\"eq\",\"texts\":[\"x\\\""
+                    + " or ssl or http.host eq \\\"y\"]}]}}";
+        JsonNode result = documented("POST /vestibule/rule/tree", tree(form));
+        assertThat(result.get("tree").get("and").get(1).get("texts").get(0).asString())
+                .isEqualTo("x\" or ssl or http.host eq \"y");
+
+        var loose = tree("{\"tree\":{\"and\":[{\"text\":\"ssl\"},{\"text\":\"ssl) or (ssl\"}]}}");
+        assertThat(loose.statusCode()).isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "{\"expression\":\"ssl\",\"tree\":{}}",
+                "{\"expression\":\"http.host eq\"}",
+                "{\"tree\":[]}",
+                "{\"tree\":{}}",
+                "{\"tree\":{\"and\":[{\"text\":\"ssl\"}]}}",
+                "{\"tree\":{\"and\":[{\"text\":\"ssl\"},3]}}",
+                "{\"tree\":{\"nand\":[]}}",
+                "{\"tree\":{\"not\":{\"left\":\"http.host\"}}}",
+                "{\"tree\":{\"left\":\"http.host\",\"operator\":\"above\",\"texts\":[\"a\"]}}",
+                "{\"trees\":{}}"
+            })
+    void aWrongShapeIsRefused(String body) throws Exception {
+        var answer = tree(body);
+
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+        assertThat(codes(answer)).isNotEmpty().allMatch(code -> code == 1002);
+    }
+
+    private HttpResponse<String> tree(String body) throws Exception {
+        return send("POST", OWN + "/rule/tree", body, READER);
+    }
+
+    @Test
     void aTokenIsShownOnceAndRevoked() throws Exception {
         var made = send("POST", OWN + "/tokens", "{\"name\":\"ci\",\"role\":\"write\"}", TOKEN);
         String text = documented("POST /vestibule/tokens", made).get("token").asString();

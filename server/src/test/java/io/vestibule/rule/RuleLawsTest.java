@@ -3,8 +3,10 @@ package io.vestibule.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.Seeds;
+import io.vestibule.rule.syntax.Outline;
 import io.vestibule.rule.syntax.Printer;
 import io.vestibule.rule.syntax.RuleNode;
+import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Ip;
 import io.vestibule.rule.value.IpRange;
 import io.vestibule.rule.value.IpSet;
@@ -13,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /// Whatever the tree: its text reads back as the same tree, and closures agree with the naive
@@ -32,6 +35,43 @@ class RuleLawsTest {
                 assertThat(RuleLanguageTest.rule(text).tree()).as(text).isEqualTo(tree);
             }
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void anOutlineIsItsTree(long seed) {
+        var grower = new Grower(Seeds.random(seed));
+        for (int i = 0; i < TREES; i++) {
+            RuleNode tree = grower.condition(4);
+            var again = retold(Outline.of(tree));
+            var result = RuleCompiler.compile(again, Scheme.FULL, RuleLanguageTest.LISTS);
+            if (result instanceof RuleResult.Good(CompiledRule rule)) {
+                assertThat(rule.tree()).as(Printer.print(tree)).isEqualTo(tree);
+            } else {
+                assertThat(Printer.print(tree).length()).isGreaterThan(RuleCompiler.LONGEST);
+            }
+        }
+    }
+
+    /// As a form sends it: conditions by their parts where they have some.
+    private static Outline retold(Outline outline) {
+        return switch (outline) {
+            case Outline.Group(String word, var parts) ->
+                    new Outline.Group(word, parts.stream().map(RuleLawsTest::retold).toList());
+            case Outline.Not(Outline part) -> new Outline.Not(retold(part));
+            case Outline.Leaf leaf ->
+                    new Outline.Leaf(
+                            leaf.comparison()
+                                    .map(
+                                            c ->
+                                                    Outline.text(
+                                                            c.left(),
+                                                            c.operator(),
+                                                            c.right(),
+                                                            c.texts()))
+                                    .orElse(leaf.text()),
+                            Optional.empty());
+        };
     }
 
     @ParameterizedTest

@@ -37,6 +37,7 @@ public final class Api {
                                         new WhyApi(sources).endpoints(),
                                         new ClusterApi(sources).endpoints(),
                                         new TokensApi(sources).endpoints(),
+                                        new RuleTreeApi(sources).endpoints(),
                                         OwnApi.endpoints(),
                                         more)
                                 .flatMap(List::stream)

@@ -21,18 +21,8 @@ public final class Printer {
                                     .map(Printer::argument)
                                     .collect(Collectors.joining(", ", "(", ")"));
             case RuleNode.At at -> print(at.of()) + "[" + key(at.key()) + "]";
-            case RuleNode.Compare compare ->
-                    left(compare) + compare.relation().word() + " " + print(compare.right());
-            case RuleNode.In in -> left(in) + "in {" + items(in.items()) + "}";
-            case RuleNode.InList in -> left(in) + "in $" + in.list();
-            case RuleNode.Bits bits -> left(bits) + "bitwise_and " + bits.bits();
-            case RuleNode.Contains contains ->
-                    left(contains) + "contains " + quoted(contains.bytes());
-            case RuleNode.Matches matches -> left(matches) + "matches " + raw(matches.pattern());
-            case RuleNode.Wildcard wildcard ->
-                    left(wildcard)
-                            + (wildcard.strict() ? "strict wildcard " : "wildcard ")
-                            + quoted(wildcard.pattern());
+            case RuleNode.Condition condition ->
+                    print(condition.left()) + " " + operator(condition) + " " + right(condition);
             case RuleNode.Not not -> "not " + operand(not.operand(), RuleNode.Operator.NOT);
             case RuleNode.Logic logic -> logic(logic);
             case RuleNode.Quantified quantified ->
@@ -40,8 +30,29 @@ public final class Printer {
         };
     }
 
-    private static String left(RuleNode.Condition condition) {
-        return print(condition.left()) + " ";
+    /// The word or words between the sides of a condition.
+    static String operator(RuleNode.Condition condition) {
+        return switch (condition) {
+            case RuleNode.Compare compare -> compare.relation().word();
+            case RuleNode.In _, RuleNode.InList _ -> "in";
+            case RuleNode.Bits _ -> "bitwise_and";
+            case RuleNode.Contains _ -> "contains";
+            case RuleNode.Matches _ -> "matches";
+            case RuleNode.Wildcard wildcard -> wildcard.strict() ? "strict wildcard" : "wildcard";
+        };
+    }
+
+    /// The right side of a condition.
+    static String right(RuleNode.Condition condition) {
+        return switch (condition) {
+            case RuleNode.Compare compare -> print(compare.right());
+            case RuleNode.In in -> "{" + items(in.items()) + "}";
+            case RuleNode.InList in -> "$" + in.list();
+            case RuleNode.Bits bits -> Long.toString(bits.bits());
+            case RuleNode.Contains contains -> quoted(contains.bytes());
+            case RuleNode.Matches matches -> raw(matches.pattern());
+            case RuleNode.Wildcard wildcard -> quoted(wildcard.pattern());
+        };
     }
 
     private static String logic(RuleNode.Logic logic) {
@@ -85,7 +96,7 @@ public final class Printer {
         return items.stream().map(Object::toString).collect(Collectors.joining(" "));
     }
 
-    private static String quoted(String bytes) {
+    static String quoted(String bytes) {
         var out = new StringBuilder("\"");
         for (int i = 0; i < bytes.length(); i++) {
             char c = bytes.charAt(i);
@@ -100,7 +111,7 @@ public final class Printer {
         return out.append('"').toString();
     }
 
-    private static String raw(String pattern) {
+    static String raw(String pattern) {
         String text = Ascii.text(pattern);
         var hashes = new StringBuilder();
         while (text.contains("\"" + hashes)) {
