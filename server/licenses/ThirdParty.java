@@ -7,18 +7,27 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/// Writes THIRD-PARTY.txt: every jar that ships, under which licence, and the text of each licence
-/// and notice, once. Ends the build when a jar is not in the index, or has no text.
+/// Writes THIRD-PARTY.txt: every jar that ships and every package that is in the dashboard, under
+/// which licence, and the text of each licence and notice, once. Ends the build when a jar is not
+/// in the index, a package is under a licence that none of the others has, or one has no text.
 ///
-/// Arguments: the folder of the jars, the folder of the index, our own licence, the file to write.
+/// Arguments: the folder of the jars, the folder of the index, our own licence, the file to write,
+/// and the list that the dashboard's build has written; it is not there if that was not made.
 public final class ThirdParty {
 
     private static final String IN_JAR = "jar";
     private static final String OURS = "LICENSE";
+
+    /// Licences under which packages of the dashboard may be: who passes them on has to pass on
+    /// their texts, and nothing else.
+    private static final Set<String> OF_PACKAGES =
+            Set.of("0BSD", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "Unlicense");
+
     private static final String LINE = "=".repeat(80) + "\n";
 
     /// By the text, which jars it is for.
@@ -43,7 +52,13 @@ public final class ThirdParty {
 
     public static void main(String[] arguments) throws IOException {
         var made = new ThirdParty();
-        String all = made.of(Path.of(arguments[0]), Path.of(arguments[1]), Path.of(arguments[2]));
+        Path packages = Path.of(arguments[4]);
+        String all =
+                made.of(
+                        Path.of(arguments[0]),
+                        Path.of(arguments[1]),
+                        Path.of(arguments[2]),
+                        Files.exists(packages) ? Files.readAllLines(packages) : List.of());
         if (!made.faults.isEmpty()) {
             made.faults.forEach(System.err::println);
             System.exit(1);
@@ -51,7 +66,7 @@ public final class ThirdParty {
         Files.writeString(Path.of(arguments[3]), all);
     }
 
-    private String of(Path jars, Path folder, Path ours) throws IOException {
+    private String of(Path jars, Path folder, Path ours, List<String> packages) throws IOException {
         List<Part> index =
                 Files.readAllLines(folder.resolve("index.txt")).stream()
                         .filter(line -> !line.isBlank() && !line.startsWith("#"))
@@ -80,7 +95,37 @@ public final class ThirdParty {
             }
         }
         unused.forEach(part -> faults.add(part.name() + " is in the index and does not ship"));
+        addPackages(packages, table);
         return written(table);
+    }
+
+    /// Reads the list of the dashboard's packages; `dashboard/build/licences.mjs` says its form.
+    private void addPackages(List<String> lines, StringBuilder table) {
+        String name = "";
+        var text = new StringBuilder();
+        for (String line : lines) {
+            if (line.startsWith("  ")) {
+                text.append(line.substring(2)).append('\n');
+                continue;
+            }
+            addText(text, name);
+            if (line.startsWith("= ")) {
+                String[] words = line.split(" ", 4);
+                name = words[1] + "-" + words[2];
+                table.append("%-70s %s%n".formatted(name, words[3]));
+                if (!OF_PACKAGES.contains(words[3])) {
+                    faults.add(name + " is in the dashboard, under a new licence: " + words[3]);
+                }
+            }
+        }
+        addText(text, name);
+    }
+
+    private void addText(StringBuilder text, String name) {
+        if (!text.isEmpty()) {
+            add(text.toString(), name);
+            text.setLength(0);
+        }
     }
 
     private static List<Path> sorted(Path jars) throws IOException {

@@ -24,9 +24,27 @@ export interface Credentials {
 
 let credentials: Credentials = { key: () => undefined, refused: () => undefined };
 
-export function useCredentialsOf(source: Credentials): void {
+export function takeCredentials(source: Credentials): void {
   credentials = source;
 }
+
+let turn = 0;
+const listeners = new Set<() => void>();
+
+/** Counts log-ins: what could not be had before is asked for again. */
+export const logins = {
+  get: (): number => turn,
+
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+
+  another(): void {
+    turn++;
+    listeners.forEach(listener => listener());
+  },
+};
 
 function address(path: string, options: CallOptions): string {
   const query = new URLSearchParams();

@@ -1,5 +1,6 @@
 // Asks for something when a part is shown, and says how far that is.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { logins } from './client';
 import { type Problem, isAbort, problemOf } from './envelope';
 
 export type Asked<T> =
@@ -7,8 +8,15 @@ export type Asked<T> =
   | { state: 'there'; value: T; again: () => void }
   | { state: 'failed'; problem: Problem; again: () => void };
 
-/** `ask` is called again when one of `by` changes; a value stays on the screen while it is asked for again. */
-export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<T>, by: readonly unknown[]): Asked<T> {
+/**
+ * `by` says what is asked for, such as an id: when it changes, this is loading again. When `since` changes, such as
+ * the revision of the configuration, the same is asked for again while the value stays on the screen.
+ */
+export function useAnswer<T>(
+  ask: (signal: AbortSignal) => Promise<T>,
+  by: readonly unknown[],
+  since?: number,
+): Asked<T> {
   const [asked, setAsked] = useState<{ by: string; now: Asked<T> }>();
   const [turn, setTurn] = useState(0);
   const newest = useRef(ask);
@@ -16,6 +24,7 @@ export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<T>, by: reado
     newest.current = ask;
   });
   const again = useCallback(() => setTurn(n => n + 1), []);
+  const login = useSyncExternalStore(logins.subscribe, logins.get);
   const name = JSON.stringify(by);
   useEffect(() => {
     const stop = new AbortController();
@@ -30,6 +39,6 @@ export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<T>, by: reado
       },
     );
     return () => stop.abort();
-  }, [name, turn, again]);
+  }, [name, turn, since, login, again]);
   return asked?.by === name ? asked.now : { state: 'loading' };
 }

@@ -43,14 +43,16 @@ export interface LiveEvent {
 export interface LiveMessage {
   whole: boolean;
   now: number;
+  /** The revision of the configuration; 0 if the node does not tell it. */
+  revision: number;
   rooms: LiveRoom[];
 }
 
 /** Reads a message; what a later version adds is left alone. Throws when it is no message at all. */
 export function messageOf(whole: boolean, body: unknown): LiveMessage {
-  const { now, rooms } = body as { now: number; rooms: Record<string, unknown>[] };
+  const { now, revision, rooms } = body as { now: number; revision?: number; rooms: Record<string, unknown>[] };
   if (typeof now !== 'number' || !Array.isArray(rooms)) throw new Error('not a message of live figures');
-  return { whole, now, rooms: rooms.map(room => roomOf(room, now)) };
+  return { whole, now, revision: revision ?? 0, rooms: rooms.map(room => roomOf(room, now)) };
 }
 
 /** Figures that were counted this long before they were told are old. */

@@ -20,12 +20,14 @@ export interface LiveView {
   toldAt: number;
   /** This machine's clock when it came. */
   heardAt: number;
+  /** The newest revision of the configuration that was told; 0 if none was. What was read before may be old. */
+  revision: number;
 }
 
 type Listener = () => void;
 
 export class LiveStore {
-  private view: LiveView = { state: 'starting', rooms: [], toldAt: 0, heardAt: 0 };
+  private view: LiveView = { state: 'starting', rooms: [], toldAt: 0, heardAt: 0, revision: 0 };
   private readonly listeners = new Set<Listener>();
 
   readonly get = (): LiveView => this.view;
@@ -51,7 +53,13 @@ export class LiveStore {
       for (const room of message.rooms) if (!before.has(room.id)) rooms.push(room);
     }
     const same = rooms.length === this.view.rooms.length && rooms.every((room, i) => room === this.view.rooms[i]);
-    this.tell({ state: 'live', rooms: same ? this.view.rooms : rooms, toldAt: message.now, heardAt });
+    this.tell({
+      state: 'live',
+      rooms: same ? this.view.rooms : rooms,
+      toldAt: message.now,
+      heardAt,
+      revision: message.revision,
+    });
   }
 
   become(state: LiveState): void {

@@ -7,6 +7,11 @@ export function useLive(): LiveView {
   return useSyncExternalStore(live.subscribe, live.get);
 }
 
+/** The newest revision of the configuration: whatever was read under another one is to be read again. */
+export function useRevision(): number {
+  return useSyncExternalStore(live.subscribe, () => live.get().revision);
+}
+
 /** One room; nothing if the node has not told of it. */
 export function useLiveRoom(roomId: string): LiveRoom | undefined {
   return useSyncExternalStore(live.subscribe, () => live.get().rooms.find(room => room.id === roomId));

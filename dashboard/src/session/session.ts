@@ -1,6 +1,6 @@
 // Who uses this tab. The key of the session is kept in sessionStorage, so that it ends with the tab; nothing is
 // kept in a cookie, because browsers send those of this port to every other port of the host.
-import { call, useCredentialsOf } from '../api/client';
+import { call, logins, takeCredentials } from '../api/client';
 import { Problem } from '../api/envelope';
 import { paths } from '../api/paths';
 import type { Role, Session } from '../api/types';
@@ -39,10 +39,12 @@ function stored(): SessionState {
 }
 
 function become(next: SessionState): void {
+  const another = next.phase === 'open' && state.phase !== 'open';
   state = next;
   if (next.phase === 'open') sessionStorage.setItem(STORED, JSON.stringify(next.login));
   else if (next.phase !== 'opening') sessionStorage.removeItem(STORED);
   listeners.forEach(listener => listener());
+  if (another) logins.another();
 }
 
 export const session = {
@@ -113,7 +115,7 @@ async function loginByToken(token: string): Promise<Login> {
   return { id: '', key: token, name: result.name, role: result.role };
 }
 
-useCredentialsOf({
+takeCredentials({
   key: session.key,
   refused: (key, problem) => session.over(key, problem.message),
 });

@@ -4,14 +4,17 @@ import { paths } from '../../api/paths';
 import type { RoomEvent } from '../../api/types';
 import { useAnswer } from '../../api/useAnswer';
 import type { LiveRoom } from '../../live/rooms';
+import { useRevision } from '../../live/useLive';
 import { dateAndTime } from '../../parts/format';
 import { Answered } from '../../parts/states';
 
 /** The events of a room, the next one first, then those that are over. */
 export function EventsOfRoom({ room }: { room: LiveRoom }) {
+  const revision = useRevision();
   const asked = useAnswer(
     signal => callAll<RoomEvent>(paths.events(room.zoneId, room.id), { signal }),
     [room.zoneId, room.id],
+    revision,
   );
   return (
     <Answered asked={asked} what="the events">

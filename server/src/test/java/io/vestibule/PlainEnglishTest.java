@@ -25,6 +25,8 @@ class PlainEnglishTest {
                     ".service",
                     ".mjs",
                     ".js",
+                    ".ts",
+                    ".tsx",
                     ".txt",
                     "/tell-gone",
                     "/vestibule",

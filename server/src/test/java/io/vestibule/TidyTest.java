@@ -194,7 +194,8 @@ class TidyTest {
     /// The files of sources, documents and examples, and those at the top, that are wanted.
     static List<Path> files(Predicate<Path> wanted) throws IOException {
         var found = new ArrayList<Path>();
-        for (String top : List.of("server/src", "workshop/src", "docs", "examples")) {
+        for (String top :
+                List.of("server/src", "workshop/src", "docs", "examples", "dashboard/src")) {
             Path folder = ROOT.resolve(top);
             if (Files.exists(folder)) {
                 try (Stream<Path> all = Files.walk(folder)) {

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 record TrainCommand(Terminal terminal) implements Callable<Integer> {
 
     private static final List<String> PATHS =
-            List.of("/", "/live.js", "/figures", "/metrics", "/healthz", "/readyz");
+            List.of("/", "/plain", "/live.js", "/figures", "/metrics", "/healthz", "/readyz");
 
     @Override
     public Integer call() throws Exception {

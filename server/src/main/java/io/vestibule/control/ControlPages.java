@@ -14,9 +14,12 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 
-/// Answers what is not of the API: health, metrics, the operator's page. *Confined to the control
-/// port's event loop.*
+/// Answers what is not of the API: health, metrics, the dashboard, and the plain page, which is at
+/// `/plain` and, where the dashboard was not built, at `/`. *Confined to the control port's event
+/// loop.*
 final class ControlPages {
 
     private static final String CSP =
@@ -27,7 +30,8 @@ final class ControlPages {
     private final Sources sources;
     private final Guard guard;
     private final List<MetricSource> metrics;
-    private final Map<String, Reply> page;
+    private final Map<String, Reply> plain;
+    private final Optional<Dashboard> dashboard;
 
     ControlPages(Sources sources, Guard guard) {
         this.sources = sources;
@@ -37,9 +41,10 @@ final class ControlPages {
         all.addAll(sources.metrics());
         all.add(new ProcessMetrics());
         this.metrics = List.copyOf(all);
-        this.page =
+        this.dashboard = Dashboard.load();
+        this.plain =
                 Map.of(
-                        "/", resource("live.html", "text/html; charset=utf-8"),
+                        "/plain", resource("live.html", "text/html; charset=utf-8"),
                         "/live.css", resource("live.css", "text/css; charset=utf-8"),
                         "/live.js", resource("live.js", "text/javascript; charset=utf-8"));
     }
@@ -54,13 +59,33 @@ final class ControlPages {
             case "/healthz" -> Reply.text(200, "alive");
             case "/readyz" -> ready();
             case "/metrics", "/figures" -> seen(path, head, proof);
-            default -> {
-                var file = page.get(path);
-                yield file == null
-                        ? Reply.text(404, "not found")
-                        : guard.isKnownHost(head) ? file : unknownHost();
-            }
+            default ->
+                    page(request, path)
+                            .map(page -> guard.isKnownHost(head) ? page : unknownHost())
+                            .orElseGet(() -> Reply.text(404, "not found"));
         };
+    }
+
+    /// What a browser shows, or a file of it. The dashboard has an address for whatever it shows,
+    /// which it reads itself: who asks for a text to read gets its page.
+    private Optional<Reply> page(HttpServerRequest request, String path) {
+        if (plain.containsKey(path)) {
+            return Optional.ofNullable(plain.get(path));
+        }
+        if (dashboard.isEmpty()) {
+            return path.equals("/") ? Optional.ofNullable(plain.get("/plain")) : Optional.empty();
+        }
+        var files = dashboard.get();
+        return files.file(path, header(request, "Accept-Encoding"))
+                .or(
+                        () ->
+                                path.equals("/") || header(request, "Accept").contains("text/html")
+                                        ? Optional.of(files.page())
+                                        : Optional.empty());
+    }
+
+    private static String header(HttpServerRequest request, String name) {
+        return Objects.requireNonNullElse(request.getHeader(name), "");
     }
 
     static boolean reads(HttpServerRequest request) {

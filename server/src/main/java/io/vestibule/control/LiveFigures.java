@@ -5,6 +5,7 @@ import io.vestibule.control.api.Json;
 import io.vestibule.control.api.RoomStatus;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Share;
+import io.vestibule.room.Event;
 import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Room;
 import io.vestibule.room.Route;
@@ -74,6 +75,34 @@ final class LiveFigures {
         json.writeBooleanProperty("stalled", view.flow().stalled());
         json.writeNumberProperty("slots", view.counts().slots());
         json.writeNumberProperty("longestMinutes", status.longestMinutes());
+        json.writeNumberProperty("bypassRules", base.bypass().enabled().size());
+        event(json, base, nowMillis);
+        json.writeEndObject();
+    }
+
+    /// The event that is on, or else the next one.
+    private static void event(JsonGenerator json, Room room, long nowMillis) {
+        json.writeName("event");
+        if (room.events().isEmpty()) {
+            json.writeNull();
+            return;
+        }
+        var schedule = EventSchedule.of(room);
+        schedule.at(nowMillis)
+                .event()
+                .or(() -> schedule.next(nowMillis))
+                .ifPresentOrElse(event -> write(json, event), json::writeNull);
+    }
+
+    private static void write(JsonGenerator json, Event event) {
+        var times = event.times();
+        json.writeStartObject();
+        json.writeStringProperty("id", event.id());
+        json.writeStringProperty("name", event.name());
+        json.writeName("prequeueStart");
+        times.prequeue().ifPresentOrElse(time -> json.writeNumber(time.millis()), json::writeNull);
+        json.writeNumberProperty("start", times.startMillis());
+        json.writeNumberProperty("end", times.endMillis());
         json.writeEndObject();
     }
 

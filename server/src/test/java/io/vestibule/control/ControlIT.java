@@ -149,7 +149,7 @@ class ControlIT {
     void thePageLoadsNothingFromElsewhere() throws Exception {
         var control = house.start("127.0.0.1");
 
-        for (String path : List.of("/", "/live.css", "/live.js")) {
+        for (String path : List.of("/plain", "/live.css", "/live.js")) {
             var answer = house.get(control, path);
 
             assertThat(answer.statusCode()).isEqualTo(200);

@@ -272,7 +272,7 @@ class LivePageIT {
         page.onConsoleMessage(this::hear);
         page.onPageError(faults::add);
         page.onRequest((Request request) -> requests.add(request.url()));
-        page.navigate(ControlHouse.uri(control, "/").toString());
+        page.navigate(ControlHouse.uri(control, "/plain").toString());
         return page;
     }
 

@@ -24,10 +24,13 @@ final class Checkout {
 
     static Checkout in(Path folder) throws IOException {
         var checkout = new Checkout(folder);
-        for (String script : List.of("vestibule", "verify", "workshop/need-jdk")) {
+        for (String script :
+                List.of("vestibule", "verify", "workshop/need-jdk", "workshop/need-node")) {
             checkout.program(script, Files.readString(Path.of("..").resolve(script)));
         }
         checkout.program("bin/mvn", "#!/bin/sh\necho \"$@\" > built\n");
+        checkout.node(true);
+        checkout.program("bin/npm", "#!/bin/sh\n");
         checkout.file(
                 "pom.xml",
                 "<maven.compiler.release>%d</maven.compiler.release>\n".formatted(RELEASE));
@@ -42,6 +45,11 @@ final class Checkout {
         program(at + "/bin/javac", "#!/bin/sh\necho javac %d.0.1\n".formatted(release));
         file(at + "/release", "JAVA_VERSION=\"%d.0.1\"\n".formatted(release));
         return folder.resolve(at);
+    }
+
+    /// Puts a Node there that can make the dashboard, or is too old.
+    void node(boolean isNewEnough) throws IOException {
+        program("bin/node", "#!/bin/sh\nexit %d\n".formatted(isNewEnough ? 0 : 1));
     }
 
     /// Runs a script of the checkout, whose home it is.

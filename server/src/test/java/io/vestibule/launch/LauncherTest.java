@@ -6,6 +6,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
@@ -30,6 +31,9 @@ class LauncherTest {
                     "server/licenses/index.txt",
                     "examples/scenarios/quiet-day.yaml",
                     "docs/openapi.yaml",
+                    "dashboard/src/main.tsx",
+                    "dashboard/package.json",
+                    "workshop/dashboard",
                     "LICENSE");
     private static final List<String> OUTPUTS =
             List.of(
@@ -74,6 +78,9 @@ class LauncherTest {
                 "server/licenses/index.txt",
                 "examples/scenarios/quiet-day.yaml",
                 "docs/openapi.yaml",
+                "dashboard/src/main.tsx",
+                "dashboard/package.json",
+                "workshop/dashboard",
                 "LICENSE"
             })
     void aChangeOfWhatGoesIntoTheBuildIsBuilt(String input) throws IOException {
@@ -88,6 +95,48 @@ class LauncherTest {
         Files.delete(folder.resolve(output));
 
         assertThat(builds()).isTrue();
+    }
+
+    /// They are there as soon as the dashboard was made.
+    @Test
+    void packagesOfNodeAreNoSources() throws IOException {
+        file("dashboard/node_modules/part/index.js", BUILT.plusSeconds(60));
+        Files.setLastModifiedTime(
+                folder.resolve("dashboard"), FileTime.from(BUILT.minusSeconds(60)));
+
+        assertThat(builds()).isFalse();
+    }
+
+    @Test
+    void aNodeThatHasComeSinceIsBuiltWith() throws IOException {
+        checkout.file("server/target/dashboard/outcome", "no-node\n");
+        checkout.node(false);
+        assertThat(builds()).isFalse();
+
+        checkout.node(true);
+
+        assertThat(builds()).isTrue();
+    }
+
+    @Test
+    void whatNpmCouldNotGetIsNotAskedForAtEachStart() throws IOException {
+        checkout.file("server/target/dashboard/outcome", "no-packages\n");
+
+        assertThat(builds()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"no-node, false, the dashboard needs Node", "no-packages, true, is missing"})
+    void thereIsNoArchiveWithoutTheDashboard(String made, boolean node, String said)
+            throws IOException {
+        checkout.node(node);
+        checkout.file("server/target/dashboard/outcome", made + "\n");
+
+        var outcome = checkout.run(Map.of("VESTIBULE_AOT", "off"), "./vestibule", "package");
+
+        assertThat(outcome.exit()).isEqualTo(1);
+        assertThat(outcome.text()).contains(said);
+        assertThat(folder.resolve("dist")).doesNotExist();
     }
 
     private boolean builds() {

@@ -28,7 +28,7 @@ class VerifyTest {
 
         assertThat(outcome.exit()).as(outcome.text()).isZero();
         assertThat(outcome.text()).startsWith("verify: everything holds, in ");
-        assertThat(checkout.built()).isEqualTo("-B -ntp test -Dseed=42\n");
+        assertThat(checkout.built()).isEqualTo("-B -ntp test -Ddashboard=need -Dseed=42\n");
     }
 
     @Test

@@ -1,0 +1,255 @@
+package io.vestibule.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Request;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ReducedMotion;
+
+import io.vestibule.testing.Browser;
+import io.vestibule.testing.TooWide;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The frame of the dashboard and its table of rooms in a real browser: no message on the console,
+/// nothing that the policy refuses, no request to anywhere else.
+class DashboardPageIT {
+
+    @AutoClose private static final Browser browser = Browser.launch();
+
+    private final ControlHouse house = new ControlHouse();
+    private final List<String> said = new ArrayList<>();
+    private final List<String> elsewhere = new ArrayList<>();
+    private BrowserContext context;
+
+    @BeforeEach
+    void queue() {
+        context = browser.context();
+        house.view = Optional.of(ControlHouse.queueing());
+    }
+
+    @AfterEach
+    void leave() {
+        context.close();
+        house.close();
+        assertThat(said).isEmpty();
+        assertThat(elsewhere).isEmpty();
+    }
+
+    @Test
+    void theAddressWithoutAPathLeadsToTheRoomsAndFiguresChangeInTheirPlaces() {
+        var page = open(house.start("127.0.0.1"), "/");
+        var row = page.locator("tr", new Page.LocatorOptions().setHasText("shop.example.com/sale"));
+        row.waitFor();
+        assertThat(page.url()).endsWith("/rooms");
+        assertThat(page.title()).isEqualTo("Rooms · Vestibule");
+        assertThat(row.textContent()).contains("sale", "Queueing", "450", "990 of 1,000", "5 min");
+
+        house.view = Optional.of(ControlHouse.open(12, 7));
+
+        page.waitForSelector("text=12 of 1,000");
+        assertThat(row.textContent()).contains("Not queueing");
+    }
+
+    @Test
+    void withoutARoomItSaysSo() {
+        house.rooms.clear();
+
+        var page = open(house.start("127.0.0.1"), "/rooms");
+
+        page.waitForSelector("text=No waiting room yet");
+    }
+
+    @Test
+    void anAddressThatIsNoPageSaysSo() {
+        var page = open(house.start("127.0.0.1"), "/no/such");
+
+        page.waitForSelector("text=There is no such page");
+        page.click("text=To the rooms");
+
+        page.waitForSelector("text=990 of 1,000");
+    }
+
+    @Test
+    void theKeyboardAloneReachesEverything() {
+        var page = open(house.start("127.0.0.1"), "/rooms");
+        page.waitForSelector("text=990 of 1,000");
+
+        page.keyboard().press("Tab");
+        assertThat(focused(page)).isEqualTo("Skip to the page");
+        page.keyboard().press("Enter");
+        assertThat(page.evaluate("document.activeElement.id")).isEqualTo("main");
+        page.keyboard().press("Tab");
+        page.keyboard().type("nowhere");
+        page.waitForSelector("text=No room is like this");
+        assertThat(page.url()).endsWith("/rooms?filter=nowhere");
+
+        page.focus("text=Log in");
+        page.keyboard().press("Enter");
+        page.waitForSelector("role=dialog");
+        assertThat(page.evaluate("document.activeElement.type")).isEqualTo("password");
+        page.keyboard().press("Escape");
+        page.waitForCondition(() -> page.locator("role=dialog").count() == 0);
+        assertThat(focused(page)).isEqualTo("Log in");
+    }
+
+    @Test
+    void aColumnSortsTheTableAndTheAddressSaysSo() {
+        house.rooms.add(ControlHouse.named("another"));
+        house.others.put(ControlHouse.named("another").id(), ControlHouse.open(5, 0));
+        var page = open(house.start("127.0.0.1"), "/rooms");
+        page.waitForSelector("text=990 of 1,000");
+        assertThat(names(page)).containsExactly("sale", "another");
+
+        page.click("thead >> text=Room");
+
+        page.waitForCondition(() -> names(page).equals(List.of("another", "sale")));
+        assertThat(page.url()).contains("sort=name");
+        assertThat(page.getAttribute("thead th:first-child", "aria-sort")).isEqualTo("ascending");
+    }
+
+    @Test
+    void aThousandRoomsAreShownFiftyAtATime() {
+        for (int i = 0; i < 999; i++) {
+            var room = ControlHouse.named("room-%03d".formatted(i));
+            house.rooms.add(room);
+            house.others.put(room.id(), ControlHouse.open(i, 0));
+        }
+        var page = open(house.start("127.0.0.1"), "/rooms?sort=active&way=down");
+        page.waitForSelector("text=1,000 rooms");
+
+        assertThat(names(page)).hasSize(50).startsWith("room-998", "room-997");
+        page.click("role=button[name='Page 2']");
+        page.waitForCondition(() -> names(page).getFirst().equals("room-949"));
+        page.fill("input[type=search]", "room-123");
+        page.waitForCondition(() -> names(page).equals(List.of("room-123")));
+    }
+
+    @Test
+    void aNodeThatIsGoneIsToldAndItsReturnToo() {
+        var page = open(house.start("127.0.0.1"), "/rooms");
+        page.waitForSelector("text=990 of 1,000");
+
+        context.setOffline(true);
+        page.waitForSelector("header >> text=/\\d+ s old/");
+        assertThat(page.locator("text=990 of 1,000").isVisible()).isTrue();
+        Browser.shoot(page, "dashboard-gone");
+        context.setOffline(false);
+
+        page.waitForSelector("header >> text=Live");
+        said.removeIf(text -> text.contains("ERR_INTERNET_DISCONNECTED"));
+    }
+
+    @Test
+    void whereAnyoneCanConnectTheTokenIsAskedForAndLeavesNoTrace() {
+        var page = open(house.start("0.0.0.0"), "/rooms");
+        page.waitForSelector("text=Log in to see the rooms");
+        assertThat(Browser.accessibilityFaults(page)).isEmpty();
+        Browser.shoot(page, "dashboard-token");
+
+        page.fill("main input[type=password]", ControlHouse.WRONG);
+        page.keyboard().press("Enter");
+        page.waitForSelector("text=This token was refused.");
+        page.fill("main input[type=password]", ControlHouse.TOKEN);
+        page.keyboard().press("Enter");
+
+        page.waitForSelector("text=990 of 1,000");
+        assertThat(page.url()).doesNotContain(ControlHouse.TOKEN);
+        assertThat(context.cookies()).isEmpty();
+        assertThat(page.evaluate("localStorage.length")).isEqualTo(0);
+        said.removeIf(text -> text.contains("status of 40"));
+    }
+
+    @Test
+    void theChoiceOfColorsIsKept() {
+        var page = open(house.start("127.0.0.1"), "/rooms");
+        page.waitForSelector("text=990 of 1,000");
+
+        page.click("role=button[name=Colors]");
+        page.click("role=menuitemradio[name=Dark]");
+        page.waitForSelector(":root[data-mantine-color-scheme=dark]");
+        page.reload();
+
+        page.waitForSelector(":root[data-mantine-color-scheme=dark]");
+    }
+
+    /// The table, the dialog over it, and the navigation of a phone.
+    @ParameterizedTest
+    @CsvSource({
+        "LIGHT, 360",
+        "DARK, 360",
+        "LIGHT, 768",
+        "LIGHT, 1440",
+        "DARK, 1440",
+        "LIGHT, 3840"
+    })
+    void axeFindsNothingAndNothingIsTooWide(ColorScheme scheme, int width) {
+        context.close();
+        context =
+                browser.context(
+                        new NewContextOptions()
+                                .setColorScheme(scheme)
+                                .setViewportSize(width, width * 3 / 4)
+                                .setReducedMotion(ReducedMotion.REDUCE));
+        house.rooms.add(ControlHouse.named("a-room-with-a-rather-long-name-for-a-phone"));
+        house.rooms.add(ControlHouse.named("starting"));
+        house.others.put(
+                ControlHouse.named("a-room-with-a-rather-long-name-for-a-phone").id(),
+                ControlHouse.open(1_000, 100));
+        var page = open(house.start("127.0.0.1"), "/rooms");
+        page.waitForSelector("text=990 of 1,000");
+        String name = "dashboard-" + scheme + "-" + width;
+        Browser.shoot(page, name);
+
+        assertThat(TooWide.on(page)).isEmpty();
+        assertThat(Browser.accessibilityFaults(page)).isEmpty();
+        if (width < 768) {
+            page.click("role=button[name='Open the navigation']");
+            page.waitForSelector("nav >> text=Rooms");
+            Browser.shoot(page, name + "-navigation");
+            assertThat(Browser.accessibilityFaults(page)).isEmpty();
+            page.click("role=button[name='Close the navigation']");
+        }
+        page.click("header >> text=Log in");
+        page.waitForSelector("role=dialog");
+        Browser.shoot(page, name + "-login");
+        assertThat(Browser.accessibilityFaults(page)).isEmpty();
+    }
+
+    private Page open(ControlServer control, String path) {
+        var page = context.newPage();
+        page.onConsoleMessage(message -> said.add(message.text()));
+        page.onPageError(said::add);
+        page.onRequest((Request request) -> hear(request, control));
+        page.navigate(ControlHouse.uri(control, path).toString());
+        return page;
+    }
+
+    private void hear(Request request, ControlServer control) {
+        String url = request.url();
+        if (!url.startsWith("http://127.0.0.1:" + control.port() + "/")
+                && !url.startsWith("data:")) {
+            elsewhere.add(url);
+        }
+    }
+
+    private static Object focused(Page page) {
+        return page.evaluate("document.activeElement.textContent");
+    }
+
+    private static List<String> names(Page page) {
+        return page.locator("tbody th span:first-child").allTextContents();
+    }
+}
