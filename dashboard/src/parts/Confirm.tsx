@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Dialog } from './Dialog';
 import { tellProblem } from './notices';
 
 /** A question before something that is felt at once. The safe answer has the focus. */
@@ -32,7 +33,7 @@ export function Confirm({
     }
   }
   return (
-    <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened={opened} title={title} close={close}>
       <Stack>
         {children}
         <Group justify="flex-end">
@@ -44,6 +45,6 @@ export function Confirm({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -22,13 +22,17 @@ export function SortHead<K extends string>({
 }) {
   const mine = order.by === name;
   const press = () => set(mine ? { by: name, down: !order.down } : { by: name, down: right });
+  const arrow = (
+    <span aria-hidden="true" className={classes['arrow']}>
+      {mine ? (order.down ? '↓' : '↑') : ''}
+    </span>
+  );
   return (
     <Table.Th ta={right ? 'right' : 'left'} aria-sort={mine ? (order.down ? 'descending' : 'ascending') : 'none'}>
       <UnstyledButton className={classes['sort']} onClick={press}>
+        {right && arrow}
         {label}
-        <span aria-hidden="true" className={classes['arrow']}>
-          {mine ? (order.down ? '↓' : '↑') : ''}
-        </span>
+        {!right && arrow}
       </UnstyledButton>
     </Table.Th>
   );

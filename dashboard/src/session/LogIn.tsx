@@ -3,8 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { problemOf } from '../api/envelope';
 import { session } from './session';
 
-/** Asks for a token. `said` is why, if the node has said. */
-export function LogIn({ title, said = '', focused = false }: { title: string; said?: string; focused?: boolean }) {
+/**
+ * Asks for a token. In a dialog, which has a title of its own, it has none, and its field gets the focus. `said` is
+ * why it asks, if the node has said.
+ */
+export function LogIn({ title = '', said = '' }: { title?: string; said?: string }) {
   const [token, setToken] = useState('');
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
@@ -29,9 +32,11 @@ export function LogIn({ title, said = '', focused = false }: { title: string; sa
 
   return (
     <Stack component="section" maw="32rem" gap="sm">
-      <Title order={2} size="h3">
-        {title}
-      </Title>
+      {title && (
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+      )}
       {said && (
         <Alert color="yellow" variant="light" role="status">
           {said}
@@ -48,7 +53,7 @@ export function LogIn({ title, said = '', focused = false }: { title: string; sa
             }
             autoComplete="off"
             spellCheck={false}
-            data-autofocus={focused || undefined}
+            data-autofocus={title ? undefined : true}
             value={token}
             error={fault || undefined}
             onChange={e => setToken(e.currentTarget.value)}

@@ -20,7 +20,7 @@ export type SessionState =
   /** A code of the address is being changed into a session. */
   | { phase: 'opening' }
   | { phase: 'open'; login: Login }
-  /** The node did not take the key any more: the page stays, and whoever is there logs in over it. */
+  /** The node did not take the key any more: the page stays, and the log-in comes over it. */
   | { phase: 'over'; login: Login; said: string };
 
 type Listener = () => void;

@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { Router } from 'wouter';
-import { SessionOver } from '../session/SessionOver';
 import { Frame } from './Frame';
 import { styleNonce } from './nonce';
 import { Pages } from './Pages';
+import { SessionOver } from './SessionOver';
 import { theme } from './theme';
 
 export function App() {

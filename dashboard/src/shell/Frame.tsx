@@ -19,8 +19,8 @@ export function Frame({ children }: { children: ReactNode }) {
       navbar={{ width: { base: '14rem' }, breakpoint: 'sm', collapsed: { mobile: !opened } }}
       padding={{ base: 'sm', sm: 'lg' }}
     >
-      <AppShell.Header className={classes.header}>
-        <a href="#main" className={classes.skip} onClick={toMain}>
+      <AppShell.Header className={classes['header']}>
+        <a href="#main" className={classes['skip']} onClick={toMain}>
           Skip to the page
         </a>
         <Group h="100%" px={{ base: 'sm', sm: 'lg' }} justify="space-between" wrap="nowrap" gap="xs">
@@ -45,7 +45,8 @@ export function Frame({ children }: { children: ReactNode }) {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" id="navigation" component="nav" aria-label="Pages" className={classes.navigation}>
+      <AppShell.Navbar p="xs" id="navigation" component="nav" aria-label="Pages" className={`${classes['navigation']} ${opened ? '' : classes['closed']}`}
+      >
         {pages
           .filter(page => page.listed)
           .map(page => {

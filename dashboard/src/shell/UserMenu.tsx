@@ -1,5 +1,6 @@
-import { Button, Menu, Modal } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { Dialog } from '../parts/Dialog';
 import { LogIn } from '../session/LogIn';
 import { session } from '../session/session';
 import { useSession } from '../session/useSession';
@@ -16,7 +17,7 @@ export function UserMenu() {
     return (
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" size="compact-md" maw="10rem" px="sm">
+          <Button variant="default" size="sm" maw="10rem" px="sm">
             {state.login.name}
           </Button>
         </Menu.Target>
@@ -29,17 +30,12 @@ export function UserMenu() {
   }
   return (
     <>
-      <Button variant="default" size="compact-md" px="sm" onClick={() => setAsking(true)}>
+      <Button variant="default" size="sm" px="sm" onClick={() => setAsking(true)}>
         Log in
       </Button>
-      <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title="Vestibule"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <LogIn title="Log in" focused />
-      </Modal>
+      <Dialog opened={asking} title="Log in" close={() => setAsking(false)}>
+        <LogIn />
+      </Dialog>
     </>
   );
 }

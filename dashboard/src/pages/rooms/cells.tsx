@@ -72,7 +72,7 @@ export function LimitedCell({ room, value, limit, most }: { room: LiveRoom; valu
     <Box className={classes['limited']}>
       <span>
         {room.known ? number(value) : '–'}
-        <Text span c="dimmed">
+        <Text span inherit c="dimmed">
           {' '}
           of {limit === null ? '–' : number(limit)}
         </Text>
@@ -110,12 +110,12 @@ function Peak({ children }: { children: string }) {
 }
 
 export function DayCell({ day }: { day: Day | undefined }) {
-  return day ? <Spark values={day.waiting} /> : <Text c="dimmed">–</Text>;
+  return day ? <Spark values={day.waiting} /> : <Text inherit c="dimmed">–</Text>;
 }
 
 /** When the next event is, with a dot while one is on. */
 export function EventCell({ event, now }: { event: LiveEvent | null; now: number }) {
-  if (!event) return <Text c="dimmed">–</Text>;
+  if (!event) return <Text inherit c="dimmed">–</Text>;
   const begin = event.prequeueStart ?? event.start;
   const on = begin <= now && now < event.end;
   return (

@@ -96,9 +96,10 @@ class DashboardPageIT {
         page.waitForSelector("text=No room is like this");
         assertThat(page.url()).endsWith("/rooms?filter=nowhere");
 
-        page.focus("text=Log in");
+        page.focus("role=button[name='Log in']");
         page.keyboard().press("Enter");
-        page.waitForSelector("role=dialog");
+        page.waitForCondition(
+                () -> "password".equals(page.evaluate("document.activeElement.type")));
         assertThat(page.evaluate("document.activeElement.type")).isEqualTo("password");
         page.keyboard().press("Escape");
         page.waitForCondition(() -> page.locator("role=dialog").count() == 0);
