@@ -8,7 +8,7 @@ export function Search({ label, value, set }: { label: string; value: string; se
       label={label}
       value={value}
       onChange={e => set(e.currentTarget.value)}
-      w={{ base: '100%', xs: '18rem' }}
+      w={{ base: '100%', xs: 'calc(20rem * var(--mantine-scale))' }}
     />
   );
 }

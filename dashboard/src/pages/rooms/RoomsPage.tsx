@@ -11,7 +11,7 @@ import { Empty, Failed, Loading } from '../../parts/states';
 import { useQuery } from '../../parts/useQuery';
 import { Problem } from '../../api/envelope';
 import { LogIn } from '../../session/LogIn';
-import { useSession } from '../../session/useSession';
+import { useIsKnown, useSession } from '../../session/useSession';
 import { restart } from '../../live/reader';
 import { type Column, isColumn, isWanted, sorted } from './order';
 import { RoomCards } from './RoomCards';
@@ -23,6 +23,10 @@ const PER_PAGE = 50;
 
 /** Rows change places at most this often, so that nobody presses a button of another row. */
 const SORT_MILLIS = 10_000;
+
+/** Where the table does not fit: it has more columns for people who have logged in. */
+const WITH_ACTIONS = '(max-width: 87em)';
+const WITHOUT = '(max-width: 75em)';
 
 /** All rooms as they are now. */
 export default function RoomsPage() {
@@ -51,7 +55,8 @@ function Rooms({ rooms }: { rooms: readonly LiveRoom[] }) {
   const [by, setBy] = useQuery('sort', 'state');
   const [way, setWay] = useQuery('way', 'down');
   const [page, setPage] = useQuery('page', '1');
-  const narrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
+  const known = useIsKnown();
+  const narrow = useMediaQuery(known ? WITH_ACTIONS : WITHOUT, undefined, { getInitialValueInEffect: false });
   const order: Order<Column> = { by: isColumn(by) ? by : 'state', down: way === 'down' };
   const ids = useOrder(rooms, order);
   const found = useMemo(() => {

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Table } from '@mantine/core';
+import { ActionIcon, Group, Table, VisuallyHidden } from '@mantine/core';
 import { memo, useState } from 'react';
 import type { LiveRoom } from '../../live/rooms';
 import { useNow } from '../../live/useLive';
@@ -43,7 +43,11 @@ export function RoomsTable({
             <SortHead key={head.name} {...head} order={order} set={setOrder} />
           ))}
           {known && <Table.Th>Waiting, 24 h</Table.Th>}
-          {known && <Table.Th aria-label="Actions" />}
+          {known && (
+            <Table.Th>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </Table.Th>
+          )}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -1,6 +1,7 @@
 package io.vestibule.control;
 
 import io.vertx.core.buffer.Buffer;
+import io.vestibule.config.RoomEntry;
 import io.vestibule.control.api.Json;
 import io.vestibule.control.api.RoomStatus;
 import io.vestibule.queue.RoomView;
@@ -30,8 +31,16 @@ final class LiveFigures {
                     json.writeStringProperty("reason", readiness.reason());
                     json.writeName("rooms");
                     json.writeStartArray();
+                    var now = sources.api().newest().get();
                     for (Room room : sources.rooms().get().rooms()) {
-                        write(json, room, viewOf(sources, room), sources.clock().millis());
+                        String zoneId =
+                                now.room(room.id().value()).map(RoomEntry::zoneId).orElse("");
+                        write(
+                                json,
+                                zoneId,
+                                room,
+                                viewOf(sources, room),
+                                sources.clock().millis());
                     }
                     json.writeEndArray();
                     json.writeEndObject();
@@ -44,11 +53,13 @@ final class LiveFigures {
                 .orElseGet(() -> RoomView.unknown(room, sources.clock().millis()));
     }
 
-    private static void write(JsonGenerator json, Room base, RoomView view, long nowMillis) {
+    private static void write(
+            JsonGenerator json, String zoneId, Room base, RoomView view, long nowMillis) {
         var status = RoomStatus.of(base, view, nowMillis);
         Room room = EventSchedule.at(base, nowMillis).room();
         json.writeStartObject();
         json.writeStringProperty("id", room.id().value());
+        json.writeStringProperty("zoneId", zoneId);
         json.writeStringProperty("zone", room.zone());
         json.writeStringProperty("name", room.name());
         json.writeName("routes");

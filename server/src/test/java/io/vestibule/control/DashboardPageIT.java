@@ -2,15 +2,10 @@ package io.vestibule.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Browser.NewContextOptions;
-import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Request;
 import com.microsoft.playwright.options.ColorScheme;
-import com.microsoft.playwright.options.ReducedMotion;
 
 import io.vestibule.testing.Browser;
-import io.vestibule.testing.TooWide;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
@@ -19,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,27 +24,23 @@ class DashboardPageIT {
     @AutoClose private static final Browser browser = Browser.launch();
 
     private final ControlHouse house = new ControlHouse();
-    private final List<String> said = new ArrayList<>();
-    private final List<String> elsewhere = new ArrayList<>();
-    private BrowserContext context;
+    private Onlooker onlooker;
 
     @BeforeEach
     void queue() {
-        context = browser.context();
+        onlooker = new Onlooker(browser);
         house.view = Optional.of(ControlHouse.queueing());
     }
 
     @AfterEach
     void leave() {
-        context.close();
         house.close();
-        assertThat(said).isEmpty();
-        assertThat(elsewhere).isEmpty();
+        onlooker.close();
     }
 
     @Test
     void theAddressWithoutAPathLeadsToTheRoomsAndFiguresChangeInTheirPlaces() {
-        var page = open(house.start("127.0.0.1"), "/");
+        var page = onlooker.open(house.start("127.0.0.1"), "/");
         var row = page.locator("tr", new Page.LocatorOptions().setHasText("shop.example.com/sale"));
         row.waitFor();
         assertThat(page.url()).endsWith("/rooms");
@@ -67,14 +57,14 @@ class DashboardPageIT {
     void withoutARoomItSaysSo() {
         house.rooms.clear();
 
-        var page = open(house.start("127.0.0.1"), "/rooms");
+        var page = onlooker.open(house.start("127.0.0.1"), "/rooms");
 
         page.waitForSelector("text=No waiting room yet");
     }
 
     @Test
     void anAddressThatIsNoPageSaysSo() {
-        var page = open(house.start("127.0.0.1"), "/no/such");
+        var page = onlooker.open(house.start("127.0.0.1"), "/no/such");
 
         page.waitForSelector("text=There is no such page");
         page.click("text=To the rooms");
@@ -84,7 +74,7 @@ class DashboardPageIT {
 
     @Test
     void theKeyboardAloneReachesEverything() {
-        var page = open(house.start("127.0.0.1"), "/rooms");
+        var page = onlooker.open(house.start("127.0.0.1"), "/rooms");
         page.waitForSelector("text=990 of 1,000");
 
         page.keyboard().press("Tab");
@@ -102,15 +92,15 @@ class DashboardPageIT {
                 () -> "password".equals(page.evaluate("document.activeElement.type")));
         assertThat(page.evaluate("document.activeElement.type")).isEqualTo("password");
         page.keyboard().press("Escape");
-        page.waitForCondition(() -> page.locator("role=dialog").count() == 0);
-        assertThat(focused(page)).isEqualTo("Log in");
+        page.waitForCondition(() -> focused(page).equals("Log in"));
+        assertThat(page.locator("role=dialog").count()).isZero();
     }
 
     @Test
     void aColumnSortsTheTableAndTheAddressSaysSo() {
         house.rooms.add(ControlHouse.named("another"));
         house.others.put(ControlHouse.named("another").id(), ControlHouse.open(5, 0));
-        var page = open(house.start("127.0.0.1"), "/rooms");
+        var page = onlooker.open(house.start("127.0.0.1"), "/rooms");
         page.waitForSelector("text=990 of 1,000");
         assertThat(names(page)).containsExactly("sale", "another");
 
@@ -128,7 +118,7 @@ class DashboardPageIT {
             house.rooms.add(room);
             house.others.put(room.id(), ControlHouse.open(i, 0));
         }
-        var page = open(house.start("127.0.0.1"), "/rooms?sort=active&way=down");
+        var page = onlooker.open(house.start("127.0.0.1"), "/rooms?sort=active&way=down");
         page.waitForSelector("text=1,000 rooms");
 
         assertThat(names(page)).hasSize(50).startsWith("room-998", "room-997");
@@ -140,22 +130,22 @@ class DashboardPageIT {
 
     @Test
     void aNodeThatIsGoneIsToldAndItsReturnToo() {
-        var page = open(house.start("127.0.0.1"), "/rooms");
+        var page = onlooker.open(house.start("127.0.0.1"), "/rooms");
         page.waitForSelector("text=990 of 1,000");
 
-        context.setOffline(true);
+        onlooker.context().setOffline(true);
         page.waitForSelector("header >> text=/\\d+ s old/");
         assertThat(page.locator("text=990 of 1,000").isVisible()).isTrue();
         Browser.shoot(page, "dashboard-gone");
-        context.setOffline(false);
+        onlooker.context().setOffline(false);
 
         page.waitForSelector("header >> text=Live");
-        said.removeIf(text -> text.contains("ERR_INTERNET_DISCONNECTED"));
+        onlooker.expect("ERR_INTERNET_DISCONNECTED");
     }
 
     @Test
     void whereAnyoneCanConnectTheTokenIsAskedForAndLeavesNoTrace() {
-        var page = open(house.start("0.0.0.0"), "/rooms");
+        var page = onlooker.open(house.start("0.0.0.0"), "/rooms");
         page.waitForSelector("text=Log in to see the rooms");
         assertThat(Browser.accessibilityFaults(page)).isEmpty();
         Browser.shoot(page, "dashboard-token");
@@ -168,14 +158,14 @@ class DashboardPageIT {
 
         page.waitForSelector("text=990 of 1,000");
         assertThat(page.url()).doesNotContain(ControlHouse.TOKEN);
-        assertThat(context.cookies()).isEmpty();
+        assertThat(onlooker.context().cookies()).isEmpty();
         assertThat(page.evaluate("localStorage.length")).isEqualTo(0);
-        said.removeIf(text -> text.contains("status of 40"));
+        onlooker.expect("status of 40");
     }
 
     @Test
     void theChoiceOfColorsIsKept() {
-        var page = open(house.start("127.0.0.1"), "/rooms");
+        var page = onlooker.open(house.start("127.0.0.1"), "/rooms");
         page.waitForSelector("text=990 of 1,000");
 
         page.click("role=button[name=Colors]");
@@ -197,53 +187,27 @@ class DashboardPageIT {
         "LIGHT, 3840"
     })
     void axeFindsNothingAndNothingIsTooWide(ColorScheme scheme, int width) {
-        context.close();
-        context =
-                browser.context(
-                        new NewContextOptions()
-                                .setColorScheme(scheme)
-                                .setViewportSize(width, width * 3 / 4)
-                                .setReducedMotion(ReducedMotion.REDUCE));
+        onlooker.close();
+        onlooker = new Onlooker(browser, scheme, width);
         house.rooms.add(ControlHouse.named("a-room-with-a-rather-long-name-for-a-phone"));
         house.rooms.add(ControlHouse.named("starting"));
         house.others.put(
                 ControlHouse.named("a-room-with-a-rather-long-name-for-a-phone").id(),
                 ControlHouse.open(1_000, 100));
-        var page = open(house.start("127.0.0.1"), "/rooms");
+        var page = onlooker.open(house.start("127.0.0.1"), "/rooms");
         page.waitForSelector("text=990 of 1,000");
         String name = "dashboard-" + scheme + "-" + width;
-        Browser.shoot(page, name);
+        onlooker.look(page, name);
 
-        assertThat(TooWide.on(page)).isEmpty();
-        assertThat(Browser.accessibilityFaults(page)).isEmpty();
         if (width < 768) {
             page.click("role=button[name='Open the navigation']");
             page.waitForSelector("nav >> text=Rooms");
-            Browser.shoot(page, name + "-navigation");
-            assertThat(Browser.accessibilityFaults(page)).isEmpty();
+            onlooker.look(page, name + "-navigation");
             page.click("role=button[name='Close the navigation']");
         }
         page.click("header >> text=Log in");
         page.waitForSelector("role=dialog");
-        Browser.shoot(page, name + "-login");
-        assertThat(Browser.accessibilityFaults(page)).isEmpty();
-    }
-
-    private Page open(ControlServer control, String path) {
-        var page = context.newPage();
-        page.onConsoleMessage(message -> said.add(message.text()));
-        page.onPageError(said::add);
-        page.onRequest((Request request) -> hear(request, control));
-        page.navigate(ControlHouse.uri(control, path).toString());
-        return page;
-    }
-
-    private void hear(Request request, ControlServer control) {
-        String url = request.url();
-        if (!url.startsWith("http://127.0.0.1:" + control.port() + "/")
-                && !url.startsWith("data:")) {
-            elsewhere.add(url);
-        }
+        onlooker.look(page, name + "-login");
     }
 
     private static Object focused(Page page) {

@@ -1,0 +1,88 @@
+package io.vestibule.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ReducedMotion;
+
+import io.vestibule.testing.Browser;
+import io.vestibule.testing.TooWide;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Somebody at the dashboard, in a fresh profile of a real browser, who notes what must not happen:
+/// messages on the console (what the policy refuses is told there), faults of scripts, requests to
+/// anywhere else. *Confined to the test.*
+final class Onlooker implements AutoCloseable {
+
+    private final BrowserContext context;
+    private final List<String> said = new ArrayList<>();
+    private final List<String> elsewhere = new ArrayList<>();
+
+    Onlooker(Browser browser) {
+        this(browser, ColorScheme.LIGHT, 1_440);
+    }
+
+    /// @param width in CSS pixels; the height is three quarters of it
+    Onlooker(Browser browser, ColorScheme scheme, int width) {
+        context =
+                browser.context(
+                        new NewContextOptions()
+                                .setColorScheme(scheme)
+                                .setReducedMotion(ReducedMotion.REDUCE)
+                                .setViewportSize(width, width * 3 / 4));
+    }
+
+    BrowserContext context() {
+        return context;
+    }
+
+    Page open(ControlServer control, String path) {
+        String home = ControlHouse.uri(control, "/").toString();
+        var page = context.newPage();
+        page.onConsoleMessage(message -> said.add(message.text()));
+        page.onPageError(said::add);
+        page.onRequest(
+                request -> {
+                    if (!request.url().startsWith(home) && !request.url().startsWith("data:")) {
+                        elsewhere.add(request.url());
+                    }
+                });
+        page.navigate(home + path.substring(1));
+        return page;
+    }
+
+    /// Opens a page with the session of a token.
+    Page openAs(ControlServer control, String token, String path) {
+        var page = open(control, path);
+        page.click("header >> role=button[name='Log in']");
+        page.fill("role=dialog >> input[type=password]", token);
+        page.keyboard().press("Enter");
+        page.waitForCondition(() -> page.locator("role=dialog").count() == 0);
+        return page;
+    }
+
+    /// Takes back messages of the browser about what the test did on purpose, such as a token that
+    /// is refused: those that have this text in them.
+    void expect(String text) {
+        said.removeIf(message -> message.contains(text));
+    }
+
+    /// Takes a picture, and asks that axe finds nothing and that nothing is wider than the page.
+    void look(Page page, String name) {
+        Browser.shoot(page, name);
+        assertThat(TooWide.on(page)).as(name).isEmpty();
+        assertThat(Browser.accessibilityFaults(page)).as(name).isEmpty();
+    }
+
+    @Override
+    public void close() {
+        context.close();
+        assertThat(said).as("on the console").isEmpty();
+        assertThat(elsewhere).as("asked for elsewhere").isEmpty();
+    }
+}

@@ -1,0 +1,166 @@
+package io.vestibule.control;
+
+import static io.vestibule.control.ControlHouse.ROOMS;
+import static io.vestibule.control.ControlHouse.SALE;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+
+import io.vestibule.analytics.RoomRef;
+import io.vestibule.testing.Browser;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Instant;
+import java.util.Optional;
+
+/// The table of rooms for people who have logged in: what they may do there, and the day behind it.
+class RoomsPageIT {
+
+    @AutoClose private static final Browser browser = Browser.launch();
+
+    private final ControlHouse house = new ControlHouse();
+    private Onlooker onlooker;
+    private ControlServer control;
+
+    @BeforeEach
+    void queue() {
+        onlooker = new Onlooker(browser);
+        house.view = Optional.of(ControlHouse.queueing());
+        control = house.start("127.0.0.1");
+    }
+
+    @AfterEach
+    void leave() {
+        house.close();
+        onlooker.expect("status of 404");
+        onlooker.close();
+    }
+
+    @Test
+    void everyoneWaitsAfterAQuestionAndNotAnyMoreAfterUndo() throws Exception {
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, "/rooms");
+
+        page.click("role=button[name='Make everyone wait in sale']");
+        page.waitForSelector("text=This holds the 450 visitors who wait now");
+        assertThat(page.evaluate("document.activeElement.textContent")).isEqualTo("Cancel");
+        onlooker.look(page, "dashboard-queue-all");
+        page.keyboard().press("Enter");
+        page.waitForCondition(() -> page.locator("role=dialog").count() == 0);
+        assertThat(isQueueAll()).isFalse();
+
+        page.click("role=button[name='Make everyone wait in sale']");
+        page.click("role=dialog >> role=button[name='Queue all']");
+        page.waitForSelector("text=Everyone waits in sale");
+        assertThat(isQueueAll()).isTrue();
+        onlooker.look(page, "dashboard-saved");
+        page.click("role=button[name=Undo]");
+        page.waitForSelector("text=Taken back");
+
+        assertThat(isQueueAll()).isFalse();
+    }
+
+    @Test
+    void aReaderSeesNoControlThatWrites() {
+        var page = onlooker.openAs(control, ControlHouse.READER, "/rooms");
+        row(page).waitFor();
+
+        assertThat(page.locator("role=button[name=/everyone wait/]").count()).isZero();
+        page.click("header >> role=button[name=reader]");
+        page.waitForSelector("text=May look");
+        page.click("role=menuitem[name='Log out']");
+        page.waitForSelector("header >> role=button[name='Log in']");
+        assertThat(page.evaluate("sessionStorage.length")).isEqualTo(0);
+    }
+
+    @Test
+    void aRowOpensToItsEvents() throws Exception {
+        event("opening", "2027-03-01T10:00:00Z", "2027-03-01T12:00:00Z");
+        event("encore", "2027-02-01T10:00:00Z", "2027-02-01T12:00:00Z");
+        var page = onlooker.openAs(control, ControlHouse.READER, "/rooms");
+
+        page.click("role=button[name='Events of sale']");
+
+        var events = page.locator("role=list[name='Events of sale'] >> role=listitem");
+        events.first().waitFor();
+        assertThat(events.allTextContents()).hasSize(2);
+        assertThat(events.first().textContent()).startsWith("encore: ");
+        onlooker.look(page, "dashboard-events");
+    }
+
+    @Test
+    void theDayBehindARoomIsShown() {
+        house.clock = System::currentTimeMillis;
+        var slices = new GivenSlices();
+        long hour = Instant.now().getEpochSecond() / 3_600 * 3_600 - 3_600;
+        for (int minute = 0; minute < 60; minute++) {
+            var room = new RoomRef(ControlHouse.ZONE, SALE.id().value(), "sale");
+            slices.minute(room, hour + 60L * minute, 800 + minute, 10 * minute, 60, 50);
+        }
+        house.slices = Optional.of(slices);
+        var page = onlooker.openAs(house.start("127.0.0.1"), ControlHouse.READER, "/rooms");
+
+        page.waitForSelector("text=24 h: 590");
+
+        assertThat(row(page).textContent()).contains("24 h: 859");
+        assertThat(row(page).locator("polyline").count()).isOne();
+        onlooker.look(page, "dashboard-day");
+    }
+
+    @Test
+    void aSessionThatIsRefusedIsAskedForOverThePage() {
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, "/rooms?filter=sale");
+        row(page).waitFor();
+        page.evaluate(
+                """
+                () => sessionStorage.setItem('vestibule-session', JSON.stringify(
+                    {id: 'x', key: 'no longer', name: 'tests', role: 'write'}))
+                """);
+        page.reload();
+
+        page.waitForSelector("role=dialog >> text=Log in again");
+        onlooker.look(page, "dashboard-session-over");
+        assertThat(page.inputValue("input[type=search]")).isEqualTo("sale");
+        page.fill("role=dialog >> input[type=password]", ControlHouse.TOKEN);
+        page.keyboard().press("Enter");
+
+        page.waitForCondition(() -> page.locator("role=dialog").count() == 0);
+        page.waitForSelector("role=button[name='Make everyone wait in sale']");
+        onlooker.expect("status of 40");
+    }
+
+    private static Locator row(Page page) {
+        return page.locator("tr", new Page.LocatorOptions().setHasText("shop.example.com/sale"));
+    }
+
+    private boolean isQueueAll() throws Exception {
+        return house.api(control, ROOMS + "/" + SALE.id().value())
+                .get("result")
+                .get("queue_all")
+                .asBoolean();
+    }
+
+    private void event(String name, String start, String end) throws Exception {
+        String body =
+                """
+                {"name": "%s", "event_start_time": "%s", "event_end_time": "%s"}
+                """
+                        .formatted(name, start, end);
+        var request =
+                HttpRequest.newBuilder(
+                                ControlHouse.uri(
+                                        control, ROOMS + "/" + SALE.id().value() + "/events"))
+                        .header("Authorization", "Bearer " + ControlHouse.TOKEN)
+                        .POST(HttpRequest.BodyPublishers.ofString(body))
+                        .build();
+        var answer = house.client.send(request, HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    }
+}
