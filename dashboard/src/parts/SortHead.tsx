@@ -31,7 +31,7 @@ export function SortHead<K extends string>({
     <Table.Th className={classes['head']} ta={right ? 'right' : 'left'} aria-sort={mine ? (order.down ? 'descending' : 'ascending') : 'none'}>
       <UnstyledButton className={classes['sort']} onClick={press}>
         {right && arrow}
-        {label}
+        <span>{label}</span>
         {!right && arrow}
       </UnstyledButton>
     </Table.Th>

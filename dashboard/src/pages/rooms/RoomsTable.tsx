@@ -9,6 +9,7 @@ import type { Day } from './day';
 import { EventsOfRoom } from './EventsOfRoom';
 import type { Column } from './order';
 import { QueueAll } from './QueueAll';
+import classes from './cells.module.css';
 
 const HEADS: { name: Column; label: string; right?: boolean }[] = [
   { name: 'name', label: 'Room' },
@@ -42,7 +43,7 @@ export function RoomsTable({
           {HEADS.map(head => (
             <SortHead key={head.name} {...head} order={order} set={setOrder} />
           ))}
-          {known && <Table.Th>Waiting, 24 h</Table.Th>}
+          {known && <Table.Th className={classes['bottom']}>Last 24 h</Table.Th>}
           {known && (
             <Table.Th>
               <VisuallyHidden>Actions</VisuallyHidden>

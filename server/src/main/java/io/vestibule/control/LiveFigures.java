@@ -35,12 +35,7 @@ final class LiveFigures {
                     for (Room room : sources.rooms().get().rooms()) {
                         String zoneId =
                                 now.room(room.id().value()).map(RoomEntry::zoneId).orElse("");
-                        write(
-                                json,
-                                zoneId,
-                                room,
-                                viewOf(sources, room),
-                                sources.clock().millis());
+                        write(json, zoneId, room, viewOf(sources, room), sources.clock().millis());
                     }
                     json.writeEndArray();
                     json.writeEndObject();

@@ -23,6 +23,8 @@ public final class TooWide {
                                   for (const one of document.body.querySelectorAll('*')) {
                                     if (one.id === 'said' || !one.checkVisibility()) continue;
                                     const box = one.getBoundingClientRect();
+                                    // What only screen readers read.
+                                    if (box.width <= 1 && box.height <= 1) continue;
                                     const inside = one.scrollWidth - Math.ceil(box.width);
                                     if (box.left < 0 || box.right > wide || inside > 0) {
                                       found.push(`<${one.localName} id="${one.id}"> from `
