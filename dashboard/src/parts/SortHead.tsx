@@ -23,8 +23,8 @@ export function SortHead<K extends string>({
   const mine = order.by === name;
   const press = () => set(mine ? { by: name, down: !order.down } : { by: name, down: right });
   const arrow = (
-    <span aria-hidden="true" className={classes['arrow']}>
-      {mine ? (order.down ? '↓' : '↑') : ''}
+    <span aria-hidden="true" className={mine ? classes['arrow'] : classes['none']}>
+      {mine && !order.down ? '↑' : '↓'}
     </span>
   );
   return (

@@ -23,13 +23,15 @@ final class Dashboard {
 
     private static final String FOLDER = "dashboard/";
 
-    /// What stands in the page for the nonce; the build writes it.
+    /// What stands for the nonce in the page, where the build writes it, and in the policy.
     private static final String NONCE = "NONCE-OF-THIS-ANSWER";
 
     private static final int NONCE_BYTES = 16;
 
     private static final String POLICY =
-            "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-%s';"
+            "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-"
+                    + NONCE
+                    + "';"
                     + " connect-src 'self'; img-src 'self' data: blob:; frame-src 'self';"
                     + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -65,7 +67,7 @@ final class Dashboard {
         random.nextBytes(bytes);
         String nonce = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
         return new Reply(200, "text/html; charset=utf-8", Buffer.buffer(page.replace(NONCE, nonce)))
-                .with("Content-Security-Policy", POLICY.formatted(nonce))
+                .with("Content-Security-Policy", POLICY.replace(NONCE, nonce))
                 .with("Cross-Origin-Opener-Policy", "same-origin");
     }
 
