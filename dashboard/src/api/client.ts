@@ -1,5 +1,5 @@
 // Sends requests to the node that served the page, and nowhere else.
-import { type Answer, Problem, isAbort, isEnvelope, kindOf } from './envelope';
+import { type Answer, type Overtaken, Problem, isAbort, isEnvelope, kindOf } from './envelope';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -126,7 +126,9 @@ function problemIn(status: number, body: unknown): Problem {
     const kind = kindOf(status);
     const said = body.errors.map(e => e.message).join(' ');
     const login = kind === 'right' && body.errors.some(e => e.code === AUTHENTICATION);
-    return new Problem(login ? 'login' : kind, said || `The node answered ${status}.`, status, body.errors, body);
+    const overtaken = kind === 'faster' && body.result ? (body.result as Overtaken) : undefined;
+    const text = said || `The node answered ${status}.`;
+    return new Problem(login ? 'login' : kind, text, status, body.errors, overtaken);
   }
   if (status >= 400) return new Problem(kindOf(status), `The node answered ${status}.`, status);
   return new Problem('unknown', 'The node answered in a form that this page does not know. Reload the page.', status);

@@ -15,11 +15,15 @@ export interface ResultInfo {
   cursors?: { after?: string };
 }
 
-/** One value that a write would change. */
+/** One value that a write would change, in words; `null` stands for nothing. */
 export interface Change {
-  path: string;
-  from: unknown;
-  to: unknown;
+  kind: string;
+  id: string;
+  name: string;
+  /** Empty where a whole thing is made or deleted. */
+  key: string;
+  from: string | null;
+  to: string | null;
 }
 
 /** What a dry run says besides the result. */
@@ -27,6 +31,18 @@ export interface DryRun {
   dry_run: boolean;
   revision: number;
   changes: Change[];
+  /** How many were left out. */
+  more_changes: number;
+}
+
+/** What a writer is told who was overtaken: what the other one saved, beside what was to be saved. */
+export interface Overtaken {
+  /** For `If-Match`, to save all the same. */
+  revision: number;
+  author: string;
+  at: string;
+  what: string;
+  versions: { kind: string; id: string; theirs: unknown; yours: unknown }[];
 }
 
 export interface Envelope<T> {
@@ -75,8 +91,8 @@ export class Problem extends Error {
     message: string,
     readonly status = 0,
     readonly errors: ApiMessage[] = [],
-    /** Of `faster`: what the node sent beside its errors. */
-    readonly body: unknown = undefined,
+    /** Of `faster`: both versions. */
+    readonly overtaken: Overtaken | undefined = undefined,
   ) {
     super(message);
     this.name = 'Problem';

@@ -1,8 +1,9 @@
 // Keeps the store of live rooms up to date: reads the event stream of the node, comes back after a break, and
 // closes the stream while the tab is hidden, because a browser has only six connections to a host.
 //
-// A node of a version without the stream answers 404; then the figures are asked for every two seconds, as the
-// plain page does. The same holds without a login on the loopback interface, where only the figures may be seen.
+// A node of a version without the stream answers 404, and one that has no stream to spare 503; then the figures are
+// asked for every two seconds, as the plain page does. The same holds without a login on the loopback interface,
+// where only the figures may be seen.
 import { send } from '../api/client';
 import { Problem, isAbort } from '../api/envelope';
 import { paths } from '../api/paths';
@@ -15,6 +16,9 @@ const POLL_MILLIS = 2_000;
 
 /** The node writes something at least every ten seconds; a stream without is broken. */
 const SILENCE_MILLIS = 25_000;
+
+/** How long after it had none to spare the node is asked for a stream again. */
+const FULL_MILLIS = 30_000;
 
 const FIRST_WAIT_MILLIS = 500;
 const LONGEST_WAIT_MILLIS = 15_000;
@@ -50,15 +54,19 @@ export function restart(): void {
 
 async function readUntil(stop: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT_MILLIS;
+  let pollUntil = session.key() === undefined ? Infinity : 0;
   while (!stop.aborted) {
     try {
-      const streamed = session.key() !== undefined && (await stream(stop, () => (wait = FIRST_WAIT_MILLIS)));
-      if (streamed) {
-        // The node has ended the stream in good order, as it does when it stops.
-        live.become('broken');
-      } else {
+      if (Date.now() >= pollUntil) {
+        const outcome = await stream(stop, () => (wait = FIRST_WAIT_MILLIS));
+        if (outcome === 'unknown') pollUntil = Infinity;
+        else if (outcome === 'full') pollUntil = Date.now() + FULL_MILLIS;
+        // The node has ended it in good order, as it does when it stops.
+        else live.become('broken');
+      }
+      if (Date.now() < pollUntil) {
         await poll(stop);
-        wait = POLL_MILLIS;
+        wait = FIRST_WAIT_MILLIS;
         await pause(POLL_MILLIS, stop);
         continue;
       }
@@ -74,11 +82,12 @@ async function readUntil(stop: AbortSignal): Promise<void> {
   }
 }
 
-/** Whether there is a stream; returns when it has ended. */
-async function stream(stop: AbortSignal, heard: () => void): Promise<boolean> {
+/** Reads a stream to its end, or says why there is none. */
+async function stream(stop: AbortSignal, heard: () => void): Promise<'ended' | 'unknown' | 'full'> {
   const silence = new AbortController();
   const answer = await send('GET', paths.live, { signal: AbortSignal.any([stop, silence.signal]) });
-  if (answer.status === 404) return false;
+  if (answer.status === 404) return 'unknown';
+  if (answer.status === 503) return 'full';
   if (!answer.ok || !answer.body) throw problemOf(answer);
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   const parser = new EventParser();
@@ -86,7 +95,7 @@ async function stream(stop: AbortSignal, heard: () => void): Promise<boolean> {
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return true;
+      if (done) return 'ended';
       clearTimeout(timer);
       timer = window.setTimeout(() => silence.abort(), SILENCE_MILLIS);
       for (const event of parser.push(value)) {

@@ -1,6 +1,7 @@
 package io.vestibule.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -141,6 +143,36 @@ class DashboardPageIT {
 
         page.waitForSelector("header >> text=Live");
         onlooker.expect("ERR_INTERNET_DISCONNECTED");
+    }
+
+    @Test
+    void aHiddenTabAsksForNothing() {
+        var page = onlooker.open(house.start("127.0.0.1"), "/rooms");
+        page.waitForSelector("text=990 of 1,000");
+
+        hide(page, true);
+        long asked = onlooker.asked("/figures");
+        await().during(Duration.ofSeconds(3))
+                .until(
+                        () -> {
+                            page.evaluate("0");
+                            return onlooker.asked("/figures") == asked;
+                        });
+        house.view = Optional.of(ControlHouse.open(12, 7));
+        hide(page, false);
+
+        page.waitForSelector("text=12 of 1,000");
+    }
+
+    private static void hide(Page page, boolean hidden) {
+        page.evaluate(
+                """
+                hidden => {
+                  Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
+                  document.dispatchEvent(new Event('visibilitychange'));
+                }
+                """,
+                hidden);
     }
 
     @Test

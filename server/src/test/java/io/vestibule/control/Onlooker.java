@@ -22,6 +22,7 @@ final class Onlooker implements AutoCloseable {
     private final BrowserContext context;
     private final List<String> said = new ArrayList<>();
     private final List<String> elsewhere = new ArrayList<>();
+    private final List<String> asked = new ArrayList<>();
 
     Onlooker(Browser browser) {
         this(browser, ColorScheme.LIGHT, 1_440);
@@ -48,6 +49,7 @@ final class Onlooker implements AutoCloseable {
         page.onPageError(said::add);
         page.onRequest(
                 request -> {
+                    asked.add(request.url());
                     if (!request.url().startsWith(home) && !request.url().startsWith("data:")) {
                         elsewhere.add(request.url());
                     }
@@ -64,6 +66,11 @@ final class Onlooker implements AutoCloseable {
         page.keyboard().press("Enter");
         page.waitForCondition(() -> page.locator("role=dialog").count() == 0);
         return page;
+    }
+
+    /// How often an address was asked for that ends so.
+    long asked(String end) {
+        return asked.stream().filter(url -> url.endsWith(end)).count();
     }
 
     /// Takes back messages of the browser about what the test did on purpose, such as a token that
