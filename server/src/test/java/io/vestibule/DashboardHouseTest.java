@@ -17,9 +17,8 @@ class DashboardHouseTest {
 
     private static final Path SOURCES = Path.of("..", "dashboard", "src");
     private static final Pattern BLOCK =
-            Pattern.compile("```dashboard\\n(?<floors>[^`]*)```", Pattern.DOTALL);
-    private static final Pattern IMPORT =
-            Pattern.compile("(?:from|import)\\s*\\(?\\s*'(?<what>[^']+)'");
+            Pattern.compile("```dashboard\\n([^`]*)```", Pattern.DOTALL);
+    private static final Pattern IMPORT = Pattern.compile("(?:from|import)\\s*\\(?\\s*'([^']+)'");
 
     /// Large, or of pages alone.
     private static final Pattern HEAVY = Pattern.compile("uplot.*|@mantine/dates.*|dayjs.*");
@@ -45,7 +44,7 @@ class DashboardHouseTest {
             assertThat(floor).as("the floor of %s", file).isNotNegative();
             var imports = IMPORT.matcher(Files.readString(file));
             while (imports.find()) {
-                String what = imports.group("what");
+                String what = imports.group(1);
                 if (!isAllowed(file, from, what, floors)) {
                     wrong.add(file + " imports " + what);
                 }
@@ -108,6 +107,6 @@ class DashboardHouseTest {
     private static List<String> floors() throws IOException {
         var block = BLOCK.matcher(Files.readString(Path.of("..", "docs", "DASHBOARD.md")));
         assertThat(block.find()).isTrue();
-        return block.group("floors").lines().toList();
+        return block.group(1).lines().toList();
     }
 }
