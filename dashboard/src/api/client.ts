@@ -112,6 +112,11 @@ function isKeyRefused(problem: Problem): boolean {
   return problem.status === 401 || (problem.status === 403 && problem.errors.some(e => e.code === AUTHENTICATION));
 }
 
+/** What an answer of `send` says that is not what was asked for. */
+export async function problemOfAnswer(answer: Response): Promise<Problem> {
+  return problemIn(answer.status, await read(answer));
+}
+
 async function read(answer: Response): Promise<unknown> {
   try {
     return await answer.json();

@@ -4,8 +4,8 @@
 // A node of a version without the stream answers 404, and one that has no stream to spare 503; then the figures are
 // asked for every two seconds, as the plain page does. The same holds without a login on the loopback interface,
 // where only the figures may be seen.
-import { send } from '../api/client';
-import { Problem, isAbort } from '../api/envelope';
+import { problemOfAnswer, send } from '../api/client';
+import { Problem } from '../api/envelope';
 import { paths } from '../api/paths';
 import { session } from '../session/session';
 import { EventParser } from './events';
@@ -14,7 +14,12 @@ import { LiveStore } from './store';
 
 const POLL_MILLIS = 2_000;
 
-/** The node writes something at least every ten seconds; a stream without is broken. */
+/** The node writes to a stream at least every ten seconds. */
+const STREAM_OLD_MILLIS = 12_000;
+
+const POLL_OLD_MILLIS = 5_000;
+
+/** What is silent for so long is broken. */
 const SILENCE_MILLIS = 25_000;
 
 /** How long after it had none to spare the node is asked for a stream again. */
@@ -71,7 +76,7 @@ async function readUntil(stop: AbortSignal): Promise<void> {
         continue;
       }
     } catch (e) {
-      if (stop.aborted || isAbort(e)) return;
+      if (stop.aborted) return;
       const login = e instanceof Problem && e.kind === 'login';
       live.become(login ? 'login' : 'broken');
       if (login) return;
@@ -85,23 +90,26 @@ async function readUntil(stop: AbortSignal): Promise<void> {
 /** Reads a stream to its end, or says why there is none. */
 async function stream(stop: AbortSignal, heard: () => void): Promise<'ended' | 'unknown' | 'full'> {
   const silence = new AbortController();
-  const answer = await send('GET', paths.live, { signal: AbortSignal.any([stop, silence.signal]) });
-  if (answer.status === 404) return 'unknown';
-  if (answer.status === 503) return 'full';
-  if (!answer.ok || !answer.body) throw problemOf(answer);
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-  const parser = new EventParser();
   let timer = window.setTimeout(() => silence.abort(), SILENCE_MILLIS);
   try {
+    const key = session.key();
+    const answer = await send('GET', paths.live, { signal: AbortSignal.any([stop, silence.signal]) });
+    if (answer.status === 404) return 'unknown';
+    if (answer.status === 503) return 'full';
+    if (!answer.ok || !answer.body) throw await refusal(answer, key);
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    const parser = new EventParser();
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return 'ended';
       clearTimeout(timer);
       timer = window.setTimeout(() => silence.abort(), SILENCE_MILLIS);
+      heard();
+      // Whatever comes shows that nothing else has changed.
+      live.hear(Date.now());
       for (const event of parser.push(value)) {
         if (event.name === 'all' || event.name === 'rooms') {
-          live.take(messageOf(event.name === 'all', JSON.parse(event.data)), Date.now());
-          heard();
+          live.take(messageOf(event.name === 'all', JSON.parse(event.data)), Date.now(), STREAM_OLD_MILLIS);
         }
       }
     }
@@ -115,17 +123,18 @@ async function stream(stop: AbortSignal, heard: () => void): Promise<'ended' | '
 }
 
 async function poll(stop: AbortSignal): Promise<void> {
-  const answer = await send('GET', paths.figures, { signal: stop });
-  if (!answer.ok) throw problemOf(answer);
-  live.take(messageOf(true, await answer.json()), Date.now());
+  const key = session.key();
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(SILENCE_MILLIS)]);
+  const answer = await send('GET', paths.figures, { signal });
+  if (!answer.ok) throw await refusal(answer, key);
+  live.take(messageOf(true, await answer.json()), Date.now(), POLL_OLD_MILLIS);
 }
 
-function problemOf(answer: Response): Problem {
-  const status = answer.status;
-  const login = status === 401 || status === 403;
-  const key = session.key();
-  if (login && key) session.over(key, 'The session has ended.');
-  return new Problem(login ? 'login' : 'failed', `The node answered ${status}.`, status);
+/** An answer that is none; the session of a key that was refused is over. */
+async function refusal(answer: Response, key: string | undefined): Promise<Problem> {
+  const problem = await problemOfAnswer(answer);
+  if (problem.kind === 'login' && key) session.over(key, problem.message);
+  return problem;
 }
 
 function pause(millis: number, stop: AbortSignal): Promise<void> {

@@ -18,8 +18,10 @@ export interface LiveView {
   rooms: readonly LiveRoom[];
   /** The node's clock at the newest message; 0 before the first. */
   toldAt: number;
-  /** This machine's clock when it came. */
+  /** This machine's clock when the node was last heard: what is shown was right then. */
   heardAt: number;
+  /** What was heard longer ago than this is old. */
+  oldMillis: number;
   /** The newest revision of the configuration that was told; 0 if none was. What was read before may be old. */
   revision: number;
 }
@@ -27,7 +29,7 @@ export interface LiveView {
 type Listener = () => void;
 
 export class LiveStore {
-  private view: LiveView = { state: 'starting', rooms: [], toldAt: 0, heardAt: 0, revision: 0 };
+  private view: LiveView = { state: 'starting', rooms: [], toldAt: 0, heardAt: 0, oldMillis: 0, revision: 0 };
   private readonly listeners = new Set<Listener>();
 
   readonly get = (): LiveView => this.view;
@@ -37,8 +39,13 @@ export class LiveStore {
     return () => this.listeners.delete(listener);
   };
 
-  /** Takes a message that came at `heardAt`. */
-  take(message: LiveMessage, heardAt: number): void {
+  /** The node is there, and has nothing new to tell. */
+  hear(heardAt: number): void {
+    if (this.view.state === 'live') this.tell({ ...this.view, heardAt });
+  }
+
+  /** Takes a message that came at `heardAt`; the next one is to come within `oldMillis`. */
+  take(message: LiveMessage, heardAt: number, oldMillis: number): void {
     const before = new Map(this.view.rooms.map(room => [room.id, room]));
     const newest = (room: LiveRoom): LiveRoom => {
       const old = before.get(room.id);
@@ -58,6 +65,7 @@ export class LiveStore {
       rooms: same ? this.view.rooms : rooms,
       toldAt: message.now,
       heardAt,
+      oldMillis,
       revision: message.revision,
     });
   }

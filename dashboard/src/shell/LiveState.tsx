@@ -1,26 +1,29 @@
-import { Text } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { useLive, useNow } from '../live/useLive';
 import { seconds, timeOfDay } from '../parts/format';
 
-/** Figures older than this are said to be old. */
-const OLD_MILLIS = 5_000;
-
-/** Says how old the figures are once they are older than they should be, and nothing in between. */
+/**
+ * Says how old the figures are once they are older than they should be. Screen readers are told that the node does
+ * not answer, and not each second.
+ */
 export function LiveState() {
-  const { state, heardAt } = useLive();
-  const now = useNow(1_000);
-  const age = Math.max(0, now - heardAt);
-  if (state === 'live' && age < OLD_MILLIS) {
-    return (
-      <Text size="sm" c="dimmed" visibleFrom="xs">
-        Live
-      </Text>
-    );
-  }
-  if (state === 'starting' || state === 'login' || state === 'resting') return null;
+  const { state, heardAt, oldMillis } = useLive();
+  const age = Math.max(0, useNow(1_000) - heardAt);
+  const live = state === 'live' && age < oldMillis;
+  const old = !live && (state === 'live' || state === 'broken');
   return (
-    <Text size="sm" c="red" role="status" title={`since ${timeOfDay(heardAt)}`}>
-      {heardAt ? `${seconds(age / 1000)} old` : 'No answer'}
-    </Text>
+    <>
+      <VisuallyHidden role="status">{old ? 'The node does not answer.' : ''}</VisuallyHidden>
+      {live && (
+        <Text size="sm" c="dimmed" visibleFrom="xs">
+          Live
+        </Text>
+      )}
+      {old && (
+        <Text size="sm" c="red" aria-hidden="true" title={heardAt ? `since ${timeOfDay(heardAt)}` : undefined}>
+          {heardAt ? `${seconds(age / 1000)} old` : 'No answer'}
+        </Text>
+      )}
+    </>
   );
 }
