@@ -38,7 +38,7 @@ record Banner(NodeSettings settings, Node node) {
         if (node.rooms().isEmpty()) {
             line(text, "room", "none: all requests pass. Try --active-users 100");
         }
-        line(text, "live page", control("/"));
+        line(text, "rooms", control("/"));
         line(text, "API token", tokenPlace());
         return text.toString();
     }
@@ -52,6 +52,10 @@ record Banner(NodeSettings settings, Node node) {
                 text,
                 "ready",
                 String.format(Locale.ROOT, "after %.1f s. Ctrl-C stops the server", seconds));
+        line(
+                text,
+                "dashboard",
+                control("/#code=" + node.dashboardCode()) + " (opens once, within a minute)");
         line(text, "next", "curl -i " + visit());
         return text.toString();
     }

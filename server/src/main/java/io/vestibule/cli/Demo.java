@@ -131,7 +131,13 @@ final class Demo implements AutoCloseable {
 
     /// Shows it, until it is told to stop or the time is over.
     void show(CountDownLatch stop, long seconds) throws InterruptedException {
-        var text = new DemoText(wanted, node.gatePorts().getFirst(), node.controlPort(), shopPort);
+        var text =
+                new DemoText(
+                        wanted,
+                        node.gatePorts().getFirst(),
+                        node.controlPort(),
+                        shopPort,
+                        node.dashboardCode());
         terminal.out().print(text.begun());
         var line =
                 new FiguresLine(

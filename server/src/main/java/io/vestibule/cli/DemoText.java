@@ -9,7 +9,7 @@ import java.time.Duration;
 
 /// What the demo says: where to look, what to try next, and in the end what the shop saw.
 /// *Immutable.*
-record DemoText(Demo.Wanted wanted, int gatePort, int controlPort, int shopPort) {
+record DemoText(Demo.Wanted wanted, int gatePort, int controlPort, int shopPort, String code) {
 
     private static final Duration SESSION = Duration.ofMinutes(1);
     private static final Duration TICK = Duration.ofSeconds(1);
@@ -23,7 +23,8 @@ record DemoText(Demo.Wanted wanted, int gatePort, int controlPort, int shopPort)
         A shop that at most %2$d people may use at once and %3$d may enter per minute, and %1$d people who want to.
 
           the shop, behind its waiting room   http://localhost:%4$d/
-          live figures for the operator       http://localhost:%5$d/
+          the operator's dashboard            http://localhost:%5$d/#code=%7$s
+                                              (opens once, within a minute)
           the shop itself, for comparison     http://localhost:%6$d/
 
         Open the first one in a browser: you wait, you see how long, and you are taken in automatically.
@@ -42,7 +43,8 @@ record DemoText(Demo.Wanted wanted, int gatePort, int controlPort, int shopPort)
                         wanted.newUsersPerMinute(),
                         gatePort,
                         controlPort,
-                        shopPort);
+                        shopPort,
+                        code);
     }
 
     /// In the end: what the shop's own record says of the limits.

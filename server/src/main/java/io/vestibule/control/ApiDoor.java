@@ -9,6 +9,7 @@ import io.vestibule.control.access.Head;
 import io.vestibule.control.api.Api;
 import io.vestibule.control.api.ApiError;
 import io.vestibule.control.api.Call;
+import io.vestibule.control.api.LogInsApi;
 import io.vestibule.control.api.Reply;
 import io.vestibule.control.api.ResponseEnvelope;
 import io.vestibule.ground.EpochClock;
@@ -37,6 +38,10 @@ final class ApiDoor {
     /// How long a sender of too much may go on sending, so that it gets to read why it was refused.
     private static final long LINGER_MILLIS = 2_000;
 
+    /// Bytes of a body that holds a code.
+    private static final int LONGEST_CODE = 1_024;
+
+    private static final int UNAUTHORIZED = 401;
     private static final int FORBIDDEN = 403;
     private static final int TOO_LONG = 413;
     private static final int TOO_MANY = 429;
@@ -73,6 +78,42 @@ final class ApiDoor {
             answer(call(request, head, caller, Buffer.buffer()), 0, send);
         } else {
             receive(request, head, caller, send);
+        }
+    }
+
+    /// Opens a session for one who sends a one-time code and no token.
+    ///
+    /// @param wrong answers a code that is not one
+    void takeCode(HttpServerRequest request, Head head, Consumer<Reply> send, Runnable wrong) {
+        if (guard.isForeign(head)) {
+            send.accept(ResponseEnvelope.failure(FORBIDDEN, ApiError.FOREIGN));
+            return;
+        }
+        var body = Buffer.buffer();
+        request.handler(
+                part -> {
+                    if (body.length() <= LONGEST_CODE) {
+                        body.appendBuffer(part);
+                    }
+                });
+        request.endHandler(_ -> redeem(head, body, send, wrong));
+    }
+
+    private void redeem(Head head, Buffer body, Consumer<Reply> send, Runnable wrong) {
+        Optional<String> code = LogInsApi.codeIn(body);
+        if (body.length() == 0 || code.isEmpty()) {
+            send.accept(
+                    ResponseEnvelope.failure(UNAUTHORIZED, ApiError.UNAUTHORIZED)
+                            .with("WWW-Authenticate", "Bearer"));
+            return;
+        }
+        switch (guard.proofOfCode(head, code.get(), clock.millis())) {
+            case Guard.CodeProof.Yes(var opened) -> send.accept(LogInsApi.opened(opened));
+            case Guard.CodeProof.No(Guard.Proof.Locked(long seconds)) ->
+                    send.accept(
+                            ResponseEnvelope.failure(TOO_MANY, ApiError.SLOW_DOWN)
+                                    .with("Retry-After", Long.toString(seconds)));
+            case Guard.CodeProof.No _ -> wrong.run();
         }
     }
 

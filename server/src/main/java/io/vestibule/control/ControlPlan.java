@@ -12,12 +12,14 @@ import java.util.function.Function;
 /// @param port 0 for any free one
 /// @param hosts names, besides addresses and `localhost`, by which browsers may ask
 /// @param callers finds the holder of a token; takes the same time whatever the text is
+/// @param holders finds the holder of a token by [Caller#token]; nothing if it is revoked
 /// @param mostRequests of one caller in five minutes; 0 for no limit
 public record ControlPlan(
         String host,
         int port,
         List<String> hosts,
         Function<String, Optional<Caller>> callers,
+        Function<String, Optional<Caller>> holders,
         int mostRequests) {
 
     /// Requests of one caller in five minutes, as published.

@@ -8,11 +8,14 @@ import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vestibule.control.access.Caller;
 import io.vestibule.control.access.Guard;
 import io.vestibule.control.access.Guard.Proof;
 import io.vestibule.control.access.Head;
+import io.vestibule.control.access.LogIns;
 import io.vestibule.control.api.Api;
 import io.vestibule.control.api.ApiError;
+import io.vestibule.control.api.LogInsApi;
 import io.vestibule.control.api.PreviewPage;
 import io.vestibule.control.api.Reply;
 import io.vestibule.control.api.ResponseEnvelope;
@@ -23,6 +26,8 @@ import io.vestibule.ground.Failure;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -50,7 +55,9 @@ public final class ControlServer implements AutoCloseable {
     private final ApiDoor door;
     private final GraphqlApi graphql;
     private final PreviewPage previews;
+    private final LiveStreams live;
     private final Guard guard;
+    private final LogIns sessions;
     private final EpochClock clock;
 
     // Of the one event loop.
@@ -60,10 +67,17 @@ public final class ControlServer implements AutoCloseable {
     private ControlServer(Vertx vertx, ControlPlan plan, Sources sources) {
         this.vertx = vertx;
         this.clock = sources.clock();
-        this.guard = new Guard(plan.host(), plan.hosts(), plan.callers(), plan.mostRequests());
+        this.sessions = new LogIns(plan.holders());
+        this.guard =
+                new Guard(plan.host(), plan.hosts(), plan.callers(), sessions, plan.mostRequests());
         this.pages = new ControlPages(sources, guard);
         this.graphql = new GraphqlApi(clock, sources.api().newest(), sources.analytics());
-        this.door = new ApiDoor(vertx, new Api(sources.api(), graphql.endpoints()), guard, clock);
+        var more = new ArrayList<>(graphql.endpoints());
+        more.add(LiveStreams.endpoint());
+        more.addAll(new NodeApi(sources, Instant.ofEpochMilli(clock.millis())).endpoints());
+        more.addAll(new LogInsApi(sessions, clock).endpoints());
+        this.door = new ApiDoor(vertx, new Api(sources.api(), more), guard, clock);
+        this.live = new LiveStreams(sources);
         this.previews = new PreviewPage(sources.api().previews(), clock);
         this.server =
                 vertx.createHttpServer(
@@ -109,6 +123,7 @@ public final class ControlServer implements AutoCloseable {
                 .toCompletableFuture()
                 .join();
         vertx.setPeriodic(SECOND_MILLIS, _ -> connections.second().forEach(HttpConnection::close));
+        vertx.setPeriodic(SECOND_MILLIS, _ -> live.second());
     }
 
     private void connected(HttpConnection connection) {
@@ -123,6 +138,11 @@ public final class ControlServer implements AutoCloseable {
         return server.actualPort();
     }
 
+    /// A code that opens a session of this caller once, within a minute.
+    public String newCode(Caller caller) {
+        return sessions.newCode(caller, clock.millis());
+    }
+
     private void handle(HttpServerRequest request) {
         connections.works(request.connection());
         var head = Head.of(request);
@@ -133,6 +153,11 @@ public final class ControlServer implements AutoCloseable {
                             request,
                             ResponseEnvelope.failure(429, ApiError.SLOW_DOWN)
                                     .with("Retry-After", Long.toString(seconds)));
+            case Proof.Over(LogIns.End why) ->
+                    send(
+                            request,
+                            ResponseEnvelope.failure(401, ApiError.over(why))
+                                    .with("WWW-Authenticate", "Bearer"));
             case Proof.Known known -> answer(request, head, known);
             case Proof.None none -> answer(request, head, none);
         }
@@ -169,8 +194,14 @@ public final class ControlServer implements AutoCloseable {
                         reply -> send(request, reply));
             } else if (!path.startsWith(Api.BASE + "/")) {
                 send(request, pages.answer(request, head, proof));
+            } else if (path.equals(LiveStreams.PATH)
+                    && request.method().equals(HttpMethod.GET)
+                    && (proof instanceof Proof.Known || guard.admitsWithoutToken(head))) {
+                look(request, head, proof);
             } else if (proof instanceof Proof.Known(var caller)) {
                 door.take(request, head, caller, reply -> send(request, reply));
+            } else if (path.equals(LogInsApi.PATH) && request.method().equals(HttpMethod.POST)) {
+                door.takeCode(request, head, reply -> send(request, reply), () -> refuse(request));
             } else {
                 send(
                         request,
@@ -180,6 +211,28 @@ public final class ControlServer implements AutoCloseable {
         } catch (RuntimeException e) {
             LOG.error("internal error: the control port failed on {}", request.path(), e);
             send(request, Reply.text(500, "internal error: see the log"));
+        }
+    }
+
+    /// Opens a stream of live figures.
+    private void look(HttpServerRequest request, Head head, Proof proof) {
+        long now = clock.millis();
+        long wait = proof instanceof Proof.Known(var caller) ? guard.secondsToWait(caller, now) : 0;
+        if (guard.isForeign(head)) {
+            send(request, ResponseEnvelope.failure(403, ApiError.FOREIGN));
+        } else if (wait > 0) {
+            send(
+                    request,
+                    ResponseEnvelope.failure(429, ApiError.LIMIT)
+                            .with("Retry-After", Long.toString(wait)));
+        } else if (live.isFull()) {
+            send(
+                    request,
+                    ResponseEnvelope.failure(503, ApiError.STREAMS).with("Retry-After", "10"));
+        } else {
+            live.open(
+                    request.response(),
+                    () -> proof instanceof Proof.None || guard.holds(head, clock.millis()));
         }
     }
 

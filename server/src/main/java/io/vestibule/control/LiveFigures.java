@@ -2,6 +2,7 @@ package io.vestibule.control;
 
 import io.vertx.core.buffer.Buffer;
 import io.vestibule.config.RoomEntry;
+import io.vestibule.control.LiveChanges.Told;
 import io.vestibule.control.api.Json;
 import io.vestibule.control.api.RoomStatus;
 import io.vestibule.queue.RoomView;
@@ -13,10 +14,15 @@ import io.vestibule.room.Route;
 
 import tools.jackson.core.JsonGenerator;
 
+import java.util.List;
+
 /// The figures of the live page as JSON. What stands beside a limit is counted as widely as that:
 /// in all data centers, or, in one that does not hear of the others, in that one, beside what it
 /// holds. A limit is `null` while it is not known.
 final class LiveFigures {
+
+    /// Figures that were counted this long ago are old; how old, matters only from there on.
+    private static final long OLD_MILLIS = 10_000;
 
     private LiveFigures() {}
 
@@ -40,6 +46,26 @@ final class LiveFigures {
                     json.writeEndArray();
                     json.writeEndObject();
                 });
+    }
+
+    /// Every room by itself.
+    static List<Told> rooms(Sources sources) {
+        long nowMillis = sources.clock().millis();
+        var now = sources.api().newest().get();
+        return sources.rooms().get().rooms().stream()
+                .map(
+                        room -> {
+                            String id = room.id().value();
+                            String zoneId = now.room(id).map(RoomEntry::zoneId).orElse("");
+                            RoomView view = viewOf(sources, room);
+                            String json =
+                                    Json.write(to -> write(to, zoneId, room, view, nowMillis))
+                                            .toString();
+                            boolean old = nowMillis - view.asOfMillis() >= OLD_MILLIS;
+                            String meaning = json.replaceFirst("\"asOf\":\\d+", "\"old\":" + old);
+                            return new Told(id, meaning, json);
+                        })
+                .toList();
     }
 
     private static RoomView viewOf(Sources sources, Room room) {

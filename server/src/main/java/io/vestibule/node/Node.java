@@ -188,17 +188,33 @@ public final class Node implements AutoCloseable {
                 listen.port(),
                 settings.control().hosts(),
                 this::callerOf,
+                this::holderOf,
                 settings.control().requests());
     }
 
     private Optional<Caller> callerOf(String presented) {
         return token.accepts(presented)
-                ? Optional.of(new Caller("control", true))
+                ? Optional.of(controlCaller())
                 : configuration.newest().token(presented).map(Node::callerOf);
     }
 
+    /// The holder of the control token, as long as that is the same.
+    private Caller controlCaller() {
+        return new Caller("control", true, "control " + token.mark(), Optional.empty());
+    }
+
+    private Optional<Caller> holderOf(String known) {
+        Caller control = controlCaller();
+        return control.token().equals(known)
+                ? Optional.of(control)
+                : configuration.newest().tokens().stream()
+                        .filter(entry -> entry.id().equals(known) && entry.revokedOn().isEmpty())
+                        .findFirst()
+                        .map(Node::callerOf);
+    }
+
     private static Caller callerOf(TokenEntry entry) {
-        return new Caller(entry.name(), entry.role() == Role.WRITE);
+        return new Caller(entry.name(), entry.role() == Role.WRITE, entry.id(), Optional.empty());
     }
 
     private Sources sources(NodeBoards boards, KeyStore keys) {
@@ -360,6 +376,11 @@ public final class Node implements AutoCloseable {
     /// The rooms of the moment.
     public List<Room> rooms() {
         return configuration.newest().directory().rooms();
+    }
+
+    /// A code that opens the dashboard as the holder of the control token: once, within a minute.
+    public String dashboardCode() {
+        return control.newCode(controlCaller());
     }
 
     public int controlPort() {

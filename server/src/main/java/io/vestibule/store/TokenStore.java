@@ -10,6 +10,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.Optional;
 
 /// The token that the control port asks for: from `control.token` of the data directory, or set by
@@ -25,6 +26,7 @@ public final class TokenStore {
     public static final int MIN_LENGTH = 16;
 
     private static final int BYTES = 32;
+    private static final int MARK_BYTES = 8;
     private static final Logger LOG = LoggerFactory.getLogger(TokenStore.class);
 
     private final @Nullable SecretFile file;
@@ -72,6 +74,11 @@ public final class TokenStore {
         return MessageDigest.isEqual(hash, hashOf(presented));
     }
 
+    /// Names the token for as long as it is the same, and does not show it: a hash of its hash.
+    public String mark() {
+        return HexFormat.of().formatHex(digest(hash), 0, MARK_BYTES);
+    }
+
     /// Looks whether the file has changed; to be called about once a second. If the file is wrong
     /// or gone this fails, and the token stays as it is.
     ///
@@ -112,9 +119,12 @@ public final class TokenStore {
     }
 
     private static byte[] hashOf(String token) {
+        return digest(token.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static byte[] digest(byte[] bytes) {
         try {
-            return MessageDigest.getInstance("SHA-256")
-                    .digest(token.getBytes(StandardCharsets.UTF_8));
+            return MessageDigest.getInstance("SHA-256").digest(bytes);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.analytics.SliceSource;
 import io.vestibule.board.MetricSource;
 import io.vestibule.control.access.Caller;
+import io.vestibule.control.access.LogIns;
 import io.vestibule.control.api.ApiSources;
 import io.vestibule.control.api.Endpoint;
+import io.vestibule.control.api.LogInsApi;
 import io.vestibule.control.api.Previews;
 import io.vestibule.control.api.Samples;
 import io.vestibule.control.graphql.GraphqlApi;
@@ -59,6 +61,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 
 /// A control port to test, and somebody who asks it. *Confined to the test.*
 final class ControlHouse implements AutoCloseable {
@@ -90,6 +93,9 @@ final class ControlHouse implements AutoCloseable {
     /// A node of data center `ams`, and another that may be said to be gone.
     final Neighborhood companions = new Neighborhood();
 
+    /// Tokens that are accepted no more, by [Caller#token].
+    final Set<String> revoked = ConcurrentHashMap.newKeySet();
+
     /// What is kept of what happened, if anything is.
     volatile Optional<SliceSource> slices = Optional.empty();
 
@@ -108,6 +114,7 @@ final class ControlHouse implements AutoCloseable {
                         0,
                         List.of(hosts),
                         ControlHouse::callerOf,
+                        this::holderOf,
                         ControlPlan.PUBLISHED_REQUESTS);
         var control = ControlServer.start(plan, sources());
         open.add(control);
@@ -116,7 +123,14 @@ final class ControlHouse implements AutoCloseable {
 
     /// A control port that hears a caller so often in five minutes.
     ControlServer startLimited(int mostRequests) {
-        var plan = new ControlPlan("127.0.0.1", 0, List.of(), ControlHouse::callerOf, mostRequests);
+        var plan =
+                new ControlPlan(
+                        "127.0.0.1",
+                        0,
+                        List.of(),
+                        ControlHouse::callerOf,
+                        this::holderOf,
+                        mostRequests);
         var control = ControlServer.start(plan, sources());
         open.add(control);
         return control;
@@ -124,10 +138,19 @@ final class ControlHouse implements AutoCloseable {
 
     static Optional<Caller> callerOf(String token) {
         return switch (token) {
-            case TOKEN -> Optional.of(new Caller("tests", true));
-            case READER -> Optional.of(new Caller("reader", false));
+            case TOKEN -> Optional.of(new Caller("tests", true, "tests", Optional.empty()));
+            case READER -> Optional.of(new Caller("reader", false, "reader", Optional.empty()));
             default -> Optional.empty();
         };
+    }
+
+    Optional<Caller> holderOf(String token) {
+        return revoked.contains(token)
+                ? Optional.empty()
+                : Stream.of(TOKEN, READER)
+                        .flatMap(text -> callerOf(text).stream())
+                        .filter(caller -> caller.token().equals(token))
+                        .findFirst();
     }
 
     Sources sources() {
@@ -167,7 +190,11 @@ final class ControlHouse implements AutoCloseable {
     /// The operations of the API that are not in its own package.
     List<Endpoint> queries() {
         try (var graphql = new GraphqlApi(clock, sources().api().newest(), slices)) {
-            return graphql.endpoints();
+            var all = new ArrayList<>(graphql.endpoints());
+            all.add(LiveStreams.endpoint());
+            all.addAll(new NodeApi(sources(), MADE).endpoints());
+            all.addAll(new LogInsApi(new LogIns(this::holderOf), clock).endpoints());
+            return all;
         }
     }
 

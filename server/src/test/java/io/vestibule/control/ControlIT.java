@@ -291,6 +291,7 @@ class ControlIT {
                                                 control.port(),
                                                 List.of(),
                                                 ControlHouse::callerOf,
+                                                house::holderOf,
                                                 ControlPlan.PUBLISHED_REQUESTS),
                                         house.sources()))
                 .isInstanceOf(Failure.class)

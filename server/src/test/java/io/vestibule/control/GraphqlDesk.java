@@ -59,7 +59,7 @@ final class GraphqlDesk implements AutoCloseable {
                                 Map.of(),
                                 Buffer.buffer(body),
                                 Optional.empty(),
-                                new Caller(caller, false),
+                                new Caller(caller, false, caller, Optional.empty()),
                                 "http://localhost",
                                 Map.of()));
     }

@@ -331,6 +331,62 @@ class OwnApiIT {
     }
 
     @Test
+    void marksAreChangesAndEventsOfASpan() throws Exception {
+        send("PATCH", ROOM, "{\"queue_all\":true}", TOKEN);
+        String event =
+                "{\"name\":\"night\",\"event_start_time\":\"2027-01-01T10:00:00Z\","
+                        + "\"event_end_time\":\"2027-01-01T12:00:00Z\","
+                        + "\"prequeue_start_time\":\"2027-01-01T09:00:00Z\"}";
+        send("POST", ROOM + "/events", event, TOKEN);
+
+        JsonNode year = marks("2026-11-01T00:00:00Z", "2027-12-01T00:00:00Z", SALE.id().value());
+        assertThat(year.valueStream().map(mark -> mark.get("kind").asString()))
+                .contains("change", "event");
+        assertThat(year.valueStream().map(mark -> mark.get("at").asString())).isSorted();
+        JsonNode last = year.get(year.size() - 1);
+        assertThat(last.get("text").asString()).isEqualTo("night");
+        assertThat(last.get("at").asString()).isEqualTo("2027-01-01T09:00:00Z");
+
+        assertThat(marks("2027-01-01T11:00:00Z", "2027-01-01T11:30:00Z", SALE.id().value()).size())
+                .isEqualTo(1);
+        assertThat(marks("2027-01-01T12:00:00Z", "2027-01-01T13:00:00Z", SALE.id().value()).size())
+                .isZero();
+        assertThat(marks("2026-11-01T00:00:00Z", "2027-12-01T00:00:00Z", "other").size()).isZero();
+    }
+
+    private JsonNode marks(String since, String until, String room) throws Exception {
+        return get(
+                "marks?since=" + since + "&until=" + until + "&waiting_room_id=" + room,
+                "GET /vestibule/marks");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "?since=2027-01-01T11:00:00Z",
+                "?since=yesterday&until=2027-01-01T11:00:00Z",
+                "?since=2027-01-01T11:00:00Z&until=2027-01-01T11:00:00Z"
+            })
+    void aSpanHasTwoEnds(String query) throws Exception {
+        var answer = house.authorized(control, OWN + "/marks" + query);
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(codes(answer)).isNotEmpty();
+    }
+
+    @Test
+    void theNodeTellsHowItIs() throws Exception {
+        JsonNode alone = get("node", "GET /vestibule/node");
+        assertThat(alone.get("version").asString()).isEqualTo("1.2.3");
+        assertThat(alone.get("ready").asBoolean()).isTrue();
+        assertThat(alone.get("node").isNull()).isTrue();
+
+        house.companions.alone = false;
+        assertThat(get("node", "GET /vestibule/node").get("node").asString()).isEqualTo("ams-1");
+    }
+
+    @Test
     void aTokenIsShownOnceAndRevoked() throws Exception {
         var made = send("POST", OWN + "/tokens", "{\"name\":\"ci\",\"role\":\"write\"}", TOKEN);
         String text = documented("POST /vestibule/tokens", made).get("token").asString();

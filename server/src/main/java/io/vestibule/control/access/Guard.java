@@ -22,17 +22,21 @@ public final class Guard {
     private final List<String> hosts;
     private final Lockout lockout = new Lockout();
     private final RequestRate rate;
+    private final LogIns sessions;
 
     /// @param listening the address or name listened on
     /// @param hosts names by which browsers may ask, besides addresses and `localhost`
     /// @param callers finds the holder of a token; takes the same time whatever it is
+    /// @param sessions log-ins of browsers
     /// @param mostRequests of one caller in five minutes; 0 for no limit
     public Guard(
             String listening,
             List<String> hosts,
             Function<String, Optional<Caller>> callers,
+            LogIns sessions,
             int mostRequests) {
         this.callers = callers;
+        this.sessions = sessions;
         this.loopback = isLoopback(listening);
         this.hosts = List.copyOf(hosts);
         this.rate = new RequestRate(mostRequests);
@@ -43,6 +47,9 @@ public final class Guard {
 
         /// It carries a valid token.
         record Known(Caller caller) implements Proof {}
+
+        /// It carries the key of a session that is no more.
+        record Over(LogIns.End why) implements Proof {}
 
         /// It carries a token that is not valid.
         record Wrong() implements Proof {}
@@ -62,6 +69,17 @@ public final class Guard {
         if (given.isEmpty()) {
             return new Proof.None();
         }
+        if (given.get().startsWith(LogIns.PREFIX)) {
+            switch (sessions.find(given.get(), nowMillis)) {
+                case LogIns.Found.One(Caller caller) -> {
+                    return new Proof.Known(caller);
+                }
+                case LogIns.Found.Over(LogIns.End why) -> {
+                    return new Proof.Over(why);
+                }
+                case LogIns.Found.Nothing() -> {}
+            }
+        }
         Optional<Caller> caller = given.filter(t -> !t.isEmpty()).flatMap(callers);
         long left = lockout.secondsLeft(head.address(), nowMillis);
         boolean trusted = caller.filter(c -> lockout.knows(head.address(), c.name())).isPresent();
@@ -69,18 +87,55 @@ public final class Guard {
             return new Proof.Locked(left);
         }
         if (caller.isEmpty()) {
-            lockout.wrong(head.address(), nowMillis);
-            return new Proof.Wrong();
+            return wrong(head, nowMillis);
         }
         lockout.right(head.address(), caller.get().name());
         return new Proof.Known(caller.get());
+    }
+
+    /// Whether a proof that was right before still is. No use of a session, and nothing is counted.
+    public boolean holds(Head head, long nowMillis) {
+        return tokenOf(head)
+                .filter(
+                        token ->
+                                sessions.goesOn(token, nowMillis)
+                                        || callers.apply(token).isPresent())
+                .isPresent();
+    }
+
+    /// Opens a session by a one-time code.
+    ///
+    /// @return the session, or a proof that the code is wrong, counted like a wrong token
+    public CodeProof proofOfCode(Head head, String code, long nowMillis) {
+        long left = lockout.secondsLeft(head.address(), nowMillis);
+        if (left > 0) {
+            return new CodeProof.No(new Proof.Locked(left));
+        }
+        return sessions.redeem(code, nowMillis)
+                .<CodeProof>map(CodeProof.Yes::new)
+                .orElseGet(() -> new CodeProof.No(wrong(head, nowMillis)));
+    }
+
+    /// What a one-time code proves.
+    public sealed interface CodeProof {
+
+        /// It opened a session.
+        record Yes(LogIns.Opened opened) implements CodeProof {}
+
+        /// It did not.
+        record No(Proof proof) implements CodeProof {}
+    }
+
+    private Proof wrong(Head head, long nowMillis) {
+        lockout.wrong(head.address(), nowMillis);
+        return new Proof.Wrong();
     }
 
     /// Counts one request of the API.
     ///
     /// @return seconds until the caller may ask again; 0 if now
     public long secondsToWait(Caller caller, long nowMillis) {
-        return rate.count(caller.name(), nowMillis);
+        return rate.count(caller.counted(), nowMillis);
     }
 
     /// Whether a request without a token may see the page, its figures and the metrics.

@@ -9,6 +9,9 @@ public final class RequestRate {
 
     static final long PERIOD_MILLIS = 300_000;
 
+    /// Callers counted before those of earlier periods are forgotten: sessions come and go.
+    private static final int MOST_CALLERS = 1_000;
+
     private final int most;
     private final Map<String, Period> periods = new HashMap<>();
 
@@ -29,6 +32,9 @@ public final class RequestRate {
         var period = periods.getOrDefault(caller, new Period(nowMillis, 0));
         if (nowMillis >= period.sinceMillis() + PERIOD_MILLIS || nowMillis < period.sinceMillis()) {
             period = new Period(nowMillis, 0);
+        }
+        if (periods.size() >= MOST_CALLERS) {
+            periods.values().removeIf(old -> nowMillis >= old.sinceMillis() + PERIOD_MILLIS);
         }
         if (period.count() >= most) {
             return Math.ceilDiv(period.sinceMillis() + PERIOD_MILLIS - nowMillis, 1_000);

@@ -38,6 +38,7 @@ public final class Api {
                                         new ClusterApi(sources).endpoints(),
                                         new TokensApi(sources).endpoints(),
                                         new RuleTreeApi(sources).endpoints(),
+                                        new MarksApi(sources).endpoints(),
                                         OwnApi.endpoints(),
                                         more)
                                 .flatMap(List::stream)

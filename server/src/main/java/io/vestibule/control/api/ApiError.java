@@ -1,5 +1,7 @@
 package io.vestibule.control.api;
 
+import io.vestibule.control.access.LogIns;
+
 import tools.jackson.core.JsonGenerator;
 
 /// One published error. *Immutable.*
@@ -51,11 +53,25 @@ public record ApiError(int code, String message, String pointer) {
                     "the query is not escaped correctly: % must be followed by two hex digits:"
                             + " invalid data",
                     "");
+    public static final ApiError STREAMS =
+            new ApiError(10100, "Too many live streams at this node, try again in ten seconds", "");
     public static final ApiError FAILED =
             new ApiError(1000, "Internal error: see the log of the node", "");
 
     static final ApiError FASTER =
             new ApiError(1012, "Others are changing settings at this moment, try again", "");
+
+    /// What the key of a session gets that is no more.
+    public static ApiError over(LogIns.End why) {
+        String reason =
+                switch (why) {
+                    case RAN_OUT -> "Your session has run out";
+                    case ENDED -> "Your session was ended";
+                    case REVOKED -> "The token of your session was revoked";
+                    case REPLACED -> "Your session gave way to newer ones";
+                };
+        return new ApiError(9107, reason + ": log in again", "");
+    }
 
     static ApiError noRoute(String path) {
         String message =

@@ -18,7 +18,7 @@ public record Endpoint(
                 && !template.endsWith("/status");
     }
 
-    static Endpoint get(String template, Function<Call, Reply> answer) {
+    public static Endpoint get(String template, Function<Call, Reply> answer) {
         return new Endpoint("GET", template, false, answer);
     }
 

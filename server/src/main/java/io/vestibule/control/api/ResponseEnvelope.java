@@ -19,7 +19,7 @@ public final class ResponseEnvelope {
     private ResponseEnvelope() {}
 
     /// One object.
-    static Reply of(Consumer<JsonGenerator> result) {
+    public static Reply of(Consumer<JsonGenerator> result) {
         return of(result, List.of());
     }
 

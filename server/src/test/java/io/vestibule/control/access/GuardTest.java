@@ -14,8 +14,9 @@ import java.util.stream.IntStream;
 
 class GuardTest {
 
-    private static final Caller OPERATOR = new Caller("operator", true);
-    private static final Caller LATE = new Caller("late", true);
+    private static final Caller OPERATOR =
+            new Caller("operator", true, "operator", Optional.empty());
+    private static final Caller LATE = new Caller("late", true, "late", Optional.empty());
     private static final long NOON = 1_000_000;
 
     private final Guard guard = guard(0);
@@ -30,6 +31,7 @@ class GuardTest {
                             case "late" -> Optional.of(LATE);
                             default -> Optional.empty();
                         },
+                new LogIns(_ -> Optional.of(OPERATOR)),
                 mostRequests);
     }
 
@@ -114,5 +116,17 @@ class GuardTest {
                         "127.0.0.1");
 
         assertThat(guard.isForeign(head)).isEqualTo(foreign);
+    }
+
+    @Test
+    void guessersOfCodesAreLockedOut() {
+        var head = with("10.0.0.1", "");
+        for (int i = 0; i < Lockout.MOST_WRONG; i++) {
+            assertThat(guard.proofOfCode(head, "guess" + i, NOON))
+                    .isEqualTo(new Guard.CodeProof.No(new Proof.Wrong()));
+        }
+
+        assertThat(guard.proofOfCode(head, "guess", NOON))
+                .isEqualTo(new Guard.CodeProof.No(new Proof.Locked(300)));
     }
 }

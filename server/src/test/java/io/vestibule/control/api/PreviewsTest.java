@@ -6,6 +6,8 @@ import io.vestibule.control.access.Caller;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.Optional;
+
 class PreviewsTest {
 
     private static final long NOON = 1_800_000_000_000L;
@@ -13,10 +15,12 @@ class PreviewsTest {
     @Test
     void whoMayOnlyReadPushesOutNobodyElsesPages() {
         var previews = new Previews();
-        var page = previews.keep("mine", new Caller("designer", true), NOON);
+        var page =
+                previews.keep(
+                        "mine", new Caller("designer", true, "designer", Optional.empty()), NOON);
 
         for (int i = 0; i < 200; i++) {
-            previews.keep("more", new Caller("reader", false), NOON);
+            previews.keep("more", new Caller("reader", false, "reader", Optional.empty()), NOON);
         }
 
         assertThat(previews.find(page, NOON)).contains("mine");
@@ -25,8 +29,12 @@ class PreviewsTest {
     @Test
     void whatIsTypedTakesThePlaceOfWhatWasThere() {
         var previews = new Previews();
-        var writer = new Caller("designer", true);
-        var other = previews.keep("other", new Caller("colleague", true), NOON);
+        var writer = new Caller("designer", true, "designer", Optional.empty());
+        var other =
+                previews.keep(
+                        "other",
+                        new Caller("colleague", true, "colleague", Optional.empty()),
+                        NOON);
         var page = previews.keep("a", writer, NOON);
 
         for (int i = 0; i < 200; i++) {
@@ -41,17 +49,31 @@ class PreviewsTest {
     @Test
     void nobodyReplacesThePageOfAnother() {
         var previews = new Previews();
-        var page = previews.keep("mine", new Caller("designer", true), NOON);
+        var page =
+                previews.keep(
+                        "mine", new Caller("designer", true, "designer", Optional.empty()), NOON);
 
-        assertThat(previews.replace(page, "x", new Caller("colleague", true), NOON)).isFalse();
-        assertThat(previews.replace(page, "x", new Caller("designer", false), NOON)).isFalse();
+        assertThat(
+                        previews.replace(
+                                page,
+                                "x",
+                                new Caller("colleague", true, "colleague", Optional.empty()),
+                                NOON))
+                .isFalse();
+        assertThat(
+                        previews.replace(
+                                page,
+                                "x",
+                                new Caller("designer", false, "designer", Optional.empty()),
+                                NOON))
+                .isFalse();
         assertThat(previews.find(page, NOON)).contains("mine");
     }
 
     @Test
     void theNewestAreKeptForAnHour() {
         var previews = new Previews();
-        var writer = new Caller("designer", true);
+        var writer = new Caller("designer", true, "designer", Optional.empty());
         var first = previews.keep("first", writer, NOON);
         var second = previews.keep("second", writer, NOON);
         for (int i = 1; i < Previews.MOST; i++) {

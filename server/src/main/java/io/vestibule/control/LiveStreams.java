@@ -1,0 +1,161 @@
+package io.vestibule.control;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerResponse;
+import io.vestibule.control.LiveChanges.Round;
+import io.vestibule.control.LiveChanges.Told;
+import io.vestibule.control.api.Api;
+import io.vestibule.control.api.Endpoint;
+import io.vestibule.control.api.Reply;
+
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+
+/// Tells those who look how the rooms are, as events (`text/event-stream`, HTML Living Standard,
+/// 9.2): all rooms at first and every 30 s, and at most once a second those that changed. *Confined
+/// to the control port's event loop.*
+///
+/// A reader that is slower than that misses what it was too slow for, and then gets all rooms as
+/// they are: nothing is kept for it. What is told is made once for all of them, and not at all
+/// while nobody looks.
+final class LiveStreams {
+
+    /// The path below which the API is.
+    static final String PATH = Api.BASE + "/vestibule/live";
+
+    /// Streams at a time.
+    static final int MOST = 64;
+
+    private static final int ALL_SECONDS = 30;
+    private static final int SILENT_SECONDS = 10;
+    private static final String TYPE = "text/event-stream";
+
+    private final Sources sources;
+    private final LiveChanges changes = new LiveChanges();
+    private final Set<Stream> open = new LinkedHashSet<>();
+
+    LiveStreams(Sources sources) {
+        this.sources = sources;
+    }
+
+    /// One reader.
+    private static final class Stream {
+        private final HttpServerResponse response;
+        private final BooleanSupplier holds;
+        private boolean behind;
+        private int sinceAll;
+        private int silent;
+
+        Stream(HttpServerResponse response, BooleanSupplier holds) {
+            this.response = response;
+            this.holds = holds;
+        }
+
+        private void write(Buffer event) {
+            silent = 0;
+            response.write(event);
+        }
+    }
+
+    /// The operation as the API lists it: a stream is no single answer, and is opened by [#open].
+    static Endpoint endpoint() {
+        return Endpoint.get("/vestibule/live", _ -> new Reply(200, TYPE, Buffer.buffer()));
+    }
+
+    boolean isFull() {
+        return open.size() >= MOST;
+    }
+
+    /// Begins a stream with all rooms.
+    ///
+    /// @param holds whether its reader may still look; asked every ten seconds
+    void open(HttpServerResponse response, BooleanSupplier holds) {
+        response.setChunked(true)
+                .putHeader("Content-Type", TYPE)
+                .putHeader("Cache-Control", "no-store")
+                .putHeader("X-Content-Type-Options", "nosniff");
+        var stream = new Stream(response, holds);
+        response.closeHandler(_ -> open.remove(stream));
+        response.exceptionHandler(_ -> open.remove(stream));
+        open.add(stream);
+        stream.write(event("all", LiveFigures.rooms(sources)));
+    }
+
+    /// A second has passed.
+    void second() {
+        if (open.isEmpty()) {
+            return;
+        }
+        List<Told> rooms = LiveFigures.rooms(sources);
+        Round round = changes.next(rooms);
+        var events = new Events(rooms, round);
+        Iterator<Stream> all = open.iterator();
+        while (all.hasNext()) {
+            Stream stream = all.next();
+            stream.sinceAll++;
+            stream.silent++;
+            if (stream.sinceAll % SILENT_SECONDS == 0 && !stream.holds.getAsBoolean()) {
+                all.remove();
+                stream.response.end();
+            } else {
+                tell(stream, round, events);
+            }
+        }
+    }
+
+    private static void tell(Stream stream, Round round, Events events) {
+        if (stream.response.writeQueueFull()) {
+            stream.behind = true;
+        } else if (stream.behind || round.whole() || stream.sinceAll >= ALL_SECONDS) {
+            stream.behind = false;
+            stream.sinceAll = 0;
+            stream.write(events.all());
+        } else if (!round.changed().isEmpty()) {
+            stream.write(events.changed());
+        } else if (stream.silent >= SILENT_SECONDS) {
+            stream.write(Buffer.buffer(":\n\n"));
+        }
+    }
+
+    /// What is told in one second: each made when it is needed first.
+    private final class Events {
+        private final List<Told> rooms;
+        private final Round round;
+        private Buffer all = Buffer.buffer();
+        private Buffer changed = Buffer.buffer();
+
+        Events(List<Told> rooms, Round round) {
+            this.rooms = rooms;
+            this.round = round;
+        }
+
+        Buffer all() {
+            if (all.length() == 0) {
+                all = event("all", rooms);
+            }
+            return all;
+        }
+
+        Buffer changed() {
+            if (changed.length() == 0) {
+                changed = event("rooms", round.changed());
+            }
+            return changed;
+        }
+    }
+
+    private Buffer event(String name, List<Told> rooms) {
+        String all = rooms.stream().map(Told::json).collect(Collectors.joining(",", "[", "]"));
+        return Buffer.buffer(
+                "event: %s\ndata: {\"now\":%d,\"revision\":%d,\"rooms\":%s}\n\n"
+                        .formatted(
+                                name,
+                                sources.clock().millis(),
+                                sources.api().newest().get().revision(),
+                                all));
+    }
+}

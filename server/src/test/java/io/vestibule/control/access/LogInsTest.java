@@ -1,0 +1,117 @@
+package io.vestibule.control.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.control.access.LogIns.End;
+import io.vestibule.control.access.LogIns.Found;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+class LogInsTest {
+
+    private static final Caller OPERATOR = new Caller("operator", true, "t1", Optional.empty());
+    private static final long NOON = 1_800_000_000_000L;
+
+    private final Set<String> revoked = new HashSet<>();
+    private final LogIns sessions =
+            new LogIns(
+                    token ->
+                            revoked.contains(token) || !token.equals("t1")
+                                    ? Optional.empty()
+                                    : Optional.of(OPERATOR));
+
+    @Test
+    void aKeyIsItsTokensHolder() {
+        var opened = sessions.open(OPERATOR, NOON);
+
+        assertThat(opened.key()).matches("vss_[A-Za-z0-9_-]{43}");
+        assertThat(sessions.find(opened.key(), NOON + 1))
+                .isEqualTo(new Found.One(OPERATOR.in(opened.session().id())));
+        assertThat(sessions.find(opened.key() + "x", NOON)).isEqualTo(new Found.Nothing());
+        assertThat(sessions.all(NOON).toString()).doesNotContain(opened.key());
+    }
+
+    @Test
+    void aSessionEndsAfterHalfAnHourWithoutARequest() {
+        String key = sessions.open(OPERATOR, NOON).key();
+        long last = NOON + LogIns.IDLE_MILLIS - 1;
+
+        assertThat(sessions.find(key, last)).isInstanceOf(Found.One.class);
+        assertThat(sessions.find(key, last + LogIns.IDLE_MILLIS - 1)).isInstanceOf(Found.One.class);
+        assertThat(sessions.find(key, last + 2 * LogIns.IDLE_MILLIS))
+                .isEqualTo(new Found.Over(End.RAN_OUT));
+    }
+
+    @Test
+    void aSessionEndsAfterTwelveHoursHoweverBusy() {
+        String key = sessions.open(OPERATOR, NOON).key();
+        for (long at = 0; at < LogIns.LIFE_MILLIS; at += 60_000) {
+            assertThat(sessions.find(key, NOON + at)).isInstanceOf(Found.One.class);
+        }
+
+        assertThat(sessions.find(key, NOON + LogIns.LIFE_MILLIS))
+                .isEqualTo(new Found.Over(End.RAN_OUT));
+        assertThat(sessions.all(NOON + LogIns.LIFE_MILLIS)).isEmpty();
+    }
+
+    @Test
+    void aSessionGoesWithItsToken() {
+        String key = sessions.open(OPERATOR, NOON).key();
+        String code = sessions.newCode(OPERATOR, NOON);
+        revoked.add("t1");
+
+        assertThat(sessions.find(key, NOON)).isEqualTo(new Found.Over(End.REVOKED));
+        assertThat(sessions.redeem(code, NOON)).isEmpty();
+
+        revoked.clear();
+        assertThat(sessions.find(key, NOON)).isEqualTo(new Found.Over(End.REVOKED));
+    }
+
+    @Test
+    void anEndedSessionIsTold() {
+        var opened = sessions.open(OPERATOR, NOON);
+
+        assertThat(sessions.end(opened.session().id())).isTrue();
+        assertThat(sessions.end(opened.session().id())).isFalse();
+        assertThat(sessions.find(opened.key(), NOON)).isEqualTo(new Found.Over(End.ENDED));
+    }
+
+    @Test
+    void aCodeOpensOneSessionWithinAMinute() {
+        String code = sessions.newCode(OPERATOR, NOON);
+        String late = sessions.newCode(OPERATOR, NOON);
+
+        assertThat(sessions.redeem("x", NOON)).isEmpty();
+        assertThat(sessions.redeem(code, NOON + 59_999)).isPresent();
+        assertThat(sessions.redeem(code, NOON + 59_999)).isEmpty();
+        assertThat(sessions.redeem(late, NOON + 60_000)).isEmpty();
+    }
+
+    @Test
+    void theOneThatWasIdleLongestGivesWay() {
+        String first = sessions.open(OPERATOR, NOON).key();
+        String second = sessions.open(OPERATOR, NOON + 1).key();
+        assertThat(sessions.find(first, NOON + 2)).isInstanceOf(Found.One.class);
+        for (int i = 2; i <= LogIns.MOST; i++) {
+            sessions.open(OPERATOR, NOON + 3);
+        }
+
+        assertThat(sessions.all(NOON + 3)).hasSize(LogIns.MOST);
+        assertThat(sessions.find(first, NOON + 3)).isInstanceOf(Found.One.class);
+        assertThat(sessions.find(second, NOON + 3)).isEqualTo(new Found.Over(End.REPLACED));
+    }
+
+    @Test
+    void codesAreBounded() {
+        String first = sessions.newCode(OPERATOR, NOON);
+        for (int i = 0; i < 64; i++) {
+            sessions.newCode(OPERATOR, NOON);
+        }
+
+        assertThat(sessions.redeem(first, NOON)).isEmpty();
+    }
+}
