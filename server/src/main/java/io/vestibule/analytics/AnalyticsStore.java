@@ -78,7 +78,7 @@ public final class AnalyticsStore implements MetricSource, AutoCloseable {
 
     /// What a copy elsewhere does not have, if the store was told that there is one.
     public UnsentMinutes unsent() {
-        return new CopyMarks(connections, sent);
+        return new CopyMarks(connections, sent, figures);
     }
 
     /// Begins to write, on a thread of its own, about once a second. Once.

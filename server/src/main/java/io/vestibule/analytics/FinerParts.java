@@ -20,15 +20,17 @@ final class FinerParts {
     private final StoreDoor door;
     private final Grain grain;
     private final int t;
+    private final HistogramCheck check;
 
     /// Histograms are read along with minutes.
     private final MinuteMerge merge = new MinuteMerge(_ -> {});
 
     /// @param t when the slice begins, in minutes of the epoch
-    FinerParts(StoreDoor door, Grain grain, int t) {
+    FinerParts(StoreDoor door, Grain grain, int t, HistogramCheck check) {
         this.door = door;
         this.grain = grain;
         this.t = t;
+        this.check = check;
     }
 
     /// What one room had in a slice.
@@ -76,7 +78,9 @@ final class FinerParts {
             int histograms = 6 + MinuteCells.ALL.columns().size();
             while (row.next()) {
                 var minute = MinuteCells.ALL.read(row);
-                minute.histograms = HistogramCells.readAll(row, histograms);
+                byte[][] read = HistogramCells.readAll(row, histograms);
+                check.leaveOut(read, Tables.histogramsOf(Grain.MINUTE), minute.minute, minute.room);
+                minute.histograms = read;
                 minutes.add(minute);
             }
         }
@@ -135,8 +139,10 @@ final class FinerParts {
                 int center = row.getInt(1);
                 int sole = row.getInt(3);
                 long[] figures = cells.read(row, 4);
+                int room = row.getInt(2);
                 byte[][] histograms = HistogramCells.readAll(row, 4 + Tables.FIGURES.size());
-                var sums = to.computeIfAbsent(row.getInt(2), _ -> new RoomSums());
+                check.leaveOut(histograms, Tables.histogramsOf(finer), t, room);
+                var sums = to.computeIfAbsent(room, _ -> new RoomSums());
                 if (center == 0) {
                     add(figures, histograms, sums.whole());
                 }

@@ -67,7 +67,7 @@ final class StoreAgent {
         this.sent = sent;
         this.onBroken = onBroken;
         this.writer = new RowWriter(dictionary, new RoomNames(parts.names()), parts.copied());
-        this.rollUp = new RollUp(door, dictionary, kept);
+        this.rollUp = new RollUp(door, dictionary, kept, new HistogramCheck(figures));
         this.pruning = new Pruning(parts.retention(), kept);
     }
 
@@ -113,6 +113,10 @@ final class StoreAgent {
         } catch (Failure e) {
             drop();
             note(String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            drop();
+            LOG.debug("where it went wrong", e);
+            note("minute rows cannot be written, by a mistake of Vestibule's own; they wait: " + e);
         }
     }
 

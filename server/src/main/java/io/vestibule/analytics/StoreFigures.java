@@ -19,6 +19,7 @@ final class StoreFigures implements MetricSource {
     final AtomicLong lastMinute = new AtomicLong();
     final AtomicLong lagSeconds = new AtomicLong();
     final AtomicLong deletedEarly = new AtomicLong();
+    final AtomicLong unreadable = new AtomicLong();
     private final AtomicLongArray writes = new AtomicLongArray(BOUNDS.length + 1);
     private final DoubleAdder writeSeconds = new DoubleAdder();
     private volatile boolean up;
@@ -65,6 +66,11 @@ final class StoreFigures implements MetricSource {
                 "Minutes, quarters and hours deleted before their time because the analytics store"
                         + " is at its greatest size.",
                 deletedEarly.get());
+        sink.counter(
+                "vestibule_analytics_histograms_unreadable_total",
+                "Histograms in the analytics store that could not be read and were left out of"
+                        + " what was made of them, repetitions included.",
+                unreadable.get());
         sink.gauge(
                 "vestibule_analytics_last_minute_seconds",
                 "Beginning of the newest minute written, in seconds of the epoch.",

@@ -73,7 +73,7 @@ final class StoredMinute {
         for (Distribution of : Distribution.values()) {
             histograms[of.index()] = row.histogram(of);
             sum.clear();
-            sum.add(row.histogram(of));
+            boolean _ = sum.add(row.histogram(of));
             minute.measure(of, sum);
         }
         minute.histograms = histograms;
