@@ -79,7 +79,7 @@ final class AnalyticsSchema {
                         .field(
                                 field ->
                                         field.name("zones")
-                                                .type(list(nonNull(zone())))
+                                                .type(nonNull(list(nonNull(zone()))))
                                                 .argument(a -> a.name("filter").type(zoneFilter()))
                                                 .argument(
                                                         a -> a.name("limit").type(Scalars.UINT64)))
@@ -132,10 +132,10 @@ final class AnalyticsSchema {
                                     .argument(a -> a.name("limit").type(Scalars.UINT64))
                                     .argument(a -> a.name("orderBy").type(list(nonNull(orders)))));
             answer("zone", dataset.label(), fetchers.rows(dataset));
-            settings.field(field -> field.name(dataset.label()).type(ofDataset));
+            settings.field(field -> field.name(dataset.label()).type(nonNull(ofDataset)));
             answer("ZoneSettings", dataset.label(), fetchers.settings(dataset));
         }
-        zone.field(field -> field.name("settings").type(nonNull(settings.build())));
+        zone.field(field -> field.name("settings").type(settings.build()));
         answer("zone", "settings", environment -> environment.getSource());
         return zone.build();
     }
@@ -143,12 +143,12 @@ final class AnalyticsSchema {
     private static GraphQLObjectType settings() {
         return GraphQLObjectType.newObject()
                 .name("Settings")
-                .field(f -> f.name("availableFields").type(list(nonNull(Scalars.STRING))))
-                .field(f -> f.name("enabled").type(nonNull(graphql.Scalars.GraphQLBoolean)))
-                .field(f -> f.name("maxDuration").type(nonNull(Scalars.UINT64)))
-                .field(f -> f.name("maxNumberOfFields").type(nonNull(Scalars.UINT64)))
-                .field(f -> f.name("maxPageSize").type(nonNull(Scalars.UINT64)))
-                .field(f -> f.name("notOlderThan").type(nonNull(Scalars.UINT64)))
+                .field(f -> f.name("availableFields").type(nonNull(list(nonNull(Scalars.STRING)))))
+                .field(f -> f.name("enabled").type(nonNull(Scalars.BOOL)))
+                .field(f -> f.name("maxDuration").type(nonNull(Scalars.INT64)))
+                .field(f -> f.name("maxNumberOfFields").type(nonNull(Scalars.INT64)))
+                .field(f -> f.name("maxPageSize").type(nonNull(Scalars.INT64)))
+                .field(f -> f.name("notOlderThan").type(nonNull(Scalars.INT64)))
                 .build();
     }
 
@@ -234,7 +234,7 @@ final class AnalyticsSchema {
     private static GraphQLScalarType scalar(Column column) {
         return switch (column.kind()) {
             case TEXT -> Scalars.STRING;
-            case WHOLE -> Scalars.INT64;
+            case WHOLE -> column.name().equals("sampleInterval") ? Scalars.UINT32 : Scalars.INT64;
             case REAL -> Scalars.FLOAT64;
             case TIME -> Scalars.TIME;
             case DATE -> Scalars.DATE;
