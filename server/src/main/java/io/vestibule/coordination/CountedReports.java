@@ -21,7 +21,7 @@ final class CountedReports {
     private static final long MAGIC = 0x5653_5443_4f55_4e54L;
 
     /// The worker that was heard last stands last.
-    private final Map<Integer, Counted> workers = new LinkedHashMap<>(16, 0.75f, true);
+    private final LinkedHashMap<Integer, Counted> workers = new LinkedHashMap<>(16, 0.75f, true);
 
     /// @param sequence the highest number that was counted
     private record Counted(long incarnation, long sequence) {}
