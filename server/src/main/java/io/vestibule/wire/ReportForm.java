@@ -77,7 +77,7 @@ public final class ReportForm {
                 Require.count(message.getAcknowledged(), "acknowledged"),
                 message.getThroughMillis(),
                 message.getLast(),
-                message.getHappeningsList().stream().map(ReportForm::happening).toList(),
+                message.getHappeningsList().stream().map(ReportForm::event).toList(),
                 NotesForm.notes(message.getNotes()));
     }
 
@@ -107,7 +107,7 @@ public final class ReportForm {
         return message.build();
     }
 
-    private static VisitEvent happening(HappeningMessage message) {
+    private static VisitEvent event(HappeningMessage message) {
         long id = message.getId();
         return switch (message.getHappeningCase()) {
             case FIRST_TOUCH ->
@@ -126,7 +126,7 @@ public final class ReportForm {
             case ADMITTED -> new VisitEvent.Admitted(id, message.getAdmitted().getAtMillis());
             case HAPPENING_NOT_SET ->
                     throw new IllegalArgumentException(
-                            "a happening that this version does not know");
+                            "a visit event that this version does not know");
         };
     }
 

@@ -81,8 +81,8 @@ public final class SlotForm {
                         message.getId(),
                         message.getArrivedMillis(),
                         claim,
-                        foretold(message.getAtArrival()),
-                        foretold(message.getAtHalf()),
+                        estimate(message.getAtArrival()),
+                        estimate(message.getAtHalf()),
                         message.hasSession() ? session(message.getSession()) : Ticket.NONE));
     }
 
@@ -104,16 +104,16 @@ public final class SlotForm {
         };
     }
 
-    private static ForetoldMessage message(EstimateStamp foretold) {
+    private static ForetoldMessage message(EstimateStamp estimate) {
         return ForetoldMessage.newBuilder()
-                .setToldMillis(foretold.toldMillis())
-                .setLowSeconds(foretold.lowSeconds())
-                .setPointSeconds(foretold.pointSeconds())
-                .setHighSeconds(foretold.highSeconds())
+                .setToldMillis(estimate.toldMillis())
+                .setLowSeconds(estimate.lowSeconds())
+                .setPointSeconds(estimate.pointSeconds())
+                .setHighSeconds(estimate.highSeconds())
                 .build();
     }
 
-    private static EstimateStamp foretold(ForetoldMessage message) {
+    private static EstimateStamp estimate(ForetoldMessage message) {
         return new EstimateStamp(
                 message.getToldMillis(),
                 Require.count(message.getLowSeconds(), "low_seconds"),

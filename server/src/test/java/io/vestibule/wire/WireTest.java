@@ -366,7 +366,7 @@ class WireTest {
                                         .addHappenings(HappeningMessage.newBuilder())
                                         .build()
                                         .toByteArray()))
-                .isEqualTo(garbage("a happening that this version does not know"));
+                .isEqualTo(garbage("a visit event that this version does not know"));
         assertThat(
                         ReportForm.read(
                                 ReportMessage.newBuilder()
