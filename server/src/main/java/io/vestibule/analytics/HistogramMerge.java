@@ -33,6 +33,10 @@ public final class HistogramMerge {
     private static final int NINTH = 8;
 
     private final long[] counts = new long[PLACES];
+
+    /// Where counts that are not 0 begin and end.
+    private int first = PLACES;
+
     private int used;
     private long values;
 
@@ -71,9 +75,9 @@ public final class HistogramMerge {
     ///
     /// @param percent 1 to 100
     public long at(int percent) {
-        long rank = Math.max(1, Math.ceilDiv(percent * values, 100L));
+        long rank = rank(percent);
         long seen = 0;
-        for (int place = 0; place < used; place++) {
+        for (int place = first; place < used; place++) {
             seen += counts[place];
             if (seen >= rank) {
                 return greatestAt(place);
@@ -96,6 +100,27 @@ public final class HistogramMerge {
     /// Takes values in.
     interface ValueReader {
         void read(long value, long times);
+    }
+
+    /// The four percentiles by one pass; 0 where there are no values.
+    ///
+    /// @param from the place in `to` of the first, which follow by [Percentile#index]
+    void percentiles(long[] to, int from) {
+        Arrays.fill(to, from, from + Percentile.ALL.size(), 0);
+        long seen = 0;
+        int next = 0;
+        for (int place = first; place < used && next < Percentile.ALL.size(); place++) {
+            seen += counts[place];
+            while (next < Percentile.ALL.size()
+                    && seen >= rank(Percentile.ALL.get(next).percent())) {
+                to[from + next] = greatestAt(place);
+                next++;
+            }
+        }
+    }
+
+    private long rank(int percent) {
+        return Math.max(1, Math.ceilDiv(percent * values, 100L));
     }
 
     /// All of them as one, as HdrHistogram writes it; no bytes if there are no values.
@@ -136,7 +161,8 @@ public final class HistogramMerge {
 
     /// Takes all values out.
     public void clear() {
-        Arrays.fill(counts, 0, used, 0);
+        Arrays.fill(counts, Math.min(first, used), used, 0);
+        first = PLACES;
         used = 0;
         values = 0;
     }
@@ -190,6 +216,7 @@ public final class HistogramMerge {
         if (count != 0) {
             counts[place] += count;
             values += count;
+            first = Math.min(first, place);
             used = Math.max(used, place + 1);
         }
     }

@@ -178,7 +178,7 @@ final class RollUp {
         var rooms =
                 new FinerParts(door, due.grain, due.t, check).read(connection, firstRoom, lastRoom);
         boolean all = due.grain != Grain.QUARTER || due.t >= kept.sinceOfMinuteHistograms();
-        try (var writer = new SliceWriter(connection, due.grain, all)) {
+        try (var writer = new SliceWriter(door, connection, due.grain, all)) {
             for (var entry : rooms.entrySet()) {
                 var centers = entry.getValue().centers();
                 boolean several = centers.size() > 1;

@@ -66,7 +66,7 @@ final class StoreAgent {
         this.kept = kept;
         this.sent = sent;
         this.onBroken = onBroken;
-        this.writer = new RowWriter(dictionary, new RoomNames(parts.names()), parts.copied());
+        this.writer = new RowWriter(door, dictionary, new RoomNames(parts.names()), parts.copied());
         this.rollUp = new RollUp(door, dictionary, kept, new HistogramCheck(figures));
         this.pruning = new Pruning(parts.retention(), kept);
     }
@@ -167,10 +167,12 @@ final class StoreAgent {
             }
             figures.lagSeconds.set(rollUp.lagSeconds());
             if (pruning.step(open, now, figures.bytes.get())) {
-                long _ = figures.deletedEarly.incrementAndGet();
+                figures.earlyDeletion().deleted(now, kept.since(Grain.MINUTE));
                 if (door.place() instanceof StorePlace.Sqlite) {
                     figures.bytes.set(StoreSize.bytes(open, door.place()));
                 }
+            } else {
+                figures.earlyDeletion().none(now);
             }
         }
         open.commit();

@@ -4,10 +4,12 @@ import io.vestibule.ground.Failure;
 import io.vestibule.store.StoreConnections;
 import io.vestibule.store.StorePlace;
 
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -49,8 +51,9 @@ record StoreDoor(StorePlace place) {
 
     /// A connection that only reads.
     ///
+    /// @param time how long it may
     /// @throws Failure if the tables are those of a newer version
-    Connection reader() throws SQLException {
+    Connection reader(ReadingTime time) throws SQLException {
         Connection connection = StoreConnections.open(place);
         try {
             prepare(connection, "PRAGMA cache_size = -16000");
@@ -62,8 +65,11 @@ record StoreDoor(StorePlace place) {
                 case StorePlace.Sqlite _ -> {
                     connection.setAutoCommit(true);
                     execute(connection, "PRAGMA query_only = ON");
+                    time.limit(connection);
                 }
                 case StorePlace.Postgres _ -> {
+                    connection.setAutoCommit(true);
+                    execute(connection, "SET statement_timeout = " + time.mostMillis());
                     connection.setReadOnly(true);
                     connection.setAutoCommit(false);
                 }
@@ -184,6 +190,14 @@ record StoreDoor(StorePlace place) {
         }
     }
 
+    /// What writes rows into a table as fast as this database does.
+    Upsert upsert(Connection connection, Upsert.Into into) throws SQLException {
+        return switch (place) {
+            case StorePlace.Sqlite _ -> new StatementUpsert(connection, into);
+            case StorePlace.Postgres _ -> new CopyUpsert(connection, into);
+        };
+    }
+
     /// Numbers of minutes as a table `s (t)`.
     ///
     /// @param step between two
@@ -236,6 +250,20 @@ record StoreDoor(StorePlace place) {
                         .formatted(
                                 place,
                                 String.valueOf(e.getMessage()).lines().findFirst().orElse("")),
+                e);
+    }
+
+    /// What is said of reading that was ended.
+    Failure tooLong(Duration most, SQLException e) {
+        return new Failure(
+                Failure.Source.HOUSE,
+                Failure.Retry.LATER,
+                "reading the analytics store %s took longer than %s s and was ended: ask for a shorter span, fewer rooms or a coarser step"
+                        .formatted(
+                                place,
+                                BigDecimal.valueOf(most.toMillis(), 3)
+                                        .stripTrailingZeros()
+                                        .toPlainString()),
                 e);
     }
 

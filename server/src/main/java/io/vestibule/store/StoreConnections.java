@@ -19,6 +19,7 @@ public final class StoreConnections {
     private static final int SOCKET_SECONDS = 10;
 
     private static final String PG_DISK_FULL = "53100";
+    private static final String PG_STOPPED = "57014";
 
     private StoreConnections() {}
 
@@ -66,6 +67,13 @@ public final class StoreConnections {
         return e instanceof SQLiteException sqlite
                 ? sqlite.getResultCode() == SQLiteErrorCode.SQLITE_FULL
                 : PG_DISK_FULL.equals(e.getSQLState());
+    }
+
+    /// Whether a statement was ended since it took too long.
+    public static boolean isStopped(SQLException e) {
+        return e instanceof SQLiteException sqlite
+                ? sqlite.getResultCode() == SQLiteErrorCode.SQLITE_INTERRUPT
+                : PG_STOPPED.equals(e.getSQLState());
     }
 
     /// Whether the file of the store is not one, or was damaged.
