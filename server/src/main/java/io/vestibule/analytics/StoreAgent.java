@@ -176,6 +176,9 @@ final class StoreAgent {
             }
         }
         open.commit();
+        if (door.place() instanceof StorePlace.Sqlite) {
+            FileLog.move(open);
+        }
     }
 
     /// A broken file is set aside, and another is begun.

@@ -39,7 +39,7 @@ record StoreDoor(StorePlace place) {
     Connection writer() throws SQLException {
         Connection connection = StoreConnections.open(place);
         try {
-            prepare(connection, "PRAGMA cache_size = -32000", "PRAGMA wal_autocheckpoint = 2000");
+            prepare(connection, "PRAGMA cache_size = -32000", FileLog.BOUND);
             connection.setAutoCommit(false);
             makeTables(connection);
             return connection;
