@@ -65,6 +65,8 @@ class AnalyticsTruthIT {
             past.admissionsAreWhatTheOriginReceived(0);
             past.insideAgrees(1);
             past.percentilesAgree(Distribution.TOTAL_TIME_WAITED, past.waited(), 0);
+            past.waitsAgree();
+            past.timesInQueueAgree(1);
             past.percentilesAgree(
                     Distribution.TIME_ON_ORIGIN, past.onOrigin(), Place.TICK.toMillis());
             long way = findings.wayMillis();
