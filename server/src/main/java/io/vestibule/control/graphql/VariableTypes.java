@@ -24,6 +24,7 @@ import java.util.Map;
 /// its own, as many clients of the published API do: `String` and `ID` for `string`, `Float` for
 /// `float64`, and `Int` for the whole number that stands where the variable is used. *Confined to
 /// one query.*
+@SuppressWarnings("rawtypes") // as the library has nodes
 final class VariableTypes extends NodeVisitorStub {
 
     private static final Map<String, String> PLAIN =
@@ -36,7 +37,6 @@ final class VariableTypes extends NodeVisitorStub {
     private VariableTypes() {}
 
     /// The document with the published scalars.
-    @SuppressWarnings("rawtypes") // as the library has it
     static Document published(Document document) {
         var types = new VariableTypes();
         var _ = new NodeTraverser().depthFirst(types, document);
