@@ -22,6 +22,9 @@ final class SliceReader implements SliceSource {
     /// Up to this many rooms are taken to be busy all the time, without asking.
     private static final int FEW = 20;
 
+    /// The first column of figures.
+    private static final int FIRST_FIGURE = 5;
+
     private final StoreDoor door;
     private final ReadConnections connections;
     private final Kept kept;
@@ -68,20 +71,21 @@ final class SliceReader implements SliceSource {
         var histograms = new HistogramColumns(wanted.histograms());
         String sql = coarse(wanted, rooms, cells, histograms);
         RoomNumbers filter = RoomNumbers.of(rooms);
+        int firstHistogram = FIRST_FIGURE + cells.columns().size();
         try (Statement statement = statement(lent.connection());
                 ResultSet row = statement.executeQuery(sql)) {
             while (row.next()) {
                 int number = row.getInt(2);
                 if (filter.contains(number)) {
-                    int center = row.getInt(3);
+                    int center = wanted.centers() ? row.getInt(3) : 0;
                     int of = wanted.centers() && center == 0 ? row.getInt(4) : center;
                     to.accept(
                             new Slice(
                                     row.getInt(1) * 60L,
                                     room(lent.dictionary(), number),
                                     of == 0 ? "" : center(lent.dictionary(), of),
-                                    cells.read(row, 5),
-                                    histograms.read(row, 5 + cells.columns().size())));
+                                    cells.read(row, FIRST_FIGURE),
+                                    histograms.read(row, firstHistogram)));
                 }
             }
         }

@@ -152,35 +152,34 @@ final class AnalyticsSchema {
                 .build();
     }
 
-    private GraphQLObjectType rows(Dataset dataset, String type) {
+    private static GraphQLObjectType rows(Dataset dataset, String type) {
         var rows = GraphQLObjectType.newObject().name(type);
         for (Part part : Part.values()) {
             if (dataset.parts().contains(part) && part.label().isEmpty()) {
-                columns(rows, type, part);
+                columns(rows, part);
             } else if (dataset.parts().contains(part)) {
                 String name = type + capitalized(part.label());
                 var below = GraphQLObjectType.newObject().name(name);
-                columns(below, name, part);
+                columns(below, part);
                 boolean ours = Columns.of(part).stream().noneMatch(Column::isPublished);
                 rows.field(
                         field ->
                                 field.name(part.label())
                                         .description(ours ? OWN : null)
                                         .type(below.build()));
-                answer(type, part.label(), AnswerRow.SAME);
             }
         }
         return rows.build();
     }
 
-    private void columns(GraphQLObjectType.Builder object, String type, Part part) {
+    /// Fields that [RowsStrategy] answers.
+    private static void columns(GraphQLObjectType.Builder object, Part part) {
         for (Column column : Columns.of(part)) {
             object.field(
                     field ->
                             field.name(column.name())
                                     .description(column.isPublished() ? null : OWN)
                                     .type(nonNull((GraphQLOutputType) scalar(column))));
-            answer(type, column.name(), AnswerRow.of(column));
         }
     }
 

@@ -74,7 +74,7 @@ final class GraphqlService {
         this.errors = new QueryErrors(new SchemaNames(schema));
         this.graphql =
                 GraphQL.newGraphQL(schema)
-                        .defaultDataFetcherExceptionHandler(new Told())
+                        .queryExecutionStrategy(new RowsStrategy(new Told()))
                         .preparsedDocumentProvider(
                                 (input, _) ->
                                         CompletableFuture.completedFuture(
