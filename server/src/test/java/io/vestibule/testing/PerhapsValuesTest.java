@@ -35,7 +35,7 @@ class PerhapsValuesTest {
 
         long lowest = Long.MAX_VALUE;
         long highest = Long.MIN_VALUE;
-        for (int set = 0; set < 1 << perhaps; set++) {
+        for (int set = 0; set < (1 << perhaps); set++) {
             lowest = Math.min(lowest, percentile(least, sure, set, percent));
             highest = Math.max(highest, percentile(most, sure, set, percent));
         }
@@ -46,7 +46,7 @@ class PerhapsValuesTest {
     private static long percentile(long[] values, int sure, int set, int percent) {
         var some = new ArrayList<Long>();
         for (int i = 0; i < values.length; i++) {
-            if (i < sure || (set >> (i - sure) & 1) == 1) {
+            if (i < sure || ((set >> (i - sure)) & 1) == 1) {
                 some.add(values[i]);
             }
         }
