@@ -64,7 +64,6 @@ class AnalyticsTruthIT {
 
             past.admissionsAreWhatTheOriginReceived(0);
             past.insideAgrees(1);
-            past.percentilesAgree(Distribution.TOTAL_TIME_WAITED, past.waited(), 0);
             past.waitsAgree();
             past.timesInQueueAgree(1);
             past.percentilesAgree(
