@@ -143,7 +143,7 @@ class AnalyticsTroubleTest extends AnalyticsTroubles {
         try (var store =
                 AnalyticsStore.open(
                         place,
-                        new Retention(Duration.ofDays(30), Duration.ofDays(400), 100_000),
+                        new Retention(Duration.ofDays(30), Duration.ofDays(400), 262_144),
                         AnalyticsLaws::name,
                         () -> clock[0],
                         false)) {
@@ -152,7 +152,7 @@ class AnalyticsTroubleTest extends AnalyticsTroubles {
                 board.leave(row("r0", minute, 1, true, minute));
             }
             AnalyticsLaws.settle(agent, clock);
-            for (int turn = 0; turn < 50; turn++) {
+            for (int turn = 0; turn < 200; turn++) {
                 clock[0] += 1_000;
                 agent.turn();
             }
