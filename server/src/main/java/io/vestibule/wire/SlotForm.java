@@ -10,7 +10,7 @@ import io.vestibule.wire.v1.AnswerMessages;
 import io.vestibule.wire.v1.AskClaim;
 import io.vestibule.wire.v1.AskMessage;
 import io.vestibule.wire.v1.AskMessages;
-import io.vestibule.wire.v1.ForetoldMessage;
+import io.vestibule.wire.v1.EstimateMessage;
 import io.vestibule.wire.v1.SessionMessage;
 
 import java.util.List;
@@ -104,8 +104,8 @@ public final class SlotForm {
         };
     }
 
-    private static ForetoldMessage message(EstimateStamp estimate) {
-        return ForetoldMessage.newBuilder()
+    private static EstimateMessage message(EstimateStamp estimate) {
+        return EstimateMessage.newBuilder()
                 .setToldMillis(estimate.toldMillis())
                 .setLowSeconds(estimate.lowSeconds())
                 .setPointSeconds(estimate.pointSeconds())
@@ -113,7 +113,7 @@ public final class SlotForm {
                 .build();
     }
 
-    private static EstimateStamp estimate(ForetoldMessage message) {
+    private static EstimateStamp estimate(EstimateMessage message) {
         return new EstimateStamp(
                 message.getToldMillis(),
                 Require.count(message.getLowSeconds(), "low_seconds"),
