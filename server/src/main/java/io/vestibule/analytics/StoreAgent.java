@@ -46,7 +46,6 @@ final class StoreAgent {
 
     private List<MinuteRow> batch = List.of();
     private @Nullable Connection connection;
-    private boolean behind;
     private boolean leads;
     private long lookedSecond = NEVER;
     private volatile String trouble = "";
@@ -80,11 +79,6 @@ final class StoreAgent {
     /// A reader found that the file is broken. From any thread.
     void tellBroken() {
         broken = true;
-    }
-
-    /// Whether the last turn had no time for all there was to roll up. For the thread of the turns.
-    boolean isBehind() {
-        return behind;
     }
 
     /// One turn.
@@ -171,7 +165,6 @@ final class StoreAgent {
             while (more && System.nanoTime() - before < ROLL_UP_NANOS) {
                 more = rollUp.step(open, now);
             }
-            behind = more;
             figures.lagSeconds.set(rollUp.lagSeconds());
             if (pruning.step(open, now, figures.bytes.get())) {
                 figures.earlyDeletion().deleted(now, kept.since(Grain.MINUTE));

@@ -18,6 +18,7 @@ import io.vestibule.analytics.query.Part;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /// Answers as the library does, but for the rows of datasets: all of them have the same fields, so
 /// how they are told is found out once for all. The library would do so for each field of each row,
@@ -37,7 +38,8 @@ final class RowsStrategy extends AsyncExecutionStrategy {
         var type =
                 (GraphQLObjectType)
                         GraphQLTypeUtil.unwrapAll(parameters.getExecutionStepInfo().getType());
-        var shape = shape(context, parameters.getField(), type, Part.ROW, answer.columns());
+        var field = Objects.requireNonNull(parameters.getField(), "a list is that of a field");
+        var shape = shape(context, field, type, Part.ROW, answer.columns());
         return new FieldValueInfo(
                 FieldValueInfo.CompleteValueType.LIST, new RowShape.Rows(shape, answer.rows()));
     }
