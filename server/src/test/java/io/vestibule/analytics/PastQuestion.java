@@ -31,20 +31,6 @@ record PastQuestion(
     private static final int LIMIT = 10_000;
 
     private static final JsonMapper JSON = new JsonMapper();
-    private static final String QUERY =
-            """
-            query($zone: string, $filter: ZoneWaitingRoomAnalyticsAdaptiveGroupsFilter_InputObject) {
-              viewer { zones(filter: {zoneTag: $zone}) {
-                rows: waitingRoomAnalyticsAdaptiveGroups(limit: %d, filter: $filter, orderBy: [%s_ASC]) {
-                  avg { totalActiveUsers totalQueuedUsers }
-                  max { totalQueuedUsers }
-                  sum { newUsersPerMinute abandoningUsersPerMinute }
-                  avgWeighted { totalTimeWaitedP95 }
-                  dimensions { %s }
-                }
-              } }
-            }
-            """;
 
     /// The six whose speed is promised.
     ///
@@ -101,7 +87,21 @@ record PastQuestion(
         return JSON.writeValueAsString(
                 Map.of(
                         "query",
-                        QUERY.formatted(LIMIT, dimensions.getFirst(), String.join(" ", dimensions)),
+                        """
+                        query($zone: string, $filter: ZoneWaitingRoomAnalyticsAdaptiveGroupsFilter_InputObject) {
+                          viewer { zones(filter: {zoneTag: $zone}) {
+                            rows: waitingRoomAnalyticsAdaptiveGroups(limit: %d, filter: $filter, orderBy: [%s_ASC]) {
+                              avg { totalActiveUsers totalQueuedUsers }
+                              max { totalQueuedUsers }
+                              sum { newUsersPerMinute abandoningUsersPerMinute }
+                              avgWeighted { totalTimeWaitedP95 }
+                              dimensions { %s }
+                            }
+                          } }
+                        }
+                        """
+                                .formatted(
+                                        LIMIT, dimensions.getFirst(), String.join(" ", dimensions)),
                         "variables",
                         Map.of("zone", StableId.ofZone(BusyMinutes.ZONE), "filter", filter)));
     }

@@ -143,9 +143,9 @@ class GraphqlBusyIT {
             var client = client(address);
             int some = (MOST_AT_ONCE + tooMany - all.size()) / (3 - address);
             for (int i = 0; i < some; i++) {
-                var asked = ask(client, control, HOUR.getBytes(UTF_8));
-                asked.thenAccept(first::add);
-                all.add(asked);
+                all.add(
+                        ask(client, control, HOUR.getBytes(UTF_8))
+                                .whenComplete((answer, _) -> first.add(answer)));
             }
         }
 
