@@ -104,7 +104,7 @@ abstract class AnalyticsTroubles {
             assertThat(agent.trouble()).isEmpty();
             assertThat(board.lost()).isZero();
             assertThat(admitted(store, Grain.MINUTE)).isEqualTo(expected);
-            AnalyticsLaws.settle(agent, clock);
+            AnalyticsLaws.settle(agent, store, clock);
             assertThat(admitted(store, Grain.DAY)).isEqualTo(expected);
             agent.close();
         }
@@ -155,7 +155,7 @@ abstract class AnalyticsTroubles {
         board.leave(row("r0", 0, 1, true, 1));
         try (var store = open(place)) {
             var agent = store.agent(board::take);
-            AnalyticsLaws.settle(agent, clock);
+            AnalyticsLaws.settle(agent, store, clock);
             assertThat(read(store, Grain.QUARTER)).hasSize(1);
             agent.close();
         }
@@ -177,7 +177,7 @@ abstract class AnalyticsTroubles {
 
             long both = first.count(Count.ADMITTED) + again.count(Count.ADMITTED);
             assertThat(admitted(store, Grain.MINUTE)).isEqualTo(both);
-            AnalyticsLaws.settle(agent, clock);
+            AnalyticsLaws.settle(agent, store, clock);
             assertThat(admitted(store, Grain.DAY)).isEqualTo(both);
             agent.close();
         }
@@ -201,7 +201,7 @@ abstract class AnalyticsTroubles {
                 agent.turn();
             }
             clock[0] = now;
-            AnalyticsLaws.settle(agent, clock);
+            AnalyticsLaws.settle(agent, store, clock);
 
             assertThat(admitted(store, Grain.MINUTE)).isEqualTo(expected);
             assertThat(store.source().keptSince(Grain.MINUTE, now / 1_000))
@@ -300,7 +300,7 @@ abstract class AnalyticsTroubles {
             var agent = store.agent(board::take);
             var told = new ArrayList<MinuteRow>();
             store.unsent().rows(AnalyticsLaws.FIRST_MINUTE, (_, row) -> told.add(row));
-            AnalyticsLaws.settle(agent, clock);
+            AnalyticsLaws.settle(agent, store, clock);
 
             assertThat(told)
                     .hasSize(2)

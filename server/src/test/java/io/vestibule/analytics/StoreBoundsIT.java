@@ -99,7 +99,7 @@ class StoreBoundsIT {
             for (int minute = 0; minute < 300; minute++) {
                 board.leave(AnalyticsTroubles.row("r0", minute, 1, true, minute));
             }
-            AnalyticsLaws.settle(agent, clock);
+            AnalyticsLaws.settle(agent, store, clock);
             long whole = AnalyticsTroubles.admitted(store, Grain.DAY);
             for (int turn = 0; turn < 320; turn++) {
                 if (turn % 30 == 0 && place instanceof StorePlace.Postgres) {
@@ -192,7 +192,7 @@ class StoreBoundsIT {
 
             assertThat(agent.trouble()).isEmpty();
             assertThat(AnalyticsTroubles.admitted(store, Grain.MINUTE)).isEqualTo(expected);
-            AnalyticsLaws.settle(agent, clock);
+            AnalyticsLaws.settle(agent, store, clock);
             assertThat(AnalyticsTroubles.admitted(store, Grain.DAY)).isEqualTo(expected);
             agent.close();
         }
