@@ -64,12 +64,11 @@ final class FinerParts {
             throws SQLException {
         var minutes = new ArrayList<StoredMinute>();
         String sql =
-                "SELECT m.t, m.room, m.center, m.life, m.moments, %s, %s FROM %s %s m ON m.t = s.t AND m.room BETWEEN %d AND %d LEFT JOIN %s h ON h.t = m.t AND h.room = m.room AND h.center = m.center AND h.life = m.life"
+                "SELECT m.t, m.room, m.center, m.life, m.moments, %s, %s FROM %s AND m.room BETWEEN %d AND %d LEFT JOIN %s h ON h.t = m.t AND h.room = m.room AND h.center = m.center AND h.life = m.life"
                         .formatted(
                                 names("m", MinuteCells.ALL.columns()),
                                 names("h", Tables.HISTOGRAMS),
-                                series(Grain.MINUTE),
-                                Tables.MINUTE,
+                                rows(Tables.MINUTE, "m", Grain.MINUTE),
                                 firstRoom,
                                 lastRoom,
                                 Tables.histogramsOf(Grain.MINUTE));
@@ -123,12 +122,11 @@ final class FinerParts {
             throws SQLException {
         Grain finer = RollUp.finer(grain);
         String sql =
-                "SELECT q.center, q.room, q.sole, %s, %s FROM %s %s q ON q.t = s.t AND q.room BETWEEN %d AND %d LEFT JOIN %s h ON h.t = q.t AND h.center = q.center AND h.room = q.room"
+                "SELECT q.center, q.room, q.sole, %s, %s FROM %s AND q.room BETWEEN %d AND %d LEFT JOIN %s h ON h.t = q.t AND h.center = q.center AND h.room = q.room"
                         .formatted(
                                 names("q", Tables.FIGURES),
                                 names("h", Tables.HISTOGRAMS),
-                                series(finer),
-                                Tables.of(finer),
+                                rows(Tables.of(finer), "q", finer),
                                 firstRoom,
                                 lastRoom,
                                 Tables.histogramsOf(finer));
@@ -160,8 +158,8 @@ final class FinerParts {
         }
     }
 
-    private String series(Grain finer) {
-        return door.series(t, t + grain.minutes(), finer.minutes());
+    private String rows(String table, String name, Grain finer) {
+        return door.rows(table, name, t, t + grain.minutes(), finer.minutes());
     }
 
     private static String names(String table, List<String> columns) {

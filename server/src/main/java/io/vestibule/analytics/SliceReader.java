@@ -97,8 +97,8 @@ final class SliceReader implements SliceSource {
         var sql = new StringBuilder("SELECT q.t, q.room, q.center, q.sole");
         cells.columns().forEach(column -> sql.append(", q.").append(column));
         histograms.columns().forEach(column -> sql.append(", h.").append(column));
-        sql.append(" FROM ").append(series(wanted)).append(' ').append(table);
-        sql.append(" q ON q.t = s.t");
+        sql.append(" FROM ");
+        sql.append(door.rows(table, "q", from(wanted), until(wanted), wanted.grain().minutes()));
         if (!wanted.centers()) {
             sql.append(" AND q.center = 0");
         }
@@ -111,10 +111,6 @@ final class SliceReader implements SliceSource {
             sql.append(" WHERE q.center > 0 OR q.sole > 0");
         }
         return sql.append(" ORDER BY q.t, q.room, q.center").toString();
-    }
-
-    private String series(Wanted wanted) {
-        return door.series(from(wanted), until(wanted), wanted.grain().minutes());
     }
 
     static int from(Wanted wanted) {
@@ -233,11 +229,15 @@ final class SliceReader implements SliceSource {
         }
         var some = rooms.length == dictionary.rooms() ? null : rooms;
         String sql =
-                "SELECT sum(CASE WHEN q.minutes > %1$d THEN %1$d ELSE q.minutes END) FROM %2$s %3$s q ON q.t = s.t AND q.center = 0%4$s"
+                "SELECT sum(CASE WHEN q.minutes > %1$d THEN %1$d ELSE q.minutes END) FROM %2$s AND q.center = 0%3$s"
                         .formatted(
                                 most,
-                                door.series(from, until, Grain.DAY.minutes()),
-                                Tables.of(Grain.DAY),
+                                door.rows(
+                                        Tables.of(Grain.DAY),
+                                        "q",
+                                        from,
+                                        until,
+                                        Grain.DAY.minutes()),
                                 among("q", some));
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql)) {

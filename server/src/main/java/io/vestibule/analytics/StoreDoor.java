@@ -81,7 +81,7 @@ record StoreDoor(StorePlace place) {
         }
     }
 
-    /// PostgreSQL is told that what we join by a series is best looked up by its key.
+    /// PostgreSQL is told that what we ask for is best looked up by its key.
     private void prepare(Connection connection, String... sqlite) throws SQLException {
         switch (place) {
             case StorePlace.Sqlite _ -> {
@@ -198,17 +198,24 @@ record StoreDoor(StorePlace place) {
         };
     }
 
-    /// Numbers of minutes as a table `s (t)`.
+    /// The rows of a span, looked up time by time: what stands behind `FROM`, to which conditions
+    /// are added by `AND`.
     ///
-    /// @param step between two
-    String series(int from, int until, int step) {
+    /// PostgreSQL is given a list, since it may choose to go the other way about a join: it would
+    /// go through all rows of a room for each minute that is asked for.
+    ///
+    /// @param name of the table in the statement
+    /// @param step between two times
+    String rows(String table, String name, int from, int until, int step) {
         return switch (place) {
             case StorePlace.Sqlite _ ->
-                    ("(WITH RECURSIVE n(t) AS (SELECT %d UNION ALL SELECT t + %d FROM n WHERE t +"
-                                    + " %2$d < %d) SELECT t FROM n) s CROSS JOIN")
-                            .formatted(from, step, until);
+                    ("(WITH RECURSIVE n(t) AS (SELECT %3$d UNION ALL SELECT t + %5$d FROM n WHERE t"
+                         + " + %5$d < %4$d) SELECT t FROM n) s CROSS JOIN %1$s %2$s ON %2$s.t ="
+                         + " s.t")
+                            .formatted(table, name, from, until, step);
             case StorePlace.Postgres _ ->
-                    "generate_series(%d, %d, %d) AS s(t) JOIN".formatted(from, until - 1, step);
+                    "%1$s %2$s JOIN (SELECT 1) s ON %2$s.t = ANY (ARRAY(SELECT generate_series(%3$d, %4$d, %5$d)))"
+                            .formatted(table, name, from, until - 1, step);
         };
     }
 
