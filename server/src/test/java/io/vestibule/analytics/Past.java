@@ -13,6 +13,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /// Measures thirty days of a thousand rooms: see `workshop/past --help`. *Confined to its thread*,
@@ -27,6 +29,7 @@ final class Past {
 
     private final PastOptions options;
     private final Path folder;
+    private final CountDownLatch over = new CountDownLatch(1);
     private volatile boolean stopped;
 
     private Past(PastOptions options, Path folder) {
@@ -64,10 +67,10 @@ final class Past {
     }
 
     /// Ends what goes on, so that what is kept is whole, and takes away what is not kept.
-    private void end(Thread main) {
+    private void end() {
         stopped = true;
         try {
-            boolean _ = main.join(LONGEST_END);
+            boolean _ = over.await(LONGEST_END.toSeconds(), TimeUnit.SECONDS);
             if (options.keep().isEmpty()) {
                 try (Stream<Path> all = Files.walk(folder)) {
                     for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
@@ -83,7 +86,15 @@ final class Past {
     }
 
     private void run() throws IOException {
-        mustHaveRoom();
+        try {
+            mustHaveRoom();
+            fillAndMeasure();
+        } finally {
+            over.countDown();
+        }
+    }
+
+    private void fillAndMeasure() throws IOException {
         try (@Nullable EmbeddedPostgres postgres = options.postgres() ? postgres() : null) {
             StorePlace place =
                     postgres == null
@@ -141,6 +152,7 @@ final class Past {
             return;
         }
         say("measuring ...");
+        filled.keepHouse();
         double days = filled.days();
         System.out.printf(
                 Locale.ROOT,
