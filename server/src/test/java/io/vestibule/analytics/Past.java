@@ -56,8 +56,7 @@ final class Past {
                         ? Files.createDirectories(options.keep().get())
                         : Files.createTempDirectory("vestibule-past-");
         var past = new Past(options, folder);
-        Thread main = Thread.currentThread();
-        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> past.end(main)));
+        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(past::end));
         try {
             past.run();
         } catch (IllegalArgumentException | IllegalStateException e) {
