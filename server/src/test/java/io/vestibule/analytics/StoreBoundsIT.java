@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
-import io.vestibule.board.MetricSink;
 import io.vestibule.board.MinuteBoard;
 import io.vestibule.ground.Failure;
 import io.vestibule.minute.Count;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.store.StorePlace;
+import io.vestibule.testing.ToldMetrics;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 
 import org.junit.jupiter.api.Test;
@@ -20,14 +20,12 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.Consumer;
 
 /// What a write never replaces, and how long a reading may take: in a file and in PostgreSQL.
 class StoreBoundsIT {
 
-    private static final String AT_GREATEST = "vestibule_analytics_at_greatest_size";
+    private static final String AT_GREATEST = "vestibule_analytics_at_greatest_size[]";
 
     @TempDir Path data;
 
@@ -95,7 +93,7 @@ class StoreBoundsIT {
                         false)) {
             var agent = store.agent(board::take);
             agent.turn();
-            assertThat(told(store)).containsEntry(AT_GREATEST, 0.0);
+            assertThat(ToldMetrics.of(store)).containsEntry(AT_GREATEST, 0.0);
             for (int minute = 0; minute < 300; minute++) {
                 board.leave(AnalyticsTroubles.row("r0", minute, 1, true, minute));
             }
@@ -117,42 +115,15 @@ class StoreBoundsIT {
                     .isEqualTo(left.getFirst().second());
             assertThat(AnalyticsTroubles.admitted(store, Grain.QUARTER)).isEqualTo(whole);
             assertThat(store.bytes()).isLessThan(200_000);
-            assertThat(told(store))
+            assertThat(ToldMetrics.of(store))
                     .containsEntry(AT_GREATEST, 1.0)
-                    .containsEntry("vestibule_analytics_deleted_early_total", 300.0 - left.size());
+                    .containsEntry(
+                            "vestibule_analytics_deleted_early_total[]", 300.0 - left.size());
             clock[0] += 3_601_000;
             agent.turn();
-            assertThat(told(store)).containsEntry(AT_GREATEST, 0.0);
+            assertThat(ToldMetrics.of(store)).containsEntry(AT_GREATEST, 0.0);
             agent.close();
         }
-    }
-
-    private static Map<String, Double> told(AnalyticsStore store) {
-        var told = new HashMap<String, Double>();
-        store.tell(
-                new MetricSink() {
-                    @Override
-                    public void counter(String name, String help, long value, String... labels) {
-                        told.put(name, (double) value);
-                    }
-
-                    @Override
-                    public void gauge(String name, String help, double value, String... labels) {
-                        told.put(name, value);
-                    }
-
-                    @Override
-                    public void histogram(
-                            String name,
-                            String help,
-                            double[] bounds,
-                            long[] counts,
-                            double sum,
-                            String... labels) {
-                        told.put(name, sum);
-                    }
-                });
-        return told;
     }
 
     /// Of what is written at once, each row is told apart: a repetition is left out, a new one is
