@@ -34,7 +34,7 @@ public final class AnalyticsStore implements MetricSource, AutoCloseable {
     private final StoreParts parts;
     private final Kept kept = new Kept();
     private final Sent sent = new Sent();
-    private final StoreFigures figures = new StoreFigures();
+    private final StoreFigures figures;
     private final ReadConnections connections;
     private final SliceReader source;
     private final CountDownLatch closed = new CountDownLatch(1);
@@ -43,7 +43,9 @@ public final class AnalyticsStore implements MetricSource, AutoCloseable {
 
     private AnalyticsStore(StoreParts parts) {
         this.parts = parts;
-        this.connections = new ReadConnections(parts.door(), this::tellBroken);
+        this.figures = new StoreFigures(new EarlyDeletion(parts.retention().mostBytes()));
+        this.connections =
+                new ReadConnections(parts.door(), ReadConnections.MOST_TIME, this::tellBroken);
         this.source = new SliceReader(parts.door(), connections, kept);
     }
 
@@ -78,7 +80,7 @@ public final class AnalyticsStore implements MetricSource, AutoCloseable {
 
     /// What a copy elsewhere does not have, if the store was told that there is one.
     public UnsentMinutes unsent() {
-        return new CopyMarks(connections, sent);
+        return new CopyMarks(connections, sent, figures);
     }
 
     /// Begins to write, on a thread of its own, about once a second. Once.

@@ -37,7 +37,7 @@ final class BrokenFile {
             }
             LOG.error(
                     "the analytics store {} is broken: it was set aside as {}, and a new one is"
-                            + " begun; what is readable of it can be had by: sqlite3 {} .recover",
+                            + " begun; what is readable of it can be had by: sqlite3 {} .dump",
                     file,
                     aside,
                     aside);

@@ -6,14 +6,11 @@ import io.vestibule.minute.Gauge;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.minute.RowKey;
 
-import org.HdrHistogram.Histogram;
-
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 import java.io.ByteArrayOutputStream;
-import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -22,7 +19,8 @@ import java.util.Map;
 /// A row that is written again replaces the one before: the key is that of our own tables, and of
 /// several with one key ClickHouse keeps that of the greatest version, which grows with what the
 /// row has counted. Gauges are arrays of six; a distribution is two arrays, of values in tenths and
-/// of how often each was seen, for `quantileExactWeighted`.
+/// of how often each was seen, for `quantileExactWeighted`; they are empty where a histogram cannot
+/// be read, so that the rest of its row and those after it arrive.
 final class ClickHouseRows {
 
     private static final JsonFactory FACTORY =
@@ -30,6 +28,7 @@ final class ClickHouseRows {
     private static final long SECONDS = RowKey.MINUTE_MILLIS / 1000;
     private static final String SEEN = "_seen";
 
+    private final HistogramMerge histogram = new HistogramMerge();
     private final ByteArrayOutputStream lines = new ByteArrayOutputStream(1 << 16);
     private JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), lines);
     private int rows;
@@ -139,23 +138,13 @@ final class ClickHouseRows {
     }
 
     private void values(String column, byte[] encoded) {
-        if (encoded.length == 0) {
-            json.writeArrayPropertyStart(column);
-            json.writeEndArray();
-            json.writeArrayPropertyStart(column + SEEN);
-            json.writeEndArray();
-            return;
-        }
-        var histogram = Histogram.decodeFromByteBuffer(ByteBuffer.wrap(encoded), 0);
+        histogram.clear();
+        boolean _ = histogram.add(encoded);
         json.writeArrayPropertyStart(column);
-        for (var value : histogram.recordedValues()) {
-            json.writeNumber(histogram.medianEquivalentValue(value.getValueIteratedTo()));
-        }
+        histogram.each((value, _) -> json.writeNumber(value));
         json.writeEndArray();
         json.writeArrayPropertyStart(column + SEEN);
-        for (var value : histogram.recordedValues()) {
-            json.writeNumber(value.getCountAtValueIteratedTo());
-        }
+        histogram.each((_, times) -> json.writeNumber(times));
         json.writeEndArray();
     }
 

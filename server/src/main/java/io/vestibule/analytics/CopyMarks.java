@@ -29,10 +29,12 @@ final class CopyMarks implements UnsentMinutes {
 
     private final ReadConnections connections;
     private final Sent sent;
+    private final StoreFigures figures;
 
-    CopyMarks(ReadConnections connections, Sent sent) {
+    CopyMarks(ReadConnections connections, Sent sent, StoreFigures figures) {
         this.connections = connections;
         this.sent = sent;
+        this.figures = figures;
     }
 
     @Override
@@ -57,6 +59,7 @@ final class CopyMarks implements UnsentMinutes {
 
     @Override
     public void rows(long minute, BiConsumer<RoomRef, MinuteRow> to) {
+        var check = new HistogramCheck(figures);
         boolean _ =
                 connections.use(
                         lent -> {
@@ -65,7 +68,7 @@ final class CopyMarks implements UnsentMinutes {
                                 read.setInt(1, Math.toIntExact(minute));
                                 try (ResultSet row = read.executeQuery()) {
                                     while (row.next()) {
-                                        tell(row, lent.dictionary(), to);
+                                        tell(row, lent.dictionary(), check, to);
                                     }
                                 }
                             }
@@ -74,11 +77,16 @@ final class CopyMarks implements UnsentMinutes {
     }
 
     private static void tell(
-            ResultSet row, Dictionary dictionary, BiConsumer<RoomRef, MinuteRow> to)
+            ResultSet row,
+            Dictionary dictionary,
+            HistogramCheck check,
+            BiConsumer<RoomRef, MinuteRow> to)
             throws SQLException {
         var minute = MinuteCells.ALL.read(row);
         int next = 6 + MinuteCells.ALL.columns().size();
-        minute.histograms = HistogramCells.readAll(row, next);
+        byte[][] read = HistogramCells.readAll(row, next);
+        check.leaveOut(read, Tables.histogramsOf(Grain.MINUTE), minute.minute, minute.room);
+        minute.histograms = read;
         var histograms = new byte[StoredMinute.DISTRIBUTIONS][];
         for (Distribution of : Distribution.values()) {
             histograms[of.index()] = minute.histogram(of);

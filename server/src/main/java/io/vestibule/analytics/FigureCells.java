@@ -9,22 +9,23 @@ import java.util.List;
 /// Takes figures out of the columns of a coarse table. *Immutable.*
 final class FigureCells {
 
-    private final List<Figure> figures;
     private final int[] places;
     private final boolean[] mayBeNone;
+    private final List<String> columns;
 
     /// @param figures which are read
     FigureCells(Collection<Figure> figures) {
-        this.figures = List.copyOf(figures);
-        this.places = this.figures.stream().mapToInt(Figure::index).toArray();
+        var all = List.copyOf(figures);
+        this.places = all.stream().mapToInt(Figure::index).toArray();
         this.mayBeNone = new boolean[places.length];
         for (int i = 0; i < places.length; i++) {
-            mayBeNone[i] = this.figures.get(i) instanceof Figure.Read;
+            mayBeNone[i] = all.get(i) instanceof Figure.Read;
         }
+        this.columns = all.stream().map(figure -> Tables.quoted(figure.column())).toList();
     }
 
     List<String> columns() {
-        return figures.stream().map(figure -> Tables.quoted(figure.column())).toList();
+        return columns;
     }
 
     /// The numbers by [Figure#index]; [Slice#NONE] where one was not asked for.

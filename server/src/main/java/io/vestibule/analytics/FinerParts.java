@@ -20,15 +20,17 @@ final class FinerParts {
     private final StoreDoor door;
     private final Grain grain;
     private final int t;
+    private final HistogramCheck check;
 
     /// Histograms are read along with minutes.
     private final MinuteMerge merge = new MinuteMerge(_ -> {});
 
     /// @param t when the slice begins, in minutes of the epoch
-    FinerParts(StoreDoor door, Grain grain, int t) {
+    FinerParts(StoreDoor door, Grain grain, int t, HistogramCheck check) {
         this.door = door;
         this.grain = grain;
         this.t = t;
+        this.check = check;
     }
 
     /// What one room had in a slice.
@@ -62,12 +64,11 @@ final class FinerParts {
             throws SQLException {
         var minutes = new ArrayList<StoredMinute>();
         String sql =
-                "SELECT m.t, m.room, m.center, m.life, m.moments, %s, %s FROM %s %s m ON m.t = s.t AND m.room BETWEEN %d AND %d LEFT JOIN %s h ON h.t = m.t AND h.room = m.room AND h.center = m.center AND h.life = m.life"
+                "SELECT m.t, m.room, m.center, m.life, m.moments, %s, %s FROM %s AND m.room BETWEEN %d AND %d LEFT JOIN %s h ON h.t = m.t AND h.room = m.room AND h.center = m.center AND h.life = m.life"
                         .formatted(
                                 names("m", MinuteCells.ALL.columns()),
                                 names("h", Tables.HISTOGRAMS),
-                                series(Grain.MINUTE),
-                                Tables.MINUTE,
+                                rows(Tables.MINUTE, "m", Grain.MINUTE),
                                 firstRoom,
                                 lastRoom,
                                 Tables.histogramsOf(Grain.MINUTE));
@@ -76,7 +77,9 @@ final class FinerParts {
             int histograms = 6 + MinuteCells.ALL.columns().size();
             while (row.next()) {
                 var minute = MinuteCells.ALL.read(row);
-                minute.histograms = HistogramCells.readAll(row, histograms);
+                byte[][] read = HistogramCells.readAll(row, histograms);
+                check.leaveOut(read, Tables.histogramsOf(Grain.MINUTE), minute.minute, minute.room);
+                minute.histograms = read;
                 minutes.add(minute);
             }
         }
@@ -119,12 +122,11 @@ final class FinerParts {
             throws SQLException {
         Grain finer = RollUp.finer(grain);
         String sql =
-                "SELECT q.center, q.room, q.sole, %s, %s FROM %s %s q ON q.t = s.t AND q.room BETWEEN %d AND %d LEFT JOIN %s h ON h.t = q.t AND h.center = q.center AND h.room = q.room"
+                "SELECT q.center, q.room, q.sole, %s, %s FROM %s AND q.room BETWEEN %d AND %d LEFT JOIN %s h ON h.t = q.t AND h.center = q.center AND h.room = q.room"
                         .formatted(
                                 names("q", Tables.FIGURES),
                                 names("h", Tables.HISTOGRAMS),
-                                series(finer),
-                                Tables.of(finer),
+                                rows(Tables.of(finer), "q", finer),
                                 firstRoom,
                                 lastRoom,
                                 Tables.histogramsOf(finer));
@@ -135,8 +137,10 @@ final class FinerParts {
                 int center = row.getInt(1);
                 int sole = row.getInt(3);
                 long[] figures = cells.read(row, 4);
+                int room = row.getInt(2);
                 byte[][] histograms = HistogramCells.readAll(row, 4 + Tables.FIGURES.size());
-                var sums = to.computeIfAbsent(row.getInt(2), _ -> new RoomSums());
+                check.leaveOut(histograms, Tables.histogramsOf(finer), t, room);
+                var sums = to.computeIfAbsent(room, _ -> new RoomSums());
                 if (center == 0) {
                     add(figures, histograms, sums.whole());
                 }
@@ -154,8 +158,8 @@ final class FinerParts {
         }
     }
 
-    private String series(Grain finer) {
-        return door.series(t, t + grain.minutes(), finer.minutes());
+    private String rows(String table, String name, Grain finer) {
+        return door.rows(table, name, t, t + grain.minutes(), finer.minutes());
     }
 
     private static String names(String table, List<String> columns) {

@@ -4,10 +4,8 @@ import io.vestibule.minute.Distribution;
 
 import org.jspecify.annotations.Nullable;
 
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.util.Arrays;
 
 /// Histograms in columns: without the head that all of them share. *Stateless.*
@@ -18,12 +16,12 @@ final class HistogramCells {
 
     private HistogramCells() {}
 
-    /// Puts one into a statement; nothing if there are no values.
-    static void write(PreparedStatement to, int column, byte[] histogram) throws SQLException {
+    /// Puts one into the next column; nothing if there are no values.
+    static void write(RowCells to, byte[] histogram) throws SQLException {
         if (histogram.length == 0) {
-            to.setNull(column, Types.BINARY);
+            to.none();
         } else {
-            to.setBytes(column, packed(histogram));
+            to.bytes(packed(histogram));
         }
     }
 

@@ -33,22 +33,37 @@ public final class HistogramMerge {
     private static final int NINTH = 8;
 
     private final long[] counts = new long[PLACES];
+
+    /// Where counts that are not 0 begin and end.
+    private int first = PLACES;
+
     private int used;
     private long values;
 
-    /// Adds one.
+    /// Adds one, or nothing of it.
     ///
     /// @param encoded as HdrHistogram writes it; no bytes are no values
-    /// @throws IllegalArgumentException if it is not a histogram
-    public void add(byte[] encoded) {
+    /// @return whether it is a histogram
+    public boolean add(byte[] encoded) {
         if (encoded.length == 0) {
-            return;
+            return true;
         }
-        if (isOurs(encoded)) {
-            addOurs(encoded);
-        } else {
-            addAny(encoded);
+        if (!isOurs(encoded)) {
+            return addAny(encoded);
         }
+        boolean isOne = addOurs(encoded, 1);
+        if (!isOne) {
+            boolean _ = addOurs(encoded, -1);
+        }
+        return isOne;
+    }
+
+    /// Whether it could be added; adds nothing.
+    boolean isOne(byte[] encoded) {
+        if (encoded.length == 0) {
+            return true;
+        }
+        return isOurs(encoded) ? addOurs(encoded, 0) : new HistogramMerge().addAny(encoded);
     }
 
     /// How many values there are.
@@ -60,15 +75,52 @@ public final class HistogramMerge {
     ///
     /// @param percent 1 to 100
     public long at(int percent) {
-        long rank = Math.max(1, Math.ceilDiv(percent * values, 100L));
+        long rank = rank(percent);
         long seen = 0;
-        for (int place = 0; place < used; place++) {
+        for (int place = first; place < used; place++) {
             seen += counts[place];
             if (seen >= rank) {
                 return greatestAt(place);
             }
         }
         return 0;
+    }
+
+    /// Tells each value that there is, and how often: of those that are not told apart the middle
+    /// one, as HdrHistogram says it.
+    void each(ValueReader to) {
+        for (int place = 0; place < used; place++) {
+            if (counts[place] > 0) {
+                int half = halfAt(place);
+                to.read((valueAt(place) << half) + ((1L << half) >> 1), counts[place]);
+            }
+        }
+    }
+
+    /// Takes values in.
+    interface ValueReader {
+        void read(long value, long times);
+    }
+
+    /// The four percentiles by one pass; 0 where there are no values.
+    ///
+    /// @param from the place in `to` of the first, which follow by [Percentile#index]
+    void percentiles(long[] to, int from) {
+        Arrays.fill(to, from, from + Percentile.ALL.size(), 0);
+        long seen = 0;
+        int next = 0;
+        for (int place = first; place < used && next < Percentile.ALL.size(); place++) {
+            seen += counts[place];
+            while (next < Percentile.ALL.size()
+                    && seen >= rank(Percentile.ALL.get(next).percent())) {
+                to[from + next] = greatestAt(place);
+                next++;
+            }
+        }
+    }
+
+    private long rank(int percent) {
+        return Math.max(1, Math.ceilDiv(percent * values, 100L));
     }
 
     /// All of them as one, as HdrHistogram writes it; no bytes if there are no values.
@@ -109,7 +161,8 @@ public final class HistogramMerge {
 
     /// Takes all values out.
     public void clear() {
-        Arrays.fill(counts, 0, used, 0);
+        Arrays.fill(counts, Math.min(first, used), used, 0);
+        first = PLACES;
         used = 0;
         values = 0;
     }
@@ -128,7 +181,10 @@ public final class HistogramMerge {
                 && head.getLong(24) == Distribution.GREATEST;
     }
 
-    private void addOurs(byte[] encoded) {
+    /// Up to where it is one.
+    ///
+    /// @param times -1 to take it out again, 0 to only look
+    private boolean addOurs(byte[] encoded, int times) {
         int place = 0;
         int at = HEAD;
         while (at < encoded.length) {
@@ -137,7 +193,7 @@ public final class HistogramMerge {
             byte next;
             do {
                 if (at == encoded.length) {
-                    throw notOne();
+                    return false;
                 }
                 next = encoded[at++];
                 raw |= shift == 7 * NINTH ? (next & 0xffL) << shift : (next & 0x7fL) << shift;
@@ -146,41 +202,40 @@ public final class HistogramMerge {
             long count = (raw >>> 1) ^ -(raw & 1);
             if (count < 0) {
                 place = (int) Math.min(PLACES, place - count);
-            } else {
-                count(place, count);
+            } else if (place < PLACES) {
+                count(place, times * count);
                 place++;
+            } else {
+                return false;
             }
         }
+        return true;
     }
 
     private void count(int place, long count) {
-        if (count > 0) {
-            if (place >= PLACES) {
-                throw notOne();
-            }
+        if (count != 0) {
             counts[place] += count;
             values += count;
+            first = Math.min(first, place);
             used = Math.max(used, place + 1);
         }
     }
 
     /// Adds one of other measures, value by value.
-    private void addAny(byte[] encoded) {
+    private boolean addAny(byte[] encoded) {
         try {
             var other = Histogram.decodeFromByteBuffer(ByteBuffer.wrap(encoded), 1);
             for (HistogramIterationValue each : other.recordedValues()) {
                 long value = Math.min(each.getValueIteratedTo(), Distribution.GREATEST);
                 count(placeOf(value), each.getCountAddedInThisIterationStep());
             }
+            return true;
         } catch (BufferUnderflowException
                 | ArrayIndexOutOfBoundsException
-                | NegativeArraySizeException e) {
-            throw new IllegalArgumentException("no histogram", e);
+                | NegativeArraySizeException
+                | IllegalArgumentException _) {
+            return false;
         }
-    }
-
-    private static IllegalArgumentException notOne() {
-        return new IllegalArgumentException("no histogram");
     }
 
     private static int placeOf(long value) {
@@ -189,9 +244,17 @@ public final class HistogramMerge {
     }
 
     private static long greatestAt(int place) {
-        int half = Math.max(0, (place >> HALF_BITS) - 1);
-        long value = place - ((long) half << HALF_BITS);
-        return ((value + 1) << half) - 1;
+        int half = halfAt(place);
+        return ((valueAt(place) + 1) << half) - 1;
+    }
+
+    /// How often what is counted at a place was halved.
+    private static int halfAt(int place) {
+        return Math.max(0, (place >> HALF_BITS) - 1);
+    }
+
+    private static long valueAt(int place) {
+        return place - ((long) halfAt(place) << HALF_BITS);
     }
 
     private static void write(ByteBuffer out, long count) {

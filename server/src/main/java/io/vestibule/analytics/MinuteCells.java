@@ -6,10 +6,8 @@ import io.vestibule.minute.Gauge;
 
 import org.jspecify.annotations.Nullable;
 
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -117,51 +115,54 @@ final class MinuteCells {
         return minute;
     }
 
-    /// Puts a row into a statement with the columns of [Tables#minuteNames].
-    static void write(PreparedStatement to, StoredMinute minute, boolean complete)
-            throws SQLException {
-        to.setInt(1, minute.minute);
-        to.setInt(2, minute.room);
-        to.setInt(3, minute.center);
-        to.setLong(4, minute.life);
-        to.setInt(5, complete ? 1 : 0);
-        to.setInt(6, minute.moments);
-        int column = 7;
+    /// Puts a row into the columns of [Tables#minuteNames].
+    static void write(RowCells to, StoredMinute minute, boolean complete) throws SQLException {
+        key(to, minute);
+        to.integer(complete ? 1 : 0);
+        to.integer(minute.moments);
         for (long count : minute.counts) {
-            number(to, column++, count);
+            number(to, count);
         }
         for (int gauge = 0; gauge < Tables.GAUGES.size(); gauge++) {
             byte[] packed = pack(minute.gauges, gauge);
             if (packed == null) {
-                to.setNull(column++, Types.BINARY);
+                to.none();
             } else {
-                to.setBytes(column++, packed);
+                to.bytes(packed);
             }
         }
         for (int greatest : minute.greatest) {
-            integer(to, column++, greatest);
+            integer(to, greatest);
         }
         for (long values : minute.values) {
-            number(to, column++, values);
+            number(to, values);
         }
         for (long percentile : minute.percentiles) {
-            integer(to, column++, percentile);
+            integer(to, percentile);
         }
     }
 
-    private static void number(PreparedStatement to, int column, long number) throws SQLException {
+    /// Puts the four columns of a key.
+    static void key(RowCells to, StoredMinute minute) throws SQLException {
+        to.integer(minute.minute);
+        to.integer(minute.room);
+        to.integer(minute.center);
+        to.number(minute.life);
+    }
+
+    private static void number(RowCells to, long number) throws SQLException {
         if (number == 0) {
-            to.setNull(column, Types.BIGINT);
+            to.none();
         } else {
-            to.setLong(column, number);
+            to.number(number);
         }
     }
 
-    private static void integer(PreparedStatement to, int column, long number) throws SQLException {
+    private static void integer(RowCells to, long number) throws SQLException {
         if (number == 0) {
-            to.setNull(column, Types.INTEGER);
+            to.none();
         } else {
-            to.setInt(column, (int) Math.min(Integer.MAX_VALUE, number));
+            to.integer((int) Math.min(Integer.MAX_VALUE, number));
         }
     }
 

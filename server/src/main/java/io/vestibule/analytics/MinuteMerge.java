@@ -121,7 +121,9 @@ final class MinuteMerge {
         sum.clear();
         with.stream().filter(part -> !part.has(of)).forEach(histograms);
         if (with.stream().allMatch(part -> part.has(of))) {
-            with.forEach(part -> sum.add(part.histogram(of)));
+            for (StoredMinute part : with) {
+                boolean _ = sum.add(part.histogram(of));
+            }
         }
         long values = with.stream().mapToLong(part -> part.values[of.index()]).sum();
         if (sum.values() == values) {

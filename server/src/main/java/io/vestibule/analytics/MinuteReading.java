@@ -97,8 +97,8 @@ final class MinuteReading {
         int until = SliceReader.until(wanted);
         sql.append(" FROM ");
         if (SliceReader.looksUp(rooms)) {
-            sql.append(door.series(from, until, 1)).append(' ').append(Tables.MINUTE);
-            sql.append(" m ON m.t = s.t").append(SliceReader.among("m", rooms));
+            sql.append(door.rows(Tables.MINUTE, "m", from, until, 1));
+            sql.append(SliceReader.among("m", rooms));
         } else {
             sql.append(Tables.MINUTE).append(" m");
         }

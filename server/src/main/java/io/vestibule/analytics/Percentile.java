@@ -1,5 +1,6 @@
 package io.vestibule.analytics;
 
+import java.util.List;
 import java.util.Locale;
 
 /// Percentiles that the published analytics have.
@@ -8,6 +9,9 @@ public enum Percentile {
     P75(75),
     P90(90),
     P95(95);
+
+    /// From the lowest to the highest.
+    static final List<Percentile> ALL = List.of(values());
 
     private final int percent;
 

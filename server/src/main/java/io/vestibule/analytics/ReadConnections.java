@@ -5,6 +5,7 @@ import io.vestibule.store.StoreConnections;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.Semaphore;
@@ -17,7 +18,12 @@ final class ReadConnections implements AutoCloseable {
     private static final int MOST = 4;
     private static final int WAIT_SECONDS = 10;
 
+    /// How long reading may take. Less than what a socket of PostgreSQL is waited for, and than the
+    /// patience of those who ask.
+    static final Duration MOST_TIME = Duration.ofSeconds(8);
+
     private final StoreDoor door;
+    private final Duration most;
     private final Runnable onBroken;
     private final Semaphore places = new Semaphore(MOST, true);
     private final Deque<Lent> idle = new ArrayDeque<>();
@@ -26,22 +32,24 @@ final class ReadConnections implements AutoCloseable {
     private int generation;
 
     /// A connection and what it knows.
-    record Lent(Connection connection, Dictionary dictionary, int generation) {}
+    record Lent(Connection connection, Dictionary dictionary, ReadingTime time, int generation) {}
 
     /// What is done with a connection.
     interface Work<T> {
         T with(Lent lent) throws SQLException;
     }
 
+    /// @param most how long reading may take, before it is ended
     /// @param onBroken told when a reader finds that the file is broken
-    ReadConnections(StoreDoor door, Runnable onBroken) {
+    ReadConnections(StoreDoor door, Duration most, Runnable onBroken) {
         this.door = door;
+        this.most = most;
         this.onBroken = onBroken;
     }
 
     /// Does `work` with a connection.
     ///
-    /// @throws Failure if the store cannot be read, or too many read already
+    /// @throws Failure if the store cannot be read, takes too long, or too many read already
     <T> T use(Work<T> work) {
         try {
             if (!places.tryAcquire(WAIT_SECONDS, TimeUnit.SECONDS)) {
@@ -68,6 +76,7 @@ final class ReadConnections implements AutoCloseable {
         boolean fine = false;
         try {
             lent = lend();
+            lent.time().begin();
             lent.dictionary().refresh(lent.connection());
             T result = work.with(lent);
             fine = true;
@@ -76,7 +85,7 @@ final class ReadConnections implements AutoCloseable {
             if (StoreConnections.isBroken(e)) {
                 onBroken.run();
             }
-            throw door.readFailure(e);
+            throw StoreConnections.isStopped(e) ? door.tooLong(most, e) : door.readFailure(e);
         } finally {
             if (lent != null) {
                 giveBack(lent, fine);
@@ -93,7 +102,8 @@ final class ReadConnections implements AutoCloseable {
             }
             now = generation;
         }
-        return new Lent(door.reader(), new Dictionary(), now);
+        var time = new ReadingTime(most);
+        return new Lent(door.reader(time), new Dictionary(), time, now);
     }
 
     /// One that failed, or whose caller stopped it, is closed; so is one of before [#close].

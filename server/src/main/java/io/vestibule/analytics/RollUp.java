@@ -30,6 +30,7 @@ final class RollUp {
     private final StoreDoor door;
     private final Dictionary dictionary;
     private final Kept kept;
+    private final HistogramCheck check;
     private final Map<Due, Long> made = new HashMap<>();
     private @Nullable Job job;
     private volatile long lagSeconds;
@@ -49,10 +50,11 @@ final class RollUp {
         }
     }
 
-    RollUp(StoreDoor door, Dictionary dictionary, Kept kept) {
+    RollUp(StoreDoor door, Dictionary dictionary, Kept kept, HistogramCheck check) {
         this.door = door;
         this.dictionary = dictionary;
         this.kept = kept;
+        this.check = check;
     }
 
     /// For how long the slice that has ended first waits to be made; 0 if none does.
@@ -173,9 +175,10 @@ final class RollUp {
 
     private void make(Connection connection, Due due, int firstRoom, int lastRoom)
             throws SQLException {
-        var rooms = new FinerParts(door, due.grain, due.t).read(connection, firstRoom, lastRoom);
+        var rooms =
+                new FinerParts(door, due.grain, due.t, check).read(connection, firstRoom, lastRoom);
         boolean all = due.grain != Grain.QUARTER || due.t >= kept.sinceOfMinuteHistograms();
-        try (var writer = new SliceWriter(connection, due.grain, all)) {
+        try (var writer = new SliceWriter(door, connection, due.grain, all)) {
             for (var entry : rooms.entrySet()) {
                 var centers = entry.getValue().centers();
                 boolean several = centers.size() > 1;

@@ -10,10 +10,14 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// Writes minute rows, all of a batch or none: each in place of an earlier one with its key, unless
@@ -22,15 +26,15 @@ import java.util.TreeSet;
 /// count. *Confined to its thread.*
 final class RowWriter {
 
-    private static final String WRITE =
-            Tables.upsert(
+    private static final Upsert.Into MINUTES =
+            new Upsert.Into(
                     Tables.MINUTE,
                     Tables.MINUTE_KEY,
                     Tables.minuteNames(),
                     Tables.MINUTE + ".complete = 0");
 
-    private static final String WRITE_HISTOGRAMS =
-            Tables.upsert(
+    private static final Upsert.Into HISTOGRAMS =
+            new Upsert.Into(
                     Tables.histogramsOf(Grain.MINUTE),
                     Tables.MINUTE_KEY,
                     Tables.joined(List.of("t", "room", "center", "life"), Tables.HISTOGRAMS),
@@ -50,6 +54,7 @@ final class RowWriter {
     /// Minutes that began again and are remembered as such.
     private static final int MOST_AGAIN = 10_000;
 
+    private final StoreDoor door;
     private final Dictionary dictionary;
     private final RoomNames names;
     private final boolean copied;
@@ -57,7 +62,8 @@ final class RowWriter {
     private final Map<RowKey, Integer> again = new LinkedHashMap<>();
 
     /// @param copied whether minutes are marked for a copy elsewhere
-    RowWriter(Dictionary dictionary, RoomNames names, boolean copied) {
+    RowWriter(StoreDoor door, Dictionary dictionary, RoomNames names, boolean copied) {
+        this.door = door;
         this.dictionary = dictionary;
         this.names = names;
         this.copied = copied;
@@ -73,29 +79,46 @@ final class RowWriter {
             entries.add(entry(connection, row));
         }
         connection.commit();
-        try (PreparedStatement write = connection.prepareStatement(WRITE);
-                PreparedStatement histograms = connection.prepareStatement(WRITE_HISTOGRAMS)) {
-            for (Entry entry : entries) {
-                MinuteCells.write(write, entry.minute, entry.complete);
-                write.addBatch();
-            }
-            int[] written = write.executeBatch();
-            boolean any = false;
-            for (int i = 0; i < written.length; i++) {
-                Entry entry = entries.get(i);
-                if (written[i] != 0) {
-                    any |= add(histograms, entry.minute);
-                } else {
-                    var moved = writeAgain(connection, write, entry);
-                    any |= moved != null && add(histograms, moved);
-                }
-            }
-            if (any) {
-                var _ = histograms.executeBatch();
+        try (Upsert minutes = door.upsert(connection, MINUTES);
+                Upsert histograms = door.upsert(connection, HISTOGRAMS)) {
+            for (List<Entry> once : withoutRepetitions(entries)) {
+                write(connection, once, minutes, histograms);
             }
         }
         mark(connection, entries);
         connection.commit();
+    }
+
+    /// Rows with the same key follow each other in parts of their own.
+    private static Collection<List<Entry>> withoutRepetitions(List<Entry> entries) {
+        var times = new HashMap<RowKey, Integer>();
+        var parts = new TreeMap<Integer, List<Entry>>();
+        for (Entry entry : entries) {
+            int time = times.merge(entry.key, 1, Integer::sum);
+            parts.computeIfAbsent(time, _ -> new ArrayList<>()).add(entry);
+        }
+        return parts.values();
+    }
+
+    private void write(
+            Connection connection, List<Entry> entries, Upsert minutes, Upsert histograms)
+            throws SQLException {
+        for (Entry entry : entries) {
+            minutes.add(cells -> MinuteCells.write(cells, entry.minute, entry.complete));
+        }
+        boolean[] written = minutes.write();
+        for (int i = 0; i < written.length; i++) {
+            Entry entry = entries.get(i);
+            if (written[i]) {
+                add(histograms, entry.minute);
+            } else {
+                var moved = writeAgain(connection, minutes, entry);
+                if (moved != null) {
+                    add(histograms, moved);
+                }
+            }
+        }
+        var _ = histograms.write();
     }
 
     private Entry entry(Connection connection, MinuteRow row) throws SQLException {
@@ -106,21 +129,17 @@ final class RowWriter {
         return new Entry(key, StoredMinute.of(row, room, center, life, sum), row.isComplete());
     }
 
-    private static boolean add(PreparedStatement to, StoredMinute minute) throws SQLException {
-        boolean any = false;
-        for (long values : minute.values) {
-            any |= values > 0;
-        }
-        if (any) {
-            key(to, minute, minute.life);
+    private static void add(Upsert to, StoredMinute minute) throws SQLException {
+        if (Arrays.stream(minute.values).anyMatch(values -> values > 0)) {
             var histograms = Objects.requireNonNull(minute.histograms);
-            for (int i = 0; i < histograms.length; i++) {
-                byte[] one = histograms[i];
-                HistogramCells.write(to, 5 + i, one == null ? new byte[0] : one);
-            }
-            to.addBatch();
+            to.add(
+                    cells -> {
+                        MinuteCells.key(cells, minute);
+                        for (byte[] one : histograms) {
+                            HistogramCells.write(cells, one == null ? new byte[0] : one);
+                        }
+                    });
         }
-        return any;
     }
 
     private static void key(PreparedStatement to, StoredMinute minute, long life)
@@ -134,8 +153,8 @@ final class RowWriter {
     /// Writes a row whose place has a complete one.
     ///
     /// @return what was written; nothing if it is there already
-    private @Nullable StoredMinute writeAgain(
-            Connection connection, PreparedStatement write, Entry entry) throws SQLException {
+    private @Nullable StoredMinute writeAgain(Connection connection, Upsert write, Entry entry)
+            throws SQLException {
         long first = entry.key.life() * MinuteCells.LIVES_APART;
         long life = entry.minute.life;
         while (!isThere(connection, entry.minute, life)) {
@@ -144,8 +163,8 @@ final class RowWriter {
                 return null;
             }
             var moved = moved(entry.minute, life);
-            MinuteCells.write(write, moved, entry.complete);
-            if (write.executeUpdate() > 0) {
+            write.add(cells -> MinuteCells.write(cells, moved, entry.complete));
+            if (write.write()[0]) {
                 again.put(entry.key, (int) (life - first));
                 if (again.size() > MOST_AGAIN) {
                     again.remove(again.keySet().iterator().next());

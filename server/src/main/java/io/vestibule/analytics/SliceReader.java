@@ -22,6 +22,9 @@ final class SliceReader implements SliceSource {
     /// Up to this many rooms are taken to be busy all the time, without asking.
     private static final int FEW = 20;
 
+    /// The first column of figures.
+    private static final int FIRST_FIGURE = 5;
+
     private final StoreDoor door;
     private final ReadConnections connections;
     private final Kept kept;
@@ -68,20 +71,21 @@ final class SliceReader implements SliceSource {
         var histograms = new HistogramColumns(wanted.histograms());
         String sql = coarse(wanted, rooms, cells, histograms);
         RoomNumbers filter = RoomNumbers.of(rooms);
+        int firstHistogram = FIRST_FIGURE + cells.columns().size();
         try (Statement statement = statement(lent.connection());
                 ResultSet row = statement.executeQuery(sql)) {
             while (row.next()) {
                 int number = row.getInt(2);
                 if (filter.contains(number)) {
-                    int center = row.getInt(3);
+                    int center = wanted.centers() ? row.getInt(3) : 0;
                     int of = wanted.centers() && center == 0 ? row.getInt(4) : center;
                     to.accept(
                             new Slice(
                                     row.getInt(1) * 60L,
                                     room(lent.dictionary(), number),
                                     of == 0 ? "" : center(lent.dictionary(), of),
-                                    cells.read(row, 5),
-                                    histograms.read(row, 5 + cells.columns().size())));
+                                    cells.read(row, FIRST_FIGURE),
+                                    histograms.read(row, firstHistogram)));
                 }
             }
         }
@@ -93,8 +97,8 @@ final class SliceReader implements SliceSource {
         var sql = new StringBuilder("SELECT q.t, q.room, q.center, q.sole");
         cells.columns().forEach(column -> sql.append(", q.").append(column));
         histograms.columns().forEach(column -> sql.append(", h.").append(column));
-        sql.append(" FROM ").append(series(wanted)).append(' ').append(table);
-        sql.append(" q ON q.t = s.t");
+        sql.append(" FROM ");
+        sql.append(door.rows(table, "q", from(wanted), until(wanted), wanted.grain().minutes()));
         if (!wanted.centers()) {
             sql.append(" AND q.center = 0");
         }
@@ -107,10 +111,6 @@ final class SliceReader implements SliceSource {
             sql.append(" WHERE q.center > 0 OR q.sole > 0");
         }
         return sql.append(" ORDER BY q.t, q.room, q.center").toString();
-    }
-
-    private String series(Wanted wanted) {
-        return door.series(from(wanted), until(wanted), wanted.grain().minutes());
     }
 
     static int from(Wanted wanted) {
@@ -229,11 +229,15 @@ final class SliceReader implements SliceSource {
         }
         var some = rooms.length == dictionary.rooms() ? null : rooms;
         String sql =
-                "SELECT sum(CASE WHEN q.minutes > %1$d THEN %1$d ELSE q.minutes END) FROM %2$s %3$s q ON q.t = s.t AND q.center = 0%4$s"
+                "SELECT sum(CASE WHEN q.minutes > %1$d THEN %1$d ELSE q.minutes END) FROM %2$s AND q.center = 0%3$s"
                         .formatted(
                                 most,
-                                door.series(from, until, Grain.DAY.minutes()),
-                                Tables.of(Grain.DAY),
+                                door.rows(
+                                        Tables.of(Grain.DAY),
+                                        "q",
+                                        from,
+                                        until,
+                                        Grain.DAY.minutes()),
                                 among("q", some));
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql)) {

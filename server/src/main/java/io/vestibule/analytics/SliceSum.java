@@ -36,7 +36,7 @@ final class SliceSum {
                 sum = new HistogramMerge();
                 histograms[of.index()] = sum;
             }
-            sum.add(histogram);
+            boolean _ = sum.add(histogram);
         }
     }
 

@@ -66,8 +66,8 @@ final class StoreAgent {
         this.kept = kept;
         this.sent = sent;
         this.onBroken = onBroken;
-        this.writer = new RowWriter(dictionary, new RoomNames(parts.names()), parts.copied());
-        this.rollUp = new RollUp(door, dictionary, kept);
+        this.writer = new RowWriter(door, dictionary, new RoomNames(parts.names()), parts.copied());
+        this.rollUp = new RollUp(door, dictionary, kept, new HistogramCheck(figures));
         this.pruning = new Pruning(parts.retention(), kept);
     }
 
@@ -113,6 +113,10 @@ final class StoreAgent {
         } catch (Failure e) {
             drop();
             note(String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            drop();
+            LOG.debug("where it went wrong", e);
+            note("minute rows cannot be written, by a mistake of Vestibule's own; they wait: " + e);
         }
     }
 
@@ -163,13 +167,18 @@ final class StoreAgent {
             }
             figures.lagSeconds.set(rollUp.lagSeconds());
             if (pruning.step(open, now, figures.bytes.get())) {
-                long _ = figures.deletedEarly.incrementAndGet();
+                figures.earlyDeletion().deleted(now, kept.since(Grain.MINUTE));
                 if (door.place() instanceof StorePlace.Sqlite) {
                     figures.bytes.set(StoreSize.bytes(open, door.place()));
                 }
+            } else {
+                figures.earlyDeletion().none(now);
             }
         }
         open.commit();
+        if (door.place() instanceof StorePlace.Sqlite) {
+            FileLog.move(open);
+        }
     }
 
     /// A broken file is set aside, and another is begun.

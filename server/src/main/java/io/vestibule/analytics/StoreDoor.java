@@ -4,10 +4,12 @@ import io.vestibule.ground.Failure;
 import io.vestibule.store.StoreConnections;
 import io.vestibule.store.StorePlace;
 
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -37,7 +39,7 @@ record StoreDoor(StorePlace place) {
     Connection writer() throws SQLException {
         Connection connection = StoreConnections.open(place);
         try {
-            prepare(connection, "PRAGMA cache_size = -32000", "PRAGMA wal_autocheckpoint = 2000");
+            prepare(connection, "PRAGMA cache_size = -32000", FileLog.BOUND);
             connection.setAutoCommit(false);
             makeTables(connection);
             return connection;
@@ -49,8 +51,9 @@ record StoreDoor(StorePlace place) {
 
     /// A connection that only reads.
     ///
+    /// @param time how long it may
     /// @throws Failure if the tables are those of a newer version
-    Connection reader() throws SQLException {
+    Connection reader(ReadingTime time) throws SQLException {
         Connection connection = StoreConnections.open(place);
         try {
             prepare(connection, "PRAGMA cache_size = -16000");
@@ -62,8 +65,11 @@ record StoreDoor(StorePlace place) {
                 case StorePlace.Sqlite _ -> {
                     connection.setAutoCommit(true);
                     execute(connection, "PRAGMA query_only = ON");
+                    time.limit(connection);
                 }
                 case StorePlace.Postgres _ -> {
+                    connection.setAutoCommit(true);
+                    execute(connection, "SET statement_timeout = " + time.mostMillis());
                     connection.setReadOnly(true);
                     connection.setAutoCommit(false);
                 }
@@ -75,7 +81,7 @@ record StoreDoor(StorePlace place) {
         }
     }
 
-    /// PostgreSQL is told that what we join by a series is best looked up by its key.
+    /// PostgreSQL is told that what we ask for is best looked up by its key.
     private void prepare(Connection connection, String... sqlite) throws SQLException {
         switch (place) {
             case StorePlace.Sqlite _ -> {
@@ -184,17 +190,32 @@ record StoreDoor(StorePlace place) {
         }
     }
 
-    /// Numbers of minutes as a table `s (t)`.
+    /// What writes rows into a table as fast as this database does.
+    Upsert upsert(Connection connection, Upsert.Into into) throws SQLException {
+        return switch (place) {
+            case StorePlace.Sqlite _ -> new StatementUpsert(connection, into);
+            case StorePlace.Postgres _ -> new CopyUpsert(connection, into);
+        };
+    }
+
+    /// The rows of a span, looked up time by time: what stands behind `FROM`, to which conditions
+    /// are added by `AND`.
     ///
-    /// @param step between two
-    String series(int from, int until, int step) {
+    /// PostgreSQL is given a list, since it may choose to go the other way about a join: it would
+    /// go through all rows of a room for each minute that is asked for.
+    ///
+    /// @param name of the table in the statement
+    /// @param step between two times
+    String rows(String table, String name, int from, int until, int step) {
         return switch (place) {
             case StorePlace.Sqlite _ ->
-                    ("(WITH RECURSIVE n(t) AS (SELECT %d UNION ALL SELECT t + %d FROM n WHERE t +"
-                                    + " %2$d < %d) SELECT t FROM n) s CROSS JOIN")
-                            .formatted(from, step, until);
+                    ("(WITH RECURSIVE n(t) AS (SELECT %3$d UNION ALL SELECT t + %5$d FROM n WHERE t"
+                         + " + %5$d < %4$d) SELECT t FROM n) s CROSS JOIN %1$s %2$s ON %2$s.t ="
+                         + " s.t")
+                            .formatted(table, name, from, until, step);
             case StorePlace.Postgres _ ->
-                    "generate_series(%d, %d, %d) AS s(t) JOIN".formatted(from, until - 1, step);
+                    "%1$s %2$s JOIN (SELECT 1) s ON %2$s.t = ANY (ARRAY(SELECT generate_series(%3$d, %4$d, %5$d)))"
+                            .formatted(table, name, from, until - 1, step);
         };
     }
 
@@ -236,6 +257,20 @@ record StoreDoor(StorePlace place) {
                         .formatted(
                                 place,
                                 String.valueOf(e.getMessage()).lines().findFirst().orElse("")),
+                e);
+    }
+
+    /// What is said of reading that was ended.
+    Failure tooLong(Duration most, SQLException e) {
+        return new Failure(
+                Failure.Source.HOUSE,
+                Failure.Retry.LATER,
+                "reading the analytics store %s took longer than %s s and was ended: ask for a shorter span, fewer rooms or a coarser step"
+                        .formatted(
+                                place,
+                                BigDecimal.valueOf(most.toMillis(), 3)
+                                        .stripTrailingZeros()
+                                        .toPlainString()),
                 e);
     }
 

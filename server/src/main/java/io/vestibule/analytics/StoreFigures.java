@@ -18,10 +18,19 @@ final class StoreFigures implements MetricSource {
     final AtomicLong bytes = new AtomicLong();
     final AtomicLong lastMinute = new AtomicLong();
     final AtomicLong lagSeconds = new AtomicLong();
-    final AtomicLong deletedEarly = new AtomicLong();
+    final AtomicLong unreadable = new AtomicLong();
+    private final EarlyDeletion earlyDeletion;
     private final AtomicLongArray writes = new AtomicLongArray(BOUNDS.length + 1);
     private final DoubleAdder writeSeconds = new DoubleAdder();
     private volatile boolean up;
+
+    StoreFigures(EarlyDeletion earlyDeletion) {
+        this.earlyDeletion = earlyDeletion;
+    }
+
+    EarlyDeletion earlyDeletion() {
+        return earlyDeletion;
+    }
 
     /// A batch was written.
     void wrote(int rows, double seconds) {
@@ -64,7 +73,16 @@ final class StoreFigures implements MetricSource {
                 "vestibule_analytics_deleted_early_total",
                 "Minutes, quarters and hours deleted before their time because the analytics store"
                         + " is at its greatest size.",
-                deletedEarly.get());
+                earlyDeletion.steps());
+        sink.counter(
+                "vestibule_analytics_histograms_unreadable_total",
+                "Histograms in the analytics store that could not be read and were left out of"
+                        + " what was made of them, repetitions included.",
+                unreadable.get());
+        sink.gauge(
+                "vestibule_analytics_at_greatest_size",
+                "Whether rows were deleted before their time within the last hour.",
+                earlyDeletion.isGoingOn() ? 1 : 0);
         sink.gauge(
                 "vestibule_analytics_last_minute_seconds",
                 "Beginning of the newest minute written, in seconds of the epoch.",

@@ -73,7 +73,7 @@ final class StoredMinute {
         for (Distribution of : Distribution.values()) {
             histograms[of.index()] = row.histogram(of);
             sum.clear();
-            sum.add(row.histogram(of));
+            boolean _ = sum.add(row.histogram(of));
             minute.measure(of, sum);
         }
         minute.histograms = histograms;
@@ -83,9 +83,7 @@ final class StoredMinute {
     /// Takes the number of values and their percentiles over.
     void measure(Distribution of, HistogramMerge sum) {
         values[of.index()] = sum.values();
-        for (Percentile at : Percentile.values()) {
-            percentiles[of.index() * PERCENTILES + at.index()] = sum.at(at.percent());
-        }
+        sum.percentiles(percentiles, of.index() * PERCENTILES);
     }
 
     int at(Gauge gauge, int moment) {

@@ -208,19 +208,29 @@ final class Tables {
     ///
     /// @param only what must hold of the row that is replaced; empty for nothing
     static String upsert(String table, String key, List<String> columns, String only) {
-        var keys = List.of(key.split(", ", -1));
+        return upsert(
+                new Upsert.Into(table, key, columns, only),
+                "VALUES (%s)"
+                        .formatted(String.join(", ", Collections.nCopies(columns.size(), "?"))));
+    }
+
+    /// A statement that writes rows, in place of those with the same keys.
+    ///
+    /// @param rows where they come from
+    static String upsert(Upsert.Into into, String rows) {
+        var keys = List.of(into.key().split(", ", -1));
         var sets =
-                columns.stream()
+                into.columns().stream()
                         .filter(column -> !keys.contains(column))
                         .map(column -> column + " = excluded." + column)
                         .toList();
-        return "INSERT INTO %s (%s) VALUES (%s) ON CONFLICT (%s) DO UPDATE SET %s%s"
+        return "INSERT INTO %s (%s) %s ON CONFLICT (%s) DO UPDATE SET %s%s"
                 .formatted(
-                        table,
-                        String.join(", ", columns),
-                        String.join(", ", Collections.nCopies(columns.size(), "?")),
-                        key,
+                        into.table(),
+                        String.join(", ", into.columns()),
+                        rows,
+                        into.key(),
                         String.join(", ", sets),
-                        only.isEmpty() ? "" : " WHERE " + only);
+                        into.only().isEmpty() ? "" : " WHERE " + into.only());
     }
 }

@@ -58,7 +58,7 @@ record EventSummary(JsonNode settings) {
     }
 
     /// What it will mean.
-    String foretold() {
+    String upcoming() {
         String gather = settings.path("prequeue_start_time").asString("");
         return "next event: %s%s, from %s to %s%s"
                 .formatted(

@@ -141,7 +141,7 @@ record RoomSummary(JsonNode settings, JsonNode status, List<JsonNode> events) {
         }
         whyNobodyEnters().ifPresent(reason -> lines.add("  " + reason));
         event().ifPresent(event -> lines.add("  " + event.told(this)));
-        nextEvent().ifPresent(event -> lines.add("  " + event.foretold()));
+        nextEvent().ifPresent(event -> lines.add("  " + event.upcoming()));
         return lines;
     }
 

@@ -74,7 +74,7 @@ public final class Configuration {
 
     /// What these documents say, all of them read again; what cannot be read now stays as it is
     /// here.
-    public Configuration anew(
+    public Configuration readAgain(
             Collection<Document> documents, long newRevision, Abilities newAbilities) {
         return of(documents, newRevision, newAbilities, index::readable);
     }

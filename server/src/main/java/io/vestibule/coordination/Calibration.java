@@ -56,16 +56,16 @@ final class Calibration {
     }
 
     /// A visitor with this estimate entered, at this moment or before.
-    void entered(EstimateStamp foretold, long nowMillis) {
-        long told = foretold.toldMillis();
+    void entered(EstimateStamp estimate, long nowMillis) {
+        long told = estimate.toldMillis();
         boolean usable =
-                foretold.known()
+                estimate.known()
                         && told >= sinceMillis
                         && newestSlot - slot(told) < SLOTS
                         && nowMillis - sampledMillis >= SPACING_MILLIS;
         if (usable) {
             sampledMillis = nowMillis;
-            double plain = foretold.pointSeconds() / Math.exp(corrections[index(slot(told))]);
+            double plain = estimate.pointSeconds() / Math.exp(corrections[index(slot(told))]);
             double sample = Math.log(Math.max(1, (nowMillis - told) / 1000.0) / plain);
             samples[count++ % SAMPLES] = Math.clamp(sample, -MOST, MOST);
         }

@@ -140,16 +140,36 @@ public final class DataCenter {
         state.workers.gone(worker);
     }
 
+    /// Writes a report down that is about to be taken, for the next host of the room: nothing if it
+    /// would not be, since it came before or one before it is missing. Then it is told again.
+    public void writeDown(Report report) {
+        if (!state.workers.isNext(report)) {
+            return;
+        }
+        for (VisitEvent event : report.visitEvents()) {
+            JournalEntry.write(event, journal);
+        }
+        if (state.minutes.isOpen() && report.saysSomething()) {
+            JournalEntry.writeCounted(report, journal);
+        }
+    }
+
     /// Takes a report, once.
     ///
     /// @return the highest number taken of this worker: the acknowledgment
     public long report(Report report, long nowMillis) {
         state.advance(nowMillis);
         if (state.workers.takes(report, nowMillis)) {
+            state.minutes.told(state.counted.has(report));
             for (VisitEvent event : report.visitEvents()) {
                 state.take(event);
             }
             state.minutes.notes(report, state.now());
+            state.minutes.told(false);
+            if (state.minutes.isOpen() && report.saysSomething()) {
+                state.counted.add(
+                        report.worker().number(), report.worker().incarnation(), report.sequence());
+            }
         }
         return state.workers.taken(report.worker());
     }

@@ -58,19 +58,19 @@ final class EstimateAccuracy {
         return atHalf;
     }
 
-    private static void learn(EstimateStamp foretold, Calibration calibration, long nowMillis) {
-        if (foretold.pointSeconds() >= SHORTEST_SECONDS) {
-            calibration.entered(foretold, nowMillis);
+    private static void learn(EstimateStamp estimate, Calibration calibration, long nowMillis) {
+        if (estimate.pointSeconds() >= SHORTEST_SECONDS) {
+            calibration.entered(estimate, nowMillis);
         }
     }
 
-    private static void score(EstimateStamp foretold, EstimateScore score, long nowMillis) {
-        if (foretold.known()) {
+    private static void score(EstimateStamp estimate, EstimateScore score, long nowMillis) {
+        if (estimate.known()) {
             score.score(
-                    foretold.lowSeconds(),
-                    foretold.pointSeconds(),
-                    foretold.highSeconds(),
-                    nowMillis - foretold.toldMillis());
+                    estimate.lowSeconds(),
+                    estimate.pointSeconds(),
+                    estimate.highSeconds(),
+                    nowMillis - estimate.toldMillis());
         }
     }
 }

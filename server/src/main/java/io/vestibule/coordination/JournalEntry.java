@@ -35,6 +35,10 @@ public final class JournalEntry {
     /// A seat was given back, since its ticket was not shown again; `a` is the moment of admission.
     static final int UNSEEN = 12;
 
+    /// The minute book counted a report: `id` is the worker's number, `a` its incarnation, `b` the
+    /// report's number.
+    static final int COUNTED = 13;
+
     // Arrival and life share a number: 48 bits for the arrival, 16 for tenths of a second.
     private static final int LIFE_BITS = 16;
     private static final int LIFE_MASK = (1 << LIFE_BITS) - 1;
@@ -59,6 +63,13 @@ public final class JournalEntry {
         }
     }
 
+    /// Writes that the minute book counts a report, after [what happened][#write]. A host without
+    /// one writes nothing.
+    static void writeCounted(Report report, Journal journal) {
+        var worker = report.worker();
+        journal.append(COUNTED, worker.number(), worker.incarnation(), report.sequence());
+    }
+
     /// Takes an entry. One of a kind that is not known is left out: a later version wrote it.
     static void replay(int kind, long id, long a, long b, RoomState state) {
         switch (kind) {
@@ -77,6 +88,7 @@ public final class JournalEntry {
             case HELD_BACK -> state.heldBack.countForNobody();
             case UNSEEN -> state.unseen.giveBackAgain(id, a, state);
             case CONTACT -> state.globalLink.contact(a);
+            case COUNTED -> state.counted.add((int) id, a, b);
             default -> {}
         }
     }

@@ -15,13 +15,11 @@ import io.vestibule.room.Limits;
 import org.jspecify.annotations.Nullable;
 
 /// Reads off what stands in a room at every whole ten seconds of the clock, and what holds visitors
-/// back in between. *Confined to its agent.*
+/// back in between. At the same moments it asks how long those who wait have waited: read once a
+/// minute, a line that stands for less than a minute could be missed. *Confined to its agent.*
 final class MinuteGauges {
 
     private static final long TENTH = 100;
-
-    /// Once a minute, at this moment of it, the ledger tells how long those who wait have waited.
-    private static final long WAITS_MILLIS = 30_000;
 
     /// Workers may go by earlier settings for a moment.
     private static final long SETTLES_MILLIS = 2_000;
@@ -69,10 +67,8 @@ final class MinuteGauges {
         long moment = Math.floorDiv(now, Gauge.APART_MILLIS) * Gauge.APART_MILLIS;
         nextMillis = moment + Gauge.APART_MILLIS;
         book.read(moment, values(state));
-        if (Math.floorMod(moment, RowKey.MINUTE_MILLIS) == WAITS_MILLIS) {
-            waitsMillis = moment;
-            state.ledger.tellWaits(moment);
-        }
+        waitsMillis = moment;
+        state.ledger.tellWaits(moment);
         return true;
     }
 

@@ -41,6 +41,11 @@ public record Report(
         this(worker, sequence, acknowledged, throughMillis, last, visitEvents, LaneNotes.NONE);
     }
 
+    /// Whether there is anything in it but that there is nothing.
+    boolean saysSomething() {
+        return !visitEvents.isEmpty() || !notes.isEmpty();
+    }
+
     /// The same when acknowledgments up to this number have come. A coordinator that took over
     /// knows of none, and takes what follows the number that it receives.
     Report acknowledging(long highest) {

@@ -35,6 +35,7 @@ final class RoomMinutes implements SweepFindings {
     private boolean follows;
 
     private boolean lostAll;
+    private boolean begun;
     private long begunMillis;
 
     RoomMinutes(long nowMillis) {
@@ -61,6 +62,12 @@ final class RoomMinutes implements SweepFindings {
         gauges.begin(begunMillis);
         state.ledger.tell(this);
         open = book;
+        begun = true;
+    }
+
+    /// Says whether an earlier life counted the report that is taken now: then this one does not.
+    void told(boolean before) {
+        open = begun && !before ? kept : null;
     }
 
     /// Whether there is a book that is told what happens.

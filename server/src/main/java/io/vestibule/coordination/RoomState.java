@@ -62,6 +62,7 @@ final class RoomState {
     final Unseen unseen = new Unseen();
     final HeldBack heldBack;
     final RoomMinutes minutes;
+    final CountedReports counted = new CountedReports();
 
     final OwnLimits ownLimits;
     final GlobalLink globalLink;
@@ -432,6 +433,7 @@ final class RoomState {
         ended.write(copy);
         draws.write(copy);
         copy.writeInt(END);
+        counted.write(copy);
     }
 
     void read(DataInput copy) throws IOException {
@@ -453,6 +455,7 @@ final class RoomState {
         if (copy.readInt() != END) {
             throw new IOException("the snapshot does not end where it should");
         }
+        counted.read(copy);
     }
 
     /// Turns the clock to the newest moment that a copy speaks of.

@@ -44,11 +44,11 @@ final class Stall {
             return;
         }
         if (dueMillis == NOT_FORETOLD) {
-            double foretold = world.isPresent() ? firstWait(world.get().line()) : firstWait(state);
+            double expected = world.isPresent() ? firstWait(world.get().line()) : firstWait(state);
             dueMillis =
-                    foretold < 0
+                    expected < 0
                             ? NOT_FORETOLD
-                            : nowMillis + Math.max(LEAST_MILLIS, (long) (foretold * 1000));
+                            : nowMillis + Math.max(LEAST_MILLIS, (long) (expected * 1000));
         }
     }
 

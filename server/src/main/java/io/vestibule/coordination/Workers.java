@@ -67,6 +67,20 @@ final class Workers {
         return heard;
     }
 
+    /// Whether a report is the next one of its worker, and will be taken.
+    boolean isNext(Report report) {
+        Heard worker = workers.get(report.worker().number());
+        long incarnation = report.worker().incarnation();
+        if (worker == null || worker.incarnation < incarnation) {
+            return report.sequence() == report.acknowledged() + 1;
+        }
+        return worker.incarnation == incarnation && isNext(report, worker);
+    }
+
+    private static boolean isNext(Report report, Heard of) {
+        return report.sequence() == Math.max(of.taken, report.acknowledged()) + 1;
+    }
+
     /// Whether what this report says has to be taken: it is the next one of its worker.
     boolean takes(Report report, long nowMillis) {
         Heard worker = joined(report.worker(), report.throughMillis());
@@ -74,7 +88,7 @@ final class Workers {
             return false;
         }
         worker.heardMillis = nowMillis;
-        if (report.sequence() != Math.max(worker.taken, report.acknowledged()) + 1) {
+        if (!isNext(report, worker)) {
             return false;
         }
         worker.taken = report.sequence();

@@ -328,7 +328,7 @@ public final class RoomUsher implements Usher {
     private void heldOrNew(
             Visit visit, Step.AskHeld asked, Optional<SlotAnswer> answer, VerdictSink sink) {
         var ticket = asked.otherwise();
-        var anew = new ArrayList<Decision>(1);
+        var decidedAgain = new ArrayList<Decision>(1);
         var step =
                 VisitProtocol.answered(
                         asked,
@@ -336,13 +336,13 @@ public final class RoomUsher implements Usher {
                         around(
                                 visit,
                                 () -> {
-                                    anew.add(decision(visit, ticket));
-                                    return anew.getFirst();
+                                    decidedAgain.add(decision(visit, ticket));
+                                    return decidedAgain.getFirst();
                                 }));
-        if (anew.isEmpty()) {
+        if (decidedAgain.isEmpty()) {
             follow(visit, step, sink);
         } else {
-            decide(visit, ticket, anew.getFirst(), sink);
+            decide(visit, ticket, decidedAgain.getFirst(), sink);
         }
     }
 

@@ -6,7 +6,8 @@ import java.util.Optional;
 /// What is measured of single visitors: kept as a histogram in tenths of a second up to 24 hours,
 /// with two significant digits, so that percentiles are right within 1 % or 0.1 s.
 public enum Distribution {
-    /// How long those who wait now have waited, once a minute.
+    /// How long those who wait now have waited, at the moments of [Gauge]; of those who are let in
+    /// within a second after it, some are missing.
     TIME_IN_QUEUE,
     /// How long those who had waited and are let in have waited, at the grant.
     TOTAL_TIME_WAITED,

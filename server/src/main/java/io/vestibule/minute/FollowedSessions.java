@@ -107,7 +107,7 @@ public final class FollowedSessions {
     private void put(long id, int tenth) {
         int at = find(id);
         if (at < 0) {
-            if (size >= ids.length - ids.length / 8) {
+            if (size >= ids.length - ids.length / 8 && ids.length < LARGEST) {
                 grow();
             }
             at = home(id);

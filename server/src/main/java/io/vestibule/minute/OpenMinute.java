@@ -9,12 +9,6 @@ import java.util.Arrays;
 /// A minute of a room about which more may yet be told. *Confined to the agent of its room.*
 public final class OpenMinute {
 
-    private static final int DIGITS = 2;
-
-    /// A histogram begins with room for this many times its first value, and grows when it has to.
-    private static final int AHEAD = 4;
-
-    private static final int LEAST_GREATEST = 512;
     private static final long TENTH = 100;
     private static final int COUNTS = Count.values().length;
     private static final Gauge[] GAUGES = Gauge.values();
@@ -25,7 +19,7 @@ public final class OpenMinute {
     private final long[] counts = new long[COUNTS];
     private final int[] gauges = new int[GAUGES.length * Gauge.MOMENTS];
     private final int[] greatest = new int[MinuteRow.ADDED_GAUGES];
-    private final @Nullable IntCountsHistogram[] values = new IntCountsHistogram[DISTRIBUTIONS];
+    private final @Nullable ValueCounts[] values = new ValueCounts[DISTRIBUTIONS];
     private int moments;
 
     OpenMinute(long number) {
@@ -60,19 +54,12 @@ public final class OpenMinute {
     /// @param value in the distribution's unit; brought into the range that it holds
     public void value(Distribution what, long value) {
         long held = Math.clamp(value, 0, Distribution.GREATEST);
-        IntCountsHistogram histogram = values[what.index()];
-        if (histogram == null) {
-            histogram = histogramFor(held);
-            values[what.index()] = histogram;
+        ValueCounts counted = values[what.index()];
+        if (counted == null) {
+            counted = new ValueCounts();
+            values[what.index()] = counted;
         }
-        histogram.recordValue(held);
-    }
-
-    private static IntCountsHistogram histogramFor(long value) {
-        long highest = Math.clamp(value * AHEAD, LEAST_GREATEST, Distribution.GREATEST);
-        var histogram = new IntCountsHistogram(1, highest, DIGITS);
-        histogram.setAutoResize(true);
-        return histogram;
+        counted.add(held);
     }
 
     /// Takes what the gauges read at one of its moments, 0 to 5.
@@ -108,8 +95,8 @@ public final class OpenMinute {
                 return false;
             }
         }
-        for (IntCountsHistogram histogram : values) {
-            if (histogram != null) {
+        for (ValueCounts counted : values) {
+            if (counted != null) {
                 return false;
             }
         }
@@ -125,8 +112,8 @@ public final class OpenMinute {
     MinuteRow row(RowKey key, boolean complete) {
         var histograms = new byte[DISTRIBUTIONS][];
         for (int i = 0; i < DISTRIBUTIONS; i++) {
-            IntCountsHistogram histogram = values[i];
-            histograms[i] = histogram == null ? NOTHING : encoded(histogram);
+            ValueCounts counted = values[i];
+            histograms[i] = counted == null ? NOTHING : encoded(counted.histogram());
         }
         return new MinuteRow(
                 key,

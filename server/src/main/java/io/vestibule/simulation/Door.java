@@ -83,7 +83,7 @@ final class Door {
                 && enter.isCharged()
                 && asked instanceof Step.AskSlot(Decision.AskSlot ask)
                 && world.originUp) {
-            world.foretold(ask);
+            world.estimated(ask);
         }
         follow(visit, step);
     }

@@ -46,23 +46,23 @@ final class EstimateMeter {
                 pairs);
     }
 
-    private static void score(EstimateScore score, EstimateStamp foretold, long nowMillis) {
+    private static void score(EstimateScore score, EstimateStamp estimate, long nowMillis) {
         score.score(
-                foretold.lowSeconds(),
-                foretold.pointSeconds(),
-                foretold.highSeconds(),
-                nowMillis - foretold.toldMillis());
+                estimate.lowSeconds(),
+                estimate.pointSeconds(),
+                estimate.highSeconds(),
+                nowMillis - estimate.toldMillis());
     }
 
     /// Keeps every so manieth; when there are too many, every second one of them.
-    private void keep(EstimateStamp foretold, long nowMillis) {
+    private void keep(EstimateStamp estimate, long nowMillis) {
         pairs.add(
                 new Outcome.Estimates.Pair(
-                        foretold.toldMillis() - VirtualTime.BEGIN,
-                        foretold.lowSeconds(),
-                        foretold.pointSeconds(),
-                        foretold.highSeconds(),
-                        (nowMillis - foretold.toldMillis()) / SECOND));
+                        estimate.toldMillis() - VirtualTime.BEGIN,
+                        estimate.lowSeconds(),
+                        estimate.pointSeconds(),
+                        estimate.highSeconds(),
+                        (nowMillis - estimate.toldMillis()) / SECOND));
         if (pairs.size() >= 2 * MOST_PAIRS) {
             var fewer = new ArrayList<Outcome.Estimates.Pair>();
             for (int i = 0; i < pairs.size(); i += 2) {

@@ -186,13 +186,13 @@ public record Outcome(
         ///
         /// @param atMillis when it was estimated, in the story
         /// @param lowSeconds the band's lower end
-        /// @param foretoldSeconds the estimate
+        /// @param estimatedSeconds the estimate
         /// @param highSeconds the band's upper end
         /// @param trueSeconds what came true
         public record Pair(
                 long atMillis,
                 int lowSeconds,
-                int foretoldSeconds,
+                int estimatedSeconds,
                 int highSeconds,
                 double trueSeconds) {}
     }

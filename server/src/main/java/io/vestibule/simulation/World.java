@@ -211,7 +211,7 @@ final class World implements Scene {
     }
 
     /// The estimate that an admitted visitor was told.
-    void foretold(Decision.AskSlot ask) {
+    void estimated(Decision.AskSlot ask) {
         figures.estimates.entered(ask.atArrival(), ask.atHalf(), time.now());
     }
 

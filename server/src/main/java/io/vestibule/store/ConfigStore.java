@@ -112,7 +112,7 @@ public final class ConfigStore implements AutoCloseable {
     /// Goes on as one with whom other things may be set.
     public synchronized void judgeBy(Abilities others) {
         abilities = others;
-        newest = newest.anew(newest.documents(), newest.revision(), others);
+        newest = newest.readAgain(newest.documents(), newest.revision(), others);
     }
 
     /// Notes what may be set, for commands that work on the store without a node.
@@ -381,7 +381,7 @@ public final class ConfigStore implements AutoCloseable {
                                 before = ConfigLog.newest(handle);
                                 documents = ConfigLog.documents(handle);
                             }
-                            return newest.anew(documents, before, abilities);
+                            return newest.readAgain(documents, before, abilities);
                         });
         applied = by.with(ConfigLog::appliedFile);
         loaded = true;

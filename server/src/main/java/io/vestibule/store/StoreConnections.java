@@ -10,15 +10,20 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Properties;
+import java.util.Set;
 
 /// Opens connections to a store, and says what kind of error one has told. *Stateless.*
 public final class StoreConnections {
+
+    private static final Set<SQLiteErrorCode> FULL =
+            Set.of(SQLiteErrorCode.SQLITE_FULL, SQLiteErrorCode.SQLITE_IOERR_SHMSIZE);
 
     private static final int BUSY_MILLIS = 5_000;
     private static final int CONNECT_SECONDS = 3;
     private static final int SOCKET_SECONDS = 10;
 
     private static final String PG_DISK_FULL = "53100";
+    private static final String PG_STOPPED = "57014";
 
     private StoreConnections() {}
 
@@ -61,11 +66,20 @@ public final class StoreConnections {
         return DriverManager.getConnection(place.url(), properties);
     }
 
-    /// Whether the disk of the store is full.
+    /// Whether the disk of the store is full. SQLite says so in two ways: where it writes, and
+    /// where the index of its log has to grow before a file that was left in the middle can be
+    /// opened.
     public static boolean isFull(SQLException e) {
         return e instanceof SQLiteException sqlite
-                ? sqlite.getResultCode() == SQLiteErrorCode.SQLITE_FULL
+                ? FULL.contains(sqlite.getResultCode())
                 : PG_DISK_FULL.equals(e.getSQLState());
+    }
+
+    /// Whether a statement was ended since it took too long.
+    public static boolean isStopped(SQLException e) {
+        return e instanceof SQLiteException sqlite
+                ? sqlite.getResultCode() == SQLiteErrorCode.SQLITE_INTERRUPT
+                : PG_STOPPED.equals(e.getSQLState());
     }
 
     /// Whether the file of the store is not one, or was damaged.

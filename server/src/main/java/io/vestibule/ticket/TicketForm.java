@@ -95,8 +95,8 @@ final class TicketForm {
                         readTime(arrived, in),
                         (int) in.varint(Integer.MAX_VALUE / TENTH) * TENTH,
                         (flags & RETURNED) != 0,
-                        readForetold((flags & AT_ARRIVAL) != 0, arrived, in),
-                        readForetold((flags & AT_HALF) != 0, arrived, in));
+                        readEstimate((flags & AT_ARRIVAL) != 0, arrived, in),
+                        readEstimate((flags & AT_HALF) != 0, arrived, in));
         return flagsOf(ticket) == flags ? ticket : Ticket.NONE;
     }
 
@@ -122,16 +122,16 @@ final class TicketForm {
         return (arrived / TENTH + in.varint(Long.MAX_VALUE >>> 16)) * TENTH;
     }
 
-    private static void write(EstimateStamp foretold, long arrived, WireWriter out) {
-        if (foretold.known()) {
-            writeTime(foretold.toldMillis(), arrived, out);
-            out.fixed(toFloat(foretold.lowSeconds()), 2);
-            out.fixed(toFloat(foretold.pointSeconds()), 2);
-            out.fixed(toFloat(foretold.highSeconds()), 2);
+    private static void write(EstimateStamp estimate, long arrived, WireWriter out) {
+        if (estimate.known()) {
+            writeTime(estimate.toldMillis(), arrived, out);
+            out.fixed(toFloat(estimate.lowSeconds()), 2);
+            out.fixed(toFloat(estimate.pointSeconds()), 2);
+            out.fixed(toFloat(estimate.highSeconds()), 2);
         }
     }
 
-    private static EstimateStamp readForetold(boolean known, long arrived, WireReader in) {
+    private static EstimateStamp readEstimate(boolean known, long arrived, WireReader in) {
         return known
                 ? new EstimateStamp(readTime(arrived, in), seconds(in), seconds(in), seconds(in))
                 : EstimateStamp.NOTHING;

@@ -3,9 +3,9 @@ package io.vestibule.wire;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.WorkerId;
-import io.vestibule.wire.v1.HappeningMessage;
 import io.vestibule.wire.v1.ReportMessage;
 import io.vestibule.wire.v1.TakenMessage;
+import io.vestibule.wire.v1.VisitEventMessage;
 import io.vestibule.wire.v1.WorkerMessage;
 
 /// Reports of workers and their acknowledgments (`reports.proto`).
@@ -22,7 +22,7 @@ public final class ReportForm {
                         .setAcknowledged(report.acknowledged())
                         .setThroughMillis(report.throughMillis())
                         .setLast(report.last());
-        report.visitEvents().forEach(event -> message.addHappenings(message(event)));
+        report.visitEvents().forEach(event -> message.addVisitEvents(message(event)));
         if (!report.notes().isEmpty()) {
             message.setNotes(NotesForm.message(report.notes()));
         }
@@ -77,12 +77,12 @@ public final class ReportForm {
                 Require.count(message.getAcknowledged(), "acknowledged"),
                 message.getThroughMillis(),
                 message.getLast(),
-                message.getHappeningsList().stream().map(ReportForm::happening).toList(),
+                message.getVisitEventsList().stream().map(ReportForm::event).toList(),
                 NotesForm.notes(message.getNotes()));
     }
 
-    private static HappeningMessage message(VisitEvent event) {
-        var message = HappeningMessage.newBuilder().setId(event.id());
+    private static VisitEventMessage message(VisitEvent event) {
+        var message = VisitEventMessage.newBuilder().setId(event.id());
         switch (event) {
             case VisitEvent.FirstTouch it ->
                     message.getFirstTouchBuilder().setArrivedMillis(it.arrivedMillis());
@@ -107,9 +107,9 @@ public final class ReportForm {
         return message.build();
     }
 
-    private static VisitEvent happening(HappeningMessage message) {
+    private static VisitEvent event(VisitEventMessage message) {
         long id = message.getId();
-        return switch (message.getHappeningCase()) {
+        return switch (message.getEventCase()) {
             case FIRST_TOUCH ->
                     new VisitEvent.FirstTouch(id, message.getFirstTouch().getArrivedMillis());
             case CHECKED_IN -> checkedIn(id, message.getCheckedIn());
@@ -124,13 +124,13 @@ public final class ReportForm {
                             id, message.getLeft().getAtMillis(), message.getLeft().getWaiting());
             case REVOKED -> new VisitEvent.Revoked(id, message.getRevoked().getAtMillis());
             case ADMITTED -> new VisitEvent.Admitted(id, message.getAdmitted().getAtMillis());
-            case HAPPENING_NOT_SET ->
+            case EVENT_NOT_SET ->
                     throw new IllegalArgumentException(
-                            "a happening that this version does not know");
+                            "a visit event that this version does not know");
         };
     }
 
-    private static VisitEvent.CheckedIn checkedIn(long id, HappeningMessage.CheckedIn message) {
+    private static VisitEvent.CheckedIn checkedIn(long id, VisitEventMessage.CheckedIn message) {
         return new VisitEvent.CheckedIn(
                 id,
                 message.getArrivedMillis(),

@@ -10,7 +10,7 @@ import io.vestibule.wire.v1.AnswerMessages;
 import io.vestibule.wire.v1.AskClaim;
 import io.vestibule.wire.v1.AskMessage;
 import io.vestibule.wire.v1.AskMessages;
-import io.vestibule.wire.v1.ForetoldMessage;
+import io.vestibule.wire.v1.EstimateMessage;
 import io.vestibule.wire.v1.SessionMessage;
 
 import java.util.List;
@@ -81,8 +81,8 @@ public final class SlotForm {
                         message.getId(),
                         message.getArrivedMillis(),
                         claim,
-                        foretold(message.getAtArrival()),
-                        foretold(message.getAtHalf()),
+                        estimate(message.getAtArrival()),
+                        estimate(message.getAtHalf()),
                         message.hasSession() ? session(message.getSession()) : Ticket.NONE));
     }
 
@@ -104,16 +104,16 @@ public final class SlotForm {
         };
     }
 
-    private static ForetoldMessage message(EstimateStamp foretold) {
-        return ForetoldMessage.newBuilder()
-                .setToldMillis(foretold.toldMillis())
-                .setLowSeconds(foretold.lowSeconds())
-                .setPointSeconds(foretold.pointSeconds())
-                .setHighSeconds(foretold.highSeconds())
+    private static EstimateMessage message(EstimateStamp estimate) {
+        return EstimateMessage.newBuilder()
+                .setToldMillis(estimate.toldMillis())
+                .setLowSeconds(estimate.lowSeconds())
+                .setPointSeconds(estimate.pointSeconds())
+                .setHighSeconds(estimate.highSeconds())
                 .build();
     }
 
-    private static EstimateStamp foretold(ForetoldMessage message) {
+    private static EstimateStamp estimate(EstimateMessage message) {
         return new EstimateStamp(
                 message.getToldMillis(),
                 Require.count(message.getLowSeconds(), "low_seconds"),

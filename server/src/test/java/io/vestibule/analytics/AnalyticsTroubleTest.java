@@ -98,7 +98,7 @@ class AnalyticsTroubleTest extends AnalyticsTroubles {
             for (int minute = 0; minute < 30; minute++) {
                 board.leave(row("r0", minute, 1, true, minute));
             }
-            AnalyticsLaws.settle(agent, clock);
+            AnalyticsLaws.settle(agent, store, clock);
             long whole = admitted(store, Grain.HOUR);
             clock[0] += Duration.ofDays(32).toMillis();
             agent.turn();
@@ -123,14 +123,14 @@ class AnalyticsTroubleTest extends AnalyticsTroubles {
             for (int minute = 0; minute < 15; minute++) {
                 board.leave(row("r0", minute, 1, true, minute));
             }
-            AnalyticsLaws.settle(agent, clock);
+            AnalyticsLaws.settle(agent, store, clock);
             long whole = admitted(store, Grain.HOUR);
             clock[0] += Duration.ofDays(32).toMillis();
             for (int turn = 0; turn < 20; turn++) {
                 agent.turn();
             }
             board.leave(row("r0", 3, 2, true, 99));
-            AnalyticsLaws.settle(agent, clock);
+            AnalyticsLaws.settle(agent, store, clock);
 
             assertThat(admitted(store, Grain.HOUR)).isEqualTo(whole);
             agent.close();
@@ -143,7 +143,7 @@ class AnalyticsTroubleTest extends AnalyticsTroubles {
         try (var store =
                 AnalyticsStore.open(
                         place,
-                        new Retention(Duration.ofDays(30), Duration.ofDays(400), 100_000),
+                        new Retention(Duration.ofDays(30), Duration.ofDays(400), 262_144),
                         AnalyticsLaws::name,
                         () -> clock[0],
                         false)) {
@@ -151,8 +151,8 @@ class AnalyticsTroubleTest extends AnalyticsTroubles {
             for (int minute = 0; minute < 300; minute++) {
                 board.leave(row("r0", minute, 1, true, minute));
             }
-            AnalyticsLaws.settle(agent, clock);
-            for (int turn = 0; turn < 50; turn++) {
+            AnalyticsLaws.settle(agent, store, clock);
+            for (int turn = 0; turn < 200; turn++) {
                 clock[0] += 1_000;
                 agent.turn();
             }

@@ -8,11 +8,13 @@ import io.vestibule.analytics.SliceSource.Wanted;
 import io.vestibule.board.MinuteBoard;
 import io.vestibule.ground.Failure;
 import io.vestibule.minute.Count;
+import io.vestibule.minute.Distribution;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.minute.RowKey;
 import io.vestibule.room.RoomId;
 import io.vestibule.store.StoreConnections;
 import io.vestibule.store.StorePlace;
+import io.vestibule.testing.ToldMetrics;
 
 import org.junit.jupiter.api.Test;
 
@@ -102,7 +104,7 @@ abstract class AnalyticsTroubles {
             assertThat(agent.trouble()).isEmpty();
             assertThat(board.lost()).isZero();
             assertThat(admitted(store, Grain.MINUTE)).isEqualTo(expected);
-            AnalyticsLaws.settle(agent, clock);
+            AnalyticsLaws.settle(agent, store, clock);
             assertThat(admitted(store, Grain.DAY)).isEqualTo(expected);
             agent.close();
         }
@@ -153,7 +155,7 @@ abstract class AnalyticsTroubles {
         board.leave(row("r0", 0, 1, true, 1));
         try (var store = open(place)) {
             var agent = store.agent(board::take);
-            AnalyticsLaws.settle(agent, clock);
+            AnalyticsLaws.settle(agent, store, clock);
             assertThat(read(store, Grain.QUARTER)).hasSize(1);
             agent.close();
         }
@@ -175,7 +177,7 @@ abstract class AnalyticsTroubles {
 
             long both = first.count(Count.ADMITTED) + again.count(Count.ADMITTED);
             assertThat(admitted(store, Grain.MINUTE)).isEqualTo(both);
-            AnalyticsLaws.settle(agent, clock);
+            AnalyticsLaws.settle(agent, store, clock);
             assertThat(admitted(store, Grain.DAY)).isEqualTo(both);
             agent.close();
         }
@@ -199,7 +201,7 @@ abstract class AnalyticsTroubles {
                 agent.turn();
             }
             clock[0] = now;
-            AnalyticsLaws.settle(agent, clock);
+            AnalyticsLaws.settle(agent, store, clock);
 
             assertThat(admitted(store, Grain.MINUTE)).isEqualTo(expected);
             assertThat(store.source().keptSince(Grain.MINUTE, now / 1_000))
@@ -267,6 +269,76 @@ abstract class AnalyticsTroubles {
             assertThat(unsent.oldest(10)).isEmpty();
             agent.turn();
             assertThat(unsent.oldest(10)).isEmpty();
+            agent.close();
+        }
+    }
+
+    /// What is counted beside it stands; its values are in no percentile, and the operator is told.
+    @Test
+    void aHistogramThatCannotBeReadIsLeftOut() throws SQLException {
+        var place = place();
+        long expected = 0;
+        try (var store = open(place)) {
+            var agent = store.agent(board::take);
+            for (int life = 1; life <= 2; life++) {
+                var row = row("r0", 0, life, true, life);
+                board.leave(row);
+                expected += row.count(Count.ADMITTED);
+            }
+            agent.writeOnly();
+            agent.close();
+        }
+        String noise = place instanceof StorePlace.Sqlite ? "x'01ff'" : "'\\x01ff'";
+        execute(
+                place,
+                "UPDATE %s SET %s = %s"
+                        .formatted(
+                                Tables.histogramsOf(Grain.MINUTE),
+                                Distribution.TOTAL_TIME_WAITED.column(),
+                                noise));
+        try (var store = open(place)) {
+            var agent = store.agent(board::take);
+            var told = new ArrayList<MinuteRow>();
+            store.unsent().rows(AnalyticsLaws.FIRST_MINUTE, (_, row) -> told.add(row));
+            AnalyticsLaws.settle(agent, store, clock);
+
+            assertThat(told)
+                    .hasSize(2)
+                    .allMatch(row -> row.histogram(Distribution.TOTAL_TIME_WAITED).length == 0);
+            assertThat(admitted(store, Grain.MINUTE)).isEqualTo(expected);
+            assertThat(admitted(store, Grain.DAY)).isEqualTo(expected);
+            assertThat(ToldMetrics.of(store))
+                    .containsEntry("vestibule_analytics_histograms_unreadable_total[]", 4.0);
+            agent.close();
+        }
+    }
+
+    /// A mistake of ours is told like any other trouble, and rows wait.
+    @Test
+    void aMistakeEndsNoTurn() {
+        boolean[] wrong = {true};
+        try (var store =
+                AnalyticsStore.open(
+                        place(),
+                        Retention.DEFAULT,
+                        id -> {
+                            if (wrong[0]) {
+                                throw new IllegalStateException("no name of " + id);
+                            }
+                            return AnalyticsLaws.name(id);
+                        },
+                        () -> clock[0],
+                        false)) {
+            var agent = store.agent(board::take);
+            var row = row("r0", 0, 1, true, 1);
+            board.leave(row);
+            agent.turn();
+            assertThat(agent.trouble()).contains("no name of r0", "they wait");
+
+            wrong[0] = false;
+            agent.turn();
+            assertThat(agent.trouble()).isEmpty();
+            assertThat(admitted(store, Grain.MINUTE)).isEqualTo(row.count(Count.ADMITTED));
             agent.close();
         }
     }

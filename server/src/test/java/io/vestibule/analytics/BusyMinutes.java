@@ -7,6 +7,7 @@ import io.vestibule.minute.Gauge;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.minute.RowKey;
 import io.vestibule.room.RoomId;
+import io.vestibule.room.StableId;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,9 @@ import java.util.SplittableRandom;
 /// own length, and ten minutes that come again and again, since what is measured is how they are
 /// kept.
 final class BusyMinutes {
+
+    /// The zone of all rooms, by name.
+    static final String ZONE = "example.com";
 
     private static final int LENGTHS = 40;
     private static final int MINUTES = 10;
@@ -31,8 +35,12 @@ final class BusyMinutes {
             }
         }
         for (int i = 0; i < rooms; i++) {
-            this.rooms.add(new RoomId("%032x".formatted(i)));
+            this.rooms.add(StableId.ofRoom(ZONE, "room-" + i));
         }
+    }
+
+    List<RoomId> rooms() {
+        return List.copyOf(rooms);
     }
 
     /// One minute of all rooms.

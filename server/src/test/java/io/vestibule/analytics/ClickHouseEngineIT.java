@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.vestibule.Seeds;
+import io.vestibule.board.MinuteBoard;
 import io.vestibule.minute.Count;
 import io.vestibule.minute.Distribution;
 import io.vestibule.minute.Gauge;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.minute.RowKey;
 import io.vestibule.room.RoomId;
+import io.vestibule.store.StoreConnections;
+import io.vestibule.store.StorePlace;
 
-import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,143 +24,248 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.Optional;
+import java.util.SplittableRandom;
 
-/// What the copy leaves in a table of the real engine: rows that were sent again and again, by
-/// several processes and across restarts of the engine, are there once and as they were last.
+/// What the copy leaves in a table of the real engine, out of the real store: rows that were sent
+/// again and again, by several processes, across restarts of the store and the engine, are there
+/// once and as they were last.
 @EnabledIfSystemProperty(named = "long", matches = "true")
 class ClickHouseEngineIT {
 
-    private static final long FIRST = 29_000_000;
     private static final int MINUTES = 6;
-    private static final int ROOMS = 40;
+    private static final int ROOMS = 20;
     private static final int ROUNDS = 8;
+    private static final int FINISHED_ROUNDS = 3;
 
-    @TempDir private Path data = Path.of("");
+    @TempDir private Path folder = Path.of("");
 
-    private final Random random = new Random(17);
-    private final UnsentInMemory unsent = new UnsentInMemory();
-    private final Map<RowKey, MinuteRow> ours = new HashMap<>();
+    private final SplittableRandom random = Seeds.random(17);
+    private final MinuteBoard board = new MinuteBoard();
+    private final Map<RowKey, MinuteRow> ours = new LinkedHashMap<>();
+
+    /// Within the day that the queries of the documentation ask for.
+    private final long first = System.currentTimeMillis() / RowKey.MINUTE_MILLIS - 60;
+
+    private final long[] clock = {(first + MINUTES + 1) * RowKey.MINUTE_MILLIS};
 
     @Test
     void rowsEqualOursAfterRepeatsAndRestarts() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
-            write();
-            try (var engine = ClickHouseEngine.start(data);
-                    var sink = sink(engine)) {
+            try (var engine = ClickHouseEngine.start(folder.resolve("engine"));
+                    var store = open();
+                    var sink = sink(engine, store)) {
                 engine.ask("CREATE DATABASE IF NOT EXISTS visits");
+                var agent = store.agent(board::take);
+                write(agent);
                 assertThat(sink.pass()).as("no failure").isEqualTo(10_000L);
-                write();
+                write(agent);
+                boolean marksAreTakenOut = round % 2 == 0;
                 sink.pass();
+                if (marksAreTakenOut) {
+                    agent.turn();
+                    assertThat(store.unsent().oldest(1)).isEmpty();
+                }
                 hasOurs(engine);
+                queriesOfTheDocumentationAnswer(engine);
+                agent.close();
             }
+            clock[0] += RowKey.MINUTE_MILLIS;
         }
+        assertThat(ours.values().stream().filter(MinuteRow::isComplete)).isNotEmpty();
     }
 
-    /// One that was made by a version that knew less.
+    private void queriesOfTheDocumentationAnswer(ClickHouseEngine engine)
+            throws IOException, InterruptedException {
+        String page = Files.readString(Path.of("../docs/operating/ANALYTICS.md"));
+        int begins = page.indexOf("```sql") + "```sql".length();
+        var queries = page.substring(begins, page.indexOf("```", begins)).split(";", -1);
+        long admitted = ours.values().stream().mapToLong(row -> row.count(Count.ADMITTED)).sum();
+
+        assertThat(engine.ask(queries[0]).stream())
+                .as(queries[0])
+                .extracting(row -> row.path("admissions").asLong())
+                .satisfies(hours -> assertThat(sum(hours)).isEqualTo(admitted));
+        assertThat(engine.ask(queries[1]))
+                .as(queries[1])
+                .isNotEmpty()
+                .allMatch(row -> row.path("p95_seconds_waited").asDouble() > 0);
+    }
+
+    private static long sum(List<? extends Long> numbers) {
+        return numbers.stream().mapToLong(number -> number).sum();
+    }
+
+    /// Both tables were made by versions that counted less: ours and the copy.
     @Test
-    void aTableWithoutSomeColumnsGetsThem() throws Exception {
-        write();
-        try (var engine = ClickHouseEngine.start(data)) {
+    void tablesWithoutSomeColumnsGetThem() throws Exception {
+        try (var engine = ClickHouseEngine.start(folder.resolve("engine"))) {
             engine.ask("CREATE DATABASE visits");
-            try (var sink = sink(engine)) {
+            try (var store = open();
+                    var sink = sink(engine, store)) {
+                var agent = store.agent(board::take);
+                write(agent);
                 sink.pass();
+                agent.close();
             }
-            engine.ask("ALTER TABLE visits.rows DROP COLUMN revoked, DROP COLUMN held_back");
-            write();
-            try (var sink = sink(engine)) {
+            engine.ask(
+                    "ALTER TABLE visits.waiting_room_minutes DROP COLUMN revoked, DROP COLUMN"
+                            + " held_back");
+            forgetColumns();
+            ours.clear();
+            try (var store = open();
+                    var sink = sink(engine, store)) {
+                var agent = store.agent(board::take);
+                clock[0] += MINUTES * RowKey.MINUTE_MILLIS;
+                for (int room = 0; room < ROOMS; room++) {
+                    leave(key(first + MINUTES, room), room % 2 == 0);
+                }
+                agent.turn();
                 assertThat(sink.pass()).isEqualTo(10_000L);
+                agent.close();
+                for (var expected : ours.values()) {
+                    assertThat(theirs(engine).get(keyOf(line(expected)))).isEqualTo(line(expected));
+                }
             }
-            assertThat(engine.ask("SELECT sum(revoked) AS s FROM visits.rows FINAL"))
-                    .singleElement()
-                    .matches(row -> row.path("s").asLong() > 0);
         }
     }
 
-    private ClickHouseSink sink(ClickHouseEngine engine) {
+    private void forgetColumns() throws SQLException {
+        try (var connection = StoreConnections.open(place());
+                var statement = connection.createStatement()) {
+            statement.execute("ALTER TABLE analytics_minute DROP COLUMN revoked");
+            statement.execute("ALTER TABLE analytics_minute DROP COLUMN held_back");
+        }
+    }
+
+    private StorePlace place() {
+        return new StorePlace.Sqlite(folder.resolve(AnalyticsStore.FILE));
+    }
+
+    private AnalyticsStore open() {
+        return AnalyticsStore.open(
+                place(), Retention.DEFAULT, ClickHouseEngineIT::name, () -> clock[0], true);
+    }
+
+    private static Optional<RoomRef> name(RoomId id) {
+        return Optional.of(new RoomRef("zone-1", id.value(), "the \"sale\""));
+    }
+
+    private ClickHouseSink sink(ClickHouseEngine engine, AnalyticsStore store) {
         return new ClickHouseSink(
-                new ClickHousePlace(engine.url(), "visits", "rows", "", ""),
-                unsent,
-                () -> (FIRST + MINUTES + 1) * RowKey.MINUTE_MILLIS);
+                new ClickHousePlace(engine.url(), "visits", "waiting_room_minutes", "", ""),
+                store.unsent(),
+                () -> clock[0]);
     }
 
-    /// Writes some rows, most of them again.
-    private void write() {
+    private RowKey key(long minute, int room) {
+        return new RowKey(
+                new RoomId("room" + room),
+                minute,
+                random.nextBoolean() ? "ams" : "lon",
+                1L << random.nextInt(50));
+    }
+
+    /// Writes some rows, and most of those before again: an open minute with more than it had, a
+    /// complete one as it is.
+    private void write(StoreAgent agent) {
         for (int i = 0; i < ROOMS * MINUTES; i++) {
-            var key =
-                    new RowKey(
-                            new RoomId("room" + random.nextInt(ROOMS)),
-                            FIRST + random.nextInt(MINUTES),
-                            random.nextBoolean() ? "ams" : "lon",
-                            1L << random.nextInt(62));
-            var row = later(key);
-            ours.put(key, row);
-            unsent.write(row);
+            var minute = first + random.nextInt(MINUTES);
+            leave(key(minute, random.nextInt(ROOMS)), random.nextInt(FINISHED_ROUNDS) == 0);
         }
-        for (var key : ours.keySet().stream().limit(ROOMS).toList()) {
-            var row = later(key);
+        for (var before : List.copyOf(ours.values())) {
+            if (before.isComplete()) {
+                board.leave(before);
+            } else {
+                leave(before.key(), random.nextInt(FINISHED_ROUNDS) == 0);
+            }
+        }
+        agent.turn();
+        assertThat(agent.trouble()).isEmpty();
+    }
+
+    private void leave(RowKey key, boolean complete) {
+        var before = ours.get(key);
+        if (before == null || !before.isComplete()) {
+            var row = later(before, ToldMinute.random(key, complete, random).row());
             ours.put(key, row);
-            unsent.write(row);
+            board.leave(row);
         }
     }
 
     /// A row as it may be after the one before it: what it counts grows.
-    private MinuteRow later(RowKey key) {
-        var before = ours.get(key);
+    private static MinuteRow later(@Nullable MinuteRow before, MinuteRow row) {
         var counts = new long[Count.values().length];
         for (Count count : Count.values()) {
-            counts[count.index()] =
-                    random.nextInt(1_000) + (before == null ? 0 : before.count(count));
+            counts[count.index()] = row.count(count) + (before == null ? 0 : before.count(count));
         }
-        counts[Count.ADMITTED.index()]++;
-        var gauges = new int[Gauge.values().length * Gauge.MOMENTS];
-        Arrays.setAll(gauges, _ -> random.nextInt(10_000) - 1);
-        var histograms = new byte[Distribution.values().length][0];
-        for (Distribution of : Distribution.values()) {
-            if (random.nextBoolean()) {
-                histograms[of.index()] = histogram();
-            }
-        }
-        return new MinuteRow(
-                key,
-                before != null,
-                counts,
-                0b111111,
-                gauges,
-                new int[] {random.nextInt(9), random.nextInt(9), random.nextInt(9)},
-                histograms);
+        counts[Count.ADMITTED.index()] += Gauge.MOMENTS + 1;
+        return with(row, row.key(), counts);
     }
 
-    private byte[] histogram() {
-        var histogram = new Histogram(Distribution.GREATEST, 2);
-        for (int i = random.nextInt(30); i >= 0; i--) {
-            histogram.recordValueWithCount(
-                    random.nextLong(Distribution.GREATEST), 1 + random.nextInt(5));
+    private static MinuteRow with(MinuteRow row, RowKey key, long[] counts) {
+        var gauges = new int[Gauge.values().length * Gauge.MOMENTS];
+        var greatest = new int[StoredMinute.ADDED];
+        for (Gauge gauge : Gauge.values()) {
+            for (int moment = 0; moment < Gauge.MOMENTS; moment++) {
+                gauges[gauge.index() * Gauge.MOMENTS + moment] = row.at(gauge, moment);
+            }
+            if (gauge.isAdded()) {
+                greatest[gauge.index()] = row.greatest(gauge);
+            }
         }
-        var buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        return Arrays.copyOf(buffer.array(), histogram.encodeIntoByteBuffer(buffer));
+        var histograms = new byte[Distribution.values().length][];
+        for (Distribution of : Distribution.values()) {
+            histograms[of.index()] = row.histogram(of);
+        }
+        return new MinuteRow(
+                key, row.isComplete(), counts, row.moments(), gauges, greatest, histograms);
     }
 
     private void hasOurs(ClickHouseEngine engine) throws IOException, InterruptedException {
+        var theirs = theirs(engine);
+        assertThat(theirs).hasSameSizeAs(ours.keySet());
+        for (MinuteRow row : ours.values()) {
+            assertThat(theirs.get(keyOf(line(row)))).isEqualTo(line(row));
+        }
+    }
+
+    private static Map<String, JsonNode> theirs(ClickHouseEngine engine)
+            throws IOException, InterruptedException {
         var theirs = new HashMap<String, JsonNode>();
         for (JsonNode row :
                 engine.ask(
-                        "SELECT * REPLACE(toUnixTimestamp(time) AS time) FROM visits.rows FINAL"
-                                + " SETTINGS output_format_json_quote_64bit_integers = 0")) {
+                        "SELECT * REPLACE(toUnixTimestamp(time) AS time) FROM"
+                                + " visits.waiting_room_minutes FINAL SETTINGS"
+                                + " output_format_json_quote_64bit_integers = 0")) {
             assertThat(theirs.put(keyOf(row), row)).as("there once").isNull();
         }
-        assertThat(theirs).hasSameSizeAs(ours.keySet());
-        for (MinuteRow row : ours.values()) {
-            var lines = new ClickHouseRows();
-            lines.add(UnsentInMemory.ref(row), row);
-            var line = JsonMapper.shared().readTree(new String(lines.take(), UTF_8));
-            assertThat(theirs.get(keyOf(line))).isEqualTo(line);
+        return theirs;
+    }
+
+    /// A row as ClickHouse should have it, out of what the store was given.
+    private static JsonNode line(MinuteRow row) {
+        var key = row.key();
+        var counts = new long[Count.values().length];
+        for (Count count : Count.values()) {
+            counts[count.index()] = row.count(count);
         }
+        var stored =
+                new RowKey(
+                        key.room(),
+                        key.minute(),
+                        key.center(),
+                        key.life() * MinuteCells.LIVES_APART);
+        var lines = new ClickHouseRows();
+        lines.add(name(key.room()).orElseThrow(), with(row, stored, counts));
+        return JsonMapper.shared().readTree(new String(lines.take(), UTF_8));
     }
 
     private static String keyOf(JsonNode row) {

@@ -228,6 +228,23 @@ class ClickHouseSinkTest {
                 .containsExactly(1_000, 1_000, 500);
     }
 
+    /// Its row arrives without it, and so do those after it.
+    @Test
+    void aHistogramThatCannotBeReadStopsNothing() {
+        var broken = row(1, MINUTE, 3, 5);
+        broken.histogram(Distribution.TOTAL_TIME_WAITED)[0]++;
+        unsent.write(broken);
+        unsent.write(row(2, MINUTE, 3, 6));
+        minuteIsOver();
+
+        assertThat(sink.pass()).as("no failure").isEqualTo(10_000L);
+
+        assertThat(door.rows())
+                .extracting(row -> row.path("total_time_waited_seen").toString())
+                .containsExactly("[]", "[2,1,1]");
+        assertThat(unsent.oldest(9)).isEmpty();
+    }
+
     @Test
     void aSilentServerKeepsNoStopWaiting() throws InterruptedException {
         door.fallSilent();

@@ -31,7 +31,7 @@ final class FullDiskChild {
                 AnalyticsStore.open(
                         new StorePlace.Sqlite(data.resolve(AnalyticsStore.FILE)),
                         Retention.DEFAULT,
-                        AnalyticsLaws::name,
+                        id -> Optional.of(new RoomRef("z0", id.value(), "room " + id)),
                         () -> clock[0],
                         false)) {
             var agent = store.agent(board::take);

@@ -2,7 +2,6 @@ package io.vestibule.analytics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vestibule.board.MetricSink;
 import io.vestibule.minute.Count;
 import io.vestibule.minute.Distribution;
 import io.vestibule.minute.Gauge;
@@ -11,16 +10,15 @@ import io.vestibule.minute.RowKey;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Rooms;
+import io.vestibule.testing.ToldMetrics;
 
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /// The totals of rooms that an alarm is made of.
 class MinuteTotalsTest {
@@ -57,31 +55,7 @@ class MinuteTotalsTest {
     }
 
     private Map<String, Double> told() {
-        var told = new TreeMap<String, Double>();
-        totals.tell(
-                new MetricSink() {
-                    @Override
-                    public void counter(String name, String help, long value, String... labels) {
-                        told.put(name + List.of(labels), (double) value);
-                    }
-
-                    @Override
-                    public void gauge(String name, String help, double value, String... labels) {
-                        told.put(name + List.of(labels), value);
-                    }
-
-                    @Override
-                    public void histogram(
-                            String name,
-                            String help,
-                            double[] bounds,
-                            long[] counts,
-                            double sum,
-                            String... labels) {
-                        throw new AssertionError("there is none");
-                    }
-                });
-        return told;
+        return ToldMetrics.of(totals);
     }
 
     private static String of(String name, String... more) {

@@ -6,6 +6,7 @@ import com.microsoft.playwright.Page;
 
 import io.vestibule.apps.Gate.Room;
 import io.vestibule.testing.Browser;
+import io.vestibule.testing.NpmProcess;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -69,7 +70,7 @@ class RealAppsIT {
 
     @Test
     void whoComesBackToAWorkboxAppWaitsAndFindsNothingSpoiled() throws Exception {
-        try (var site = NpmSite.start("worker.mjs");
+        try (var site = NpmProcess.start("apps", "worker.mjs");
                 var gate = Gate.open(folder, site.port(), clock, List.of(new Room("app", "/")))) {
             String url = gate.url("app", "/");
             var page = visitors.inside(url);
@@ -99,7 +100,7 @@ class RealAppsIT {
 
     @Test
     void whoTalksOverSocketIoKeepsTheSeatAndNoticesWhenItIsGone() throws Exception {
-        try (var site = NpmSite.start("chat.mjs", OUTSIDE);
+        try (var site = NpmProcess.start("apps", "chat.mjs", OUTSIDE);
                 var gate = Gate.open(folder, site.port(), clock, List.of(new Room("chat", "/")))) {
             String url = gate.url("chat", "/");
             for (String transports : List.of("['polling', 'websocket']", "['polling']")) {

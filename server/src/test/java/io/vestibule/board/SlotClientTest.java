@@ -218,7 +218,7 @@ class SlotClientTest {
     }
 
     @Test
-    void enoughHappeningsAreToldAtOnce() {
+    void enoughVisitEventsAreToldAtOnce() {
         for (int id = 1; id <= 256; id++) {
             client.report(ROOM, seen(id));
         }

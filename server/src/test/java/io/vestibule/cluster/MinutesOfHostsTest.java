@@ -35,8 +35,12 @@ class MinutesOfHostsTest {
     /// How long a row may be in coming: the open minute is written every five seconds.
     private static final long WRITTEN_MILLIS = 6_000;
 
-    /// What lanes counted in reports that two hosts took, over all handovers of a run.
-    private static final long REPORTED_TWICE = 5;
+    /// Waiting pages that two hosts counted over some ten changes of hosts in a network that loses
+    /// frames.
+    private static final long PAGES_TWICE = 7;
+
+    /// Admissions that two hosts counted then.
+    private static final long ADMITTED_TWICE = 5;
 
     @TempDir private Path folder;
 
@@ -133,6 +137,21 @@ class MinutesOfHostsTest {
         var chance = Seeds.random(seed);
         var town = town(chance);
         settle(town);
+        long counted = crowdWhileHostsChange(town, chance);
+        town.quiet();
+        town.pass(20_000);
+        keep(town.minutes());
+
+        assertThat(town.entered()).isPositive();
+        assertThat(sum(Count.ADMITTED)).isEqualTo(town.entered());
+        assertThat(sum(Count.WAITING_ANSWERS)).isEqualTo(counted);
+        assertThat(lives()).isGreaterThan(1);
+    }
+
+    /// A crowd for a hundred seconds, in which the room moves now and then.
+    ///
+    /// @return waiting pages
+    private static long crowdWhileHostsChange(VirtualTown town, SplittableRandom chance) {
         long counted = 0;
         for (long millis = 0; millis < 100_000; millis += STEP) {
             if (millis == 50_000 || chance.nextInt(150) == 0) {
@@ -141,16 +160,29 @@ class MinutesOfHostsTest {
             }
             counted += crowd(town, chance);
         }
+        return counted;
+    }
+
+    /// Frames are lost, repeated, late and out of order, so that hosts go on for a moment beside
+    /// their successors. An admission that is reported more than 70 s later is in no minute, and a
+    /// lane whose reports come out of order for long is as late as that.
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void fewCountTwiceWhereFramesAreLost(long seed) {
+        var chance = Seeds.random(seed);
+        var town = town(chance);
+        town.pass(8_000);
+        long counted = crowdWhileHostsChange(town, chance);
+        town.heal();
         town.quiet();
-        town.pass(20_000);
+        town.pass(30_000);
         keep(town.minutes());
 
-        assertThat(town.entered()).isPositive();
-        assertThat(sum(Count.ADMITTED)).isEqualTo(town.entered());
-        // A report whose acknowledgment is on its way at a handover is told to the next host as
-        // well,
-        // and only visit events are known to it.
-        assertThat(sum(Count.WAITING_ANSWERS)).isBetween(counted, counted + REPORTED_TWICE);
+        long entered = town.entered();
+        assertThat(sum(Count.WAITING_ANSWERS)).isBetween(counted, counted + PAGES_TWICE);
+        assertThat(sum(Count.ADMITTED))
+                .isBetween(entered * 4 / 5, entered + ADMITTED_TWICE)
+                .isPositive();
         assertThat(lives()).isGreaterThan(1);
     }
 

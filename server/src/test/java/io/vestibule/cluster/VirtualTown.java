@@ -46,6 +46,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -99,7 +100,9 @@ final class VirtualTown {
     private long nowMillis = NOON;
     private long number;
     private long people;
-    private long entered;
+
+    /// Who was let in, or asked again and was told to be inside.
+    private final Set<Long> entered = new HashSet<>();
 
     private record Event(long atMillis, long number, Runnable task) {}
 
@@ -457,7 +460,7 @@ final class VirtualTown {
 
     private void hears(Node node, Visitor visitor, Optional<SlotAnswer> answer) {
         if (answer.orElse(SlotAnswer.NOT_YET) instanceof SlotAnswer.Granted(long since)) {
-            entered++;
+            entered.add(visitor.id());
             node.client.report(room, new VisitEvent.Forwarded(visitor.id(), nowMillis));
             inside.put(visitor.id(), since + room.limits().session().toMillis());
             node.after(
@@ -466,7 +469,12 @@ final class VirtualTown {
                         inside.remove(visitor.id());
                         node.client.report(room, new VisitEvent.Left(visitor.id(), nowMillis));
                     });
-        } else if (open && nowMillis - visitor.sinceMillis() < PATIENCE_MILLIS) {
+            return;
+        }
+        if (answer.orElse(SlotAnswer.NOT_YET) instanceof SlotAnswer.AlreadyInside) {
+            entered.add(visitor.id());
+        }
+        if (open && nowMillis - visitor.sinceMillis() < PATIENCE_MILLIS) {
             long pause = chance.nextLong(1_000, 3_000);
             node.after(pause, () -> asks(node.name, visitor, Claim.WAITING));
         }
@@ -482,7 +490,7 @@ final class VirtualTown {
     }
 
     long entered() {
-        return entered;
+        return entered.size();
     }
 
     /// The minute rows that hosts left since this was asked the last time; what a host that was

@@ -48,7 +48,7 @@ final class House {
         EditResult result = edit.apply(now, when);
         if (result instanceof EditResult.Changed changed) {
             now = now.with(changed.changes(), now.revision() + 1);
-            assertThat(now.anew(now.documents(), now.revision(), now.abilities()).rooms())
+            assertThat(now.readAgain(now.documents(), now.revision(), now.abilities()).rooms())
                     .as("read again")
                     .isEqualTo(now.rooms());
         }

@@ -86,7 +86,8 @@ final class ApiDocument {
                         .get(path)
                         .get(method.toLowerCase(Locale.ROOT))
                         .get("responses");
-        String key = status == 200 ? "200" : "4XX";
+        String exact = Integer.toString(status);
+        String key = responses.has(exact) ? exact : "4XX";
         return Optional.ofNullable(responses.get(key))
                 .map(response -> faults(pointer(response, path, method, key), body))
                 .orElseGet(() -> List.of("no answer " + key + " of " + operation));

@@ -79,6 +79,41 @@ class GraphqlTest {
                                 """));
     }
 
+    /// As many clients of the published API declare them.
+    @Test
+    void variablesMayBeDeclaredWithScalarsOfGraphql() {
+        JsonNode answer =
+                desk.ask(
+                        """
+                        query ($zone: String!, $rooms: [ID!], $most: Int!, $interval: Int, $queued: Int, $from: Time!) {
+                          viewer {
+                            zones(filter: {zoneTag: $zone}, limit: $most) {
+                              waitingRoomAnalyticsAdaptive(limit: $most, filter: {datetime_geq: $from, waitingRoomId_in: $rooms, OR: [{sampleInterval: $interval, totalQueuedUsers_geq: $queued}]}) {
+                                totalQueuedUsers
+                              }
+                            }
+                          }
+                        }
+                        """,
+                        Map.of(
+                                "zone",
+                                ZONE,
+                                "rooms",
+                                List.of(SALE),
+                                "most",
+                                1,
+                                "interval",
+                                1,
+                                "queued",
+                                1,
+                                "from",
+                                "2026-03-15T04:00:00Z"));
+
+        assertThat(answer.at("/data/viewer/zones/0/waitingRoomAnalyticsAdaptive").size())
+                .as("%s", answer)
+                .isEqualTo(1);
+    }
+
     @Test
     void thePublishedQueryOfALoadTestRunsAsPrinted() {
         JsonNode answer =

@@ -135,7 +135,7 @@ final class VirtualLane {
 
     private void answered(
             Ticket ticket, Step.Ask asked, Optional<SlotAnswer> said, Consumer<Answer> answer) {
-        boolean[] anew = {false};
+        boolean[] decidedAgain = {false};
         Ticket otherwise =
                 asked instanceof Step.AskHeld held ? held.decision().otherwise() : Ticket.NONE;
         var around =
@@ -143,12 +143,15 @@ final class VirtualLane {
                         QueueSettings.LossPolicy.HOLD,
                         now(),
                         () -> {
-                            anew[0] = true;
+                            decidedAgain[0] = true;
                             return decide(otherwise);
                         });
         var step = VisitProtocol.answered(asked, said, around);
         // A visitor who waits at the head of the line came with a ticket of a session.
-        follow(anew[0] && otherwise instanceof Ticket.None ? otherwise : ticket, step, answer);
+        follow(
+                decidedAgain[0] && otherwise instanceof Ticket.None ? otherwise : ticket,
+                step,
+                answer);
     }
 
     private void hand(Step.Enter entered, Consumer<Answer> answer) {

@@ -39,18 +39,18 @@ class VisitProtocolTest {
                 Claim.NEWCOMER, 1, EstimateStamp.NOTHING, EstimateStamp.NOTHING, wait);
     }
 
-    private static Around around(LossPolicy onLoss, Decision anew) {
-        return new Around(onLoss, NOON + 57, () -> anew);
+    private static Around around(LossPolicy onLoss, Decision again) {
+        return new Around(onLoss, NOON + 57, () -> again);
     }
 
-    private static Step slot(SlotAnswer answer, Decision anew) {
+    private static Step slot(SlotAnswer answer, Decision again) {
         return VisitProtocol.answered(
-                new Step.AskSlot(SLOT), Optional.of(answer), around(LossPolicy.HOLD, anew));
+                new Step.AskSlot(SLOT), Optional.of(answer), around(LossPolicy.HOLD, again));
     }
 
-    private static Step home(SlotAnswer answer, Decision anew) {
+    private static Step home(SlotAnswer answer, Decision again) {
         return VisitProtocol.answered(
-                new Step.AskHome(HOME), Optional.of(answer), around(LossPolicy.HOLD, anew));
+                new Step.AskHome(HOME), Optional.of(answer), around(LossPolicy.HOLD, again));
     }
 
     private static final Decision NEVER = new Decision.Untouched();

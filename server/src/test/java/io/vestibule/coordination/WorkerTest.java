@@ -171,7 +171,7 @@ class WorkerTest {
     }
 
     @Test
-    void enoughHappeningsAreDueAtOnce() {
+    void enoughVisitEventsAreDueAtOnce() {
         worker.see(view(1, NOON, 0, 2_000));
         for (int id = 1; id <= 4; id++) {
             assertThat(worker.isDue(NOON)).isFalse();
@@ -318,7 +318,7 @@ class WorkerTest {
     /// and what happened before a moment that counts as told was told.
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
-    void everyHappeningIsTakenOnceInItsOrder(long seed) {
+    void everyVisitEventIsTakenOnceInItsOrder(long seed) {
         var road = new Road(Seeds.random(seed));
 
         road.live(2_000);
@@ -458,9 +458,9 @@ class WorkerTest {
                 worker.settled(open.remove(random.nextInt(open.size())));
             }
             if (random.nextInt(3) > 0) {
-                var happening = new VisitEvent.Forwarded(next++, now);
-                happened.add(happening);
-                worker.note(happening);
+                var event = new VisitEvent.Forwarded(next++, now);
+                happened.add(event);
+                worker.note(event);
             }
         }
 

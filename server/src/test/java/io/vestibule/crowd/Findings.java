@@ -371,22 +371,22 @@ public final class Findings {
     EstimateScore estimates() {
         var told = new ArrayList<Told>();
         for (var held : tickets.values()) {
-            var foretold = waiting(held).reduce((_, last) -> last).map(Ticket.Waiting::atArrival);
+            var estimate = waiting(held).reduce((_, last) -> last).map(Ticket.Waiting::atArrival);
             var accepted = active(held).findFirst().map(Ticket.Active::acceptedMillis);
-            if (foretold.isPresent() && foretold.get().known() && accepted.isPresent()) {
+            if (estimate.isPresent() && estimate.get().known() && accepted.isPresent()) {
                 told.add(
                         new Told(
-                                foretold.get().lowSeconds(),
-                                foretold.get().pointSeconds(),
-                                foretold.get().highSeconds(),
-                                (accepted.get() - foretold.get().toldMillis()) / 1000.0));
+                                estimate.get().lowSeconds(),
+                                estimate.get().pointSeconds(),
+                                estimate.get().highSeconds(),
+                                (accepted.get() - estimate.get().toldMillis()) / 1000.0));
             }
         }
         return EstimateScore.of(told);
     }
 
     /// The median of the estimates given at arrival, whether they came true or not yet.
-    double medianForetoldSeconds() {
+    double medianEstimatedSeconds() {
         double[] points =
                 tickets.values().stream()
                         .flatMap(held -> waiting(held).reduce((_, last) -> last).stream())

@@ -73,7 +73,7 @@ final class FindingsText {
                 found.estimates().count(),
                 100 * found.estimates().medianError(),
                 100 * found.estimates().bandShare(),
-                found.medianForetoldSeconds(),
+                found.medianEstimatedSeconds(),
                 found.keysSeen(),
                 found.admittedTwice().twice(),
                 found.lostPlaces(),

@@ -11,6 +11,7 @@ import io.vestibule.demo.check.Stay;
 import io.vestibule.minute.Count;
 import io.vestibule.minute.Distribution;
 import io.vestibule.minute.RowKey;
+import io.vestibule.testing.PerhapsValues;
 import io.vestibule.ticket.Ticket;
 
 import java.util.Arrays;
@@ -26,6 +27,8 @@ public final class PastFindings {
     private static final long BORDER_MILLIS = 1_000;
 
     private static final double TENTH_MILLIS = 100;
+
+    private static final double PART = 0.01;
 
     private final Findings findings;
     private final PastRows rows;
@@ -143,10 +146,65 @@ public final class PastFindings {
             long one = percentile(surely, at);
             long other = percentile(perhaps, at);
             double tolerance =
-                    Math.max(Math.max(one, other) * 0.01, TENTH_MILLIS) + toleranceMillis;
+                    Math.max(Math.max(one, other) * PART, TENTH_MILLIS) + toleranceMillis;
             assertThat(ours.getValueAtPercentile(at.percent()) * TENTH_MILLIS)
                     .as("%s of %s, in milliseconds", at, of)
                     .isBetween(Math.min(one, other) - tolerance, Math.max(one, other) + tolerance);
+        }
+    }
+
+    /// Percentiles of waits are those by the visitors' own clocks: of those who were let in after a
+    /// wait, from the first request to the one that let them in. By their tickets they are the
+    /// same.
+    public void waitsAgree() {
+        var byTicket = new PerhapsValues();
+        for (long wait : waited()) {
+            byTicket.sure(wait, wait);
+        }
+        agree(Distribution.TOTAL_TIME_WAITED, byTicket);
+        agree(Distribution.TOTAL_TIME_WAITED, new WaitDiary(findings.diaries()).waited());
+    }
+
+    /// Percentiles of the time in queue are those by the visitors' own clocks: of those who waited
+    /// at the moments at which the line was read.
+    ///
+    /// @param centers how many data centers there are
+    public void timesInQueueAgree(int centers) {
+        var moments = rows.moments();
+        // The newest moment may have been written while the line was being read.
+        long newest = moments.isEmpty() ? Long.MAX_VALUE : moments.getLast();
+        var whole =
+                rows.samples(centers).stream()
+                        .map(GateWatch.Sample::atMillis)
+                        .filter(at -> at < newest)
+                        .toList();
+        var parts = moments.stream().filter(at -> !whole.contains(at)).toList();
+        agree(Distribution.TIME_IN_QUEUE, new WaitDiary(findings.diaries()).inLine(whole, parts));
+    }
+
+    private void agree(Distribution of, PerhapsValues truth) {
+        var ours = rows.histogram(of);
+        assertThat(truth.fewest()).as("values of " + of).isPositive();
+        // Of these the visitors know nothing: a grant that was given back had a wait, too.
+        long more = askedAgain() + afterLogout() + rows.sum(Count.GIVEN_BACK);
+        for (long i = 0; i < more; i++) {
+            truth.perhaps(0, Long.MAX_VALUE);
+        }
+        assertThat(ours.getTotalCount())
+                .as("values of " + of)
+                .isBetween(truth.fewest(), truth.many());
+        for (Percentile at : Percentile.values()) {
+            long least = truth.least(at.percent());
+            long most = truth.most(at.percent());
+            double said = ours.getValueAtPercentile(at.percent()) * TENTH_MILLIS;
+            System.out.printf(
+                    "[analytics] %s of %s: %.0f ms, %d to %d by the diaries of %d to %d%n",
+                    at, of, said, least, most, truth.fewest(), truth.many());
+            assertThat(said)
+                    .as("%s of %s, in milliseconds", at, of)
+                    .isBetween(
+                            least - Math.max(least * PART, TENTH_MILLIS),
+                            most + Math.max(most * PART, TENTH_MILLIS));
         }
     }
 

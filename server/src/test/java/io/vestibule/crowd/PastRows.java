@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// The minute rows of one room as an analytics store has them. *Immutable.*
 public final class PastRows {
@@ -108,6 +109,21 @@ public final class PastRows {
                     }
                 });
         return samples;
+    }
+
+    /// The moments at which gauges were read anywhere, in the order of time.
+    public List<Long> moments() {
+        var moments = new TreeSet<Long>();
+        for (MinuteRow row : rows) {
+            for (int moment = 0; moment < Gauge.MOMENTS; moment++) {
+                if (row.hasMoment(moment)) {
+                    moments.add(
+                            row.key().minute() * RowKey.MINUTE_MILLIS
+                                    + moment * Gauge.APART_MILLIS);
+                }
+            }
+        }
+        return List.copyOf(moments);
     }
 
     private static long sum(Map<String, MinuteRow> of, Gauge gauge, int moment) {

@@ -124,6 +124,14 @@ class FleetIT {
         verdict.nothingFailed();
         assertThat(verdict.findings().inside().peak()).as("inside").isGreaterThan(SEATS * 9 / 10);
         assertThat(verdict.findings().seatUse().share()).as("seats in use").isGreaterThan(USE);
+        var past = KeptPast.admissionsOf(fleet, verdict, List.of());
+        past.waitsAgree();
+        if (LONG) {
+            // Beside the rest of a build processes wait for the processor for longer than counts
+            // may.
+            past.insideAgrees(2);
+            past.timesInQueueAgree(2);
+        }
     }
 
     // ---- nodes die ---------------------------------------------------------------------------

@@ -19,7 +19,7 @@ class RoomAtLaneTest {
     }
 
     @Test
-    void theSameRoomOfAnotherDirectoryIsComputedAnew() {
+    void theSameRoomOfAnotherDirectoryIsComputedAgain() {
         var before = rooms.of(Rooms.room("sale", "shop.example/"));
         var after = rooms.of(Rooms.room("sale", "shop.example/buy"));
 

@@ -8,7 +8,6 @@ import io.vestibule.testing.FreePorts;
 
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,7 +30,6 @@ import java.util.stream.Stream;
 /// The archive runs where there is nothing: in an empty folder, with an empty `PATH` and without a
 /// home. Alone it loads nothing of the cluster's engine. And new jars run new code, whatever
 /// start-up cache lies beside them.
-@Tag("alone")
 class PackageIT {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();

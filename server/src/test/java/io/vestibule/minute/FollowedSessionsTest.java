@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.vestibule.Seeds;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -76,6 +77,25 @@ class FollowedSessionsTest {
             boolean followed = sessions.end(id) != FollowedSessions.UNKNOWN;
             assertThat(followed).isEqualTo(Sample.has(id, ids.length));
         }
+    }
+
+    /// Many begin at once, before the next view says so. The table has its last size then.
+    @Test
+    @Timeout(20)
+    void theLargestSampleIsFollowedAndNoMore() {
+        var random = Seeds.random(1);
+        var sessions = new FollowedSessions(NOON);
+        var ids = random.longs(Sample.MOST + 500).distinct().toArray();
+        for (long id : ids) {
+            sessions.begin(id, NOON + 700);
+        }
+        assertThat(sessions.size()).isEqualTo(Sample.MOST);
+
+        for (int i = 0; i < ids.length; i++) {
+            assertThat(sessions.end(ids[i]))
+                    .isEqualTo(i < Sample.MOST ? NOON + 700 : FollowedSessions.UNKNOWN);
+        }
+        assertThat(sessions.size()).isZero();
     }
 
     @ParameterizedTest

@@ -20,6 +20,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -66,6 +67,30 @@ class GrafanaIT {
                     .untilAsserted(
                             () -> assertThat(missing(asked, metrics(client, node))).isEmpty());
         }
+    }
+
+    /// Each has an id and a place of its own, and what asks a database asks the one that is chosen.
+    @Test
+    void panelsAreToldApart() throws IOException {
+        var places = new HashSet<String>();
+        var ids = new HashSet<Integer>();
+        for (var panel : JsonMapper.shared().readTree(Files.readString(DASHBOARD)).path("panels")) {
+            assertThat(ids.add(panel.path("id").asInt())).as("%s", panel.path("id")).isTrue();
+            var grid = panel.path("gridPos");
+            for (int x = 0; x < grid.path("w").asInt(); x++) {
+                for (int y = 0; y < grid.path("h").asInt(); y++) {
+                    int column = grid.path("x").asInt() + x;
+                    assertThat(column).isLessThan(24);
+                    assertThat(places.add(column + ", " + (grid.path("y").asInt() + y)))
+                            .as("%s", panel.path("title"))
+                            .isTrue();
+                }
+            }
+            for (var target : panel.path("targets")) {
+                assertThat(target.at("/datasource/uid").asString()).isEqualTo("${datasource}");
+            }
+        }
+        assertThat(ids).hasSizeGreaterThan(20);
     }
 
     /// What is asked for and not reported.

@@ -41,6 +41,7 @@ final class NodeChild implements AutoCloseable {
                                 "--listen=127.0.0.1:0",
                                 "--control=127.0.0.1:0",
                                 "--data=" + data)
+                        .with("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
                         .with(options)
                         .behind(List.of("/bin/sh", "-c", shell + "; exec \"$@\"", "sh"));
         return new NodeChild(child.writingTo(log), log);

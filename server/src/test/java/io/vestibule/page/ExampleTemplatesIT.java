@@ -182,14 +182,15 @@ class ExampleTemplatesIT {
                         .setReducedMotion(ReducedMotion.REDUCE)
                         .setViewportSize(width, 760);
         try (var context = browser.context(options)) {
+            var page = context.newPage();
+            watch(page);
             for (String state : STATES) {
-                var page = open(context, name, host, path, state);
+                page.navigate(url(name, host, path, state));
                 var shot = String.join("-", name, host, scheme.name(), "" + width, state);
                 Browser.shoot(page, "template-" + shot.replaceAll("[^\\w-]", "-"));
 
                 assertThat(Browser.accessibilityFaults(page)).as(shot).isEmpty();
                 assertThat(TooWide.on(page)).as(shot).isEmpty();
-                page.close();
             }
         }
     }

@@ -264,15 +264,14 @@ class DeciderTest {
     /// who come meanwhile.
     @ParameterizedTest
     @CsvSource({"1, false, 2000", "2, false, 2000", "3, false, 20000", "1, true, 20000"})
-    void aVisitorWithASeatComesBackSoonWithoutAnEstimate(
-            int standing, boolean foretold, int nominal) {
-        var line = line(standing, NOW - MINUTE, SEATS - 2, foretold);
+    void aVisitorWithASeatComesBackSoonWithoutAnEstimate(int standing, boolean known, int nominal) {
+        var line = line(standing, NOW - MINUTE, SEATS - 2, known);
 
         comesBackIn(nominal, decide(sale, line, waiting(NOW - MINUTE, NOW - 20_000, 20_000)));
     }
 
     /// A view of a line in which all stand at one position.
-    private RoomView line(int waiting, long position, int active, boolean foretold) {
+    private RoomView line(int waiting, long position, int active, boolean known) {
         return new RoomView(
                 1,
                 NOW,
@@ -281,7 +280,7 @@ class DeciderTest {
                 Rules.of(sale),
                 Bands.SHUT,
                 new Counts(waiting, active, 0, 0, 0, 1),
-                new Flow(foretold, 1, 0, Correction.NONE, Correction.NONE),
+                new Flow(known, 1, 0, Correction.NONE, Correction.NONE),
                 new LineSummary(new long[] {position}, new int[] {waiting}),
                 EndedIds.NONE,
                 Homes.ALONE,

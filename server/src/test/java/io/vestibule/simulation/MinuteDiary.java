@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// What visitors of a world write down themselves, by what reached the origin, and what the minute
 /// books of its data centers say, as a store keeps it. *Confined to its world.*
@@ -43,6 +44,9 @@ final class MinuteDiary implements Checker, MinuteBooks {
     /// the same moment was told that they are inside. They count as let in from then on, and enter
     /// when the origin is back.
     final Set<Long> stranded = new HashSet<>();
+
+    /// Who waited when.
+    final LineDiary line = new LineDiary();
 
     private final Set<Long> held = new HashSet<>();
     private final Map<RowKey, MinuteRow> rows = new HashMap<>();
@@ -76,6 +80,7 @@ final class MinuteDiary implements Checker, MinuteBooks {
             WaitEstimate estimate,
             boolean excused) {
         held.add(given.id());
+        line.waits(given, scene.nowMillis());
     }
 
     @Override
@@ -85,6 +90,7 @@ final class MinuteDiary implements Checker, MinuteBooks {
                 visits.computeIfAbsent(
                         ticket.id(), id -> new Visit(now, ticket, held.contains(id)));
         visit.lastMillis = now;
+        line.entered(ticket.id(), now);
     }
 
     @Override
@@ -160,6 +166,20 @@ final class MinuteDiary implements Checker, MinuteBooks {
                     }
                 });
         return sums;
+    }
+
+    /// The moments before a minute at which any data center read its gauges.
+    Set<Long> momentsBefore(long minute) {
+        var moments = new TreeSet<Long>();
+        for (MinuteRow row : rows.values()) {
+            long begins = row.key().minute() * RowKey.MINUTE_MILLIS;
+            for (int moment = 0; moment < Gauge.MOMENTS; moment++) {
+                if (row.key().minute() < minute && row.hasMoment(moment)) {
+                    moments.add(begins + moment * Gauge.APART_MILLIS);
+                }
+            }
+        }
+        return moments;
     }
 
     /// The values of all rows before a minute.

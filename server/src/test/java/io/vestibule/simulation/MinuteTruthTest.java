@@ -36,7 +36,7 @@ class MinuteTruthTest {
     private static final long SECOND = 1_000;
     private static final long TENTH = 100;
     private static final Manners HURRIED = new Manners(30, 8, 0.3, 60, 0.1, 0, 60, "", false, 4);
-    private static final double[] PERCENTS = {50, 75, 90, 95};
+    private static final int[] PERCENTS = {50, 75, 90, 95};
 
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
@@ -59,6 +59,21 @@ class MinuteTruthTest {
                 tale(room, 2 + chance.nextInt(4), 4 * room.limits().totalActiveUsers(), manners),
                 seed,
                 TENTH);
+    }
+
+    /// Visitors who move are in two lines for a while; here each stays in one.
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void theLinesOfDataCentersAddUp(long seed) {
+        var chance = new SplitMix(seed, 47, 0);
+        var room = room(chance, QueueingMethod.FIFO);
+        var manners = new Manners(20 + chance.nextInt(40), 8, 0.2, 100, 0.1, 0, 60, "", false, 1);
+        var tale = tale(room, 2 + chance.nextInt(3), 4 * room.limits().totalActiveUsers(), manners);
+        var diary = new MinuteDiary();
+
+        live(tale, seed, diary);
+
+        line(tale, diary, seed);
     }
 
     @ParameterizedTest
@@ -236,6 +251,9 @@ class MinuteTruthTest {
         peopleInsideAreTrue(tale, diary, seed);
         waits(tale, diary, seed, exactMillis);
         stays(tale, diary, seed, 0.01);
+        if (tale.crowds().stream().allMatch(crowd -> crowd.manners().roams() == 0)) {
+            line(tale, diary, seed);
+        }
     }
 
     /// A second at the border may count on either side; in all, every visitor is there once.
@@ -292,6 +310,23 @@ class MinuteTruthTest {
                 new Tolerance(0.01, exactMillis));
     }
 
+    /// At each moment at which gauges are read, those who wait have waited as long as they know.
+    private static void line(Scenario tale, MinuteDiary diary, long seed) {
+        long end = end(tale);
+        var truth = diary.line.waited(diary.momentsBefore(end));
+        var book = diary.merged(Distribution.TIME_IN_QUEUE, end);
+        assertThat(book.getTotalCount())
+                .as("waits in line, seed %d", seed)
+                .isBetween(truth.fewest(), truth.many());
+        for (int percent : PERCENTS) {
+            assertThat((double) book.getValueAtPercentile(percent) * TENTH)
+                    .as("waits in line, %d %% of %d, seed %d", percent, truth.fewest(), seed)
+                    .isBetween(
+                            Tolerance.LEAST.below(truth.least(percent)),
+                            Tolerance.LEAST.above(truth.most(percent)));
+        }
+    }
+
     private static void stays(Scenario tale, MinuteDiary diary, long seed, double part) {
         long end = end(tale);
         var rule = SessionRule.of(tale.room().limits().session());
@@ -316,23 +351,30 @@ class MinuteTruthTest {
 
     /// @param part of the true value
     /// @param millis or as much
-    private record Tolerance(double part, long millis) {}
+    private record Tolerance(double part, long millis) {
+
+        static final Tolerance LEAST = new Tolerance(0.01, TENTH);
+
+        double below(long value) {
+            return value - Math.max((double) millis, value * part);
+        }
+
+        double above(long value) {
+            return value + Math.max((double) millis, value * part);
+        }
+    }
 
     /// A percentile lies between two neighbors, give or take.
     private static void compare(String what, Histogram book, long[] truth, Tolerance tolerance) {
         Arrays.sort(truth);
         assertThat(truth.length).as(what).isGreaterThan(20);
-        for (double percent : PERCENTS) {
-            int rank = (int) Math.ceil(truth.length * percent / 100) - 1;
+        for (int percent : PERCENTS) {
+            int rank = Math.ceilDiv(truth.length * percent, 100) - 1;
             long low = truth[Math.max(0, rank - 1)];
             long high = truth[Math.min(truth.length - 1, rank + 1)];
-            double least = low - Math.max((double) tolerance.millis(), low * tolerance.part());
-            double most = high + Math.max((double) tolerance.millis(), high * tolerance.part());
             assertThat((double) book.getValueAtPercentile(percent) * TENTH)
-                    .as(
-                            "%s, %.0f %% of %d and %d",
-                            what, percent, book.getTotalCount(), truth.length)
-                    .isBetween(least, most);
+                    .as("%s, %d %% of %d and %d", what, percent, book.getTotalCount(), truth.length)
+                    .isBetween(tolerance.below(low), tolerance.above(high));
         }
     }
 }

@@ -75,8 +75,8 @@ class SimulationTest {
                 LongStream.range(0, 20)
                         .mapToDouble(
                                 seed ->
-                                        medianForetold(seed, people(), bots())
-                                                / medianForetold(seed, people()))
+                                        medianEstimate(seed, people(), bots())
+                                                / medianEstimate(seed, people()))
                         .average()
                         .orElseThrow();
 
@@ -97,12 +97,12 @@ class SimulationTest {
                 new Manners(600, 2, 0, 600, 0, 0, 600, "", true, 1));
     }
 
-    private static double medianForetold(long seed, CrowdPlan... crowds) {
+    private static double medianEstimate(long seed, CrowdPlan... crowds) {
         var tale = Tales.tale(Tales.room(300, 300, 60), 300, Tales.centers(1, 2), crowds);
         var outcome = Simulation.run(tale, LEASES, seed, UNWATCHED);
         double[] points =
                 outcome.estimates().pairs().stream()
-                        .mapToDouble(Outcome.Estimates.Pair::foretoldSeconds)
+                        .mapToDouble(Outcome.Estimates.Pair::estimatedSeconds)
                         .sorted()
                         .toArray();
         return points[points.length / 2];

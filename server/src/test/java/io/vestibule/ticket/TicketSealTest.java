@@ -191,8 +191,8 @@ class TicketSealTest {
     void estimatedSecondsAreExactWhereItMatters(long seed) {
         var random = new SplittableRandom(seed);
         int seconds = random.nextInt() >>> random.nextInt(1, 32);
-        var foretold = new EstimateStamp(NOW, seconds, seconds, seconds);
-        var ticket = new Ticket.Waiting(1, NOW, NOW, 3_000, true, foretold, EstimateStamp.NOTHING);
+        var estimate = new EstimateStamp(NOW, seconds, seconds, seconds);
+        var ticket = new Ticket.Waiting(1, NOW, NOW, 3_000, true, estimate, EstimateStamp.NOTHING);
 
         var opened = (Ticket.Waiting) seal.open(SALE, seal.seal(SALE, ticket, NOW), NOW).ticket();
 

@@ -49,8 +49,8 @@ public final class Tickets {
                         since(arrived, random),
                         random.nextInt(1_200) * 100,
                         random.nextBoolean(),
-                        foretold(arrived, random),
-                        foretold(arrived, random))
+                        estimate(arrived, random),
+                        estimate(arrived, random))
                 : new Ticket.Active(
                         random.nextLong(),
                         arrived,
@@ -59,7 +59,7 @@ public final class Tickets {
                         random.nextInt(300));
     }
 
-    static EstimateStamp foretold(long arrived, SplittableRandom random) {
+    static EstimateStamp estimate(long arrived, SplittableRandom random) {
         return random.nextBoolean()
                 ? EstimateStamp.NOTHING
                 : new EstimateStamp(

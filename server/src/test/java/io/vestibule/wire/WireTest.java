@@ -23,13 +23,13 @@ import io.vestibule.wire.v1.AskMessages;
 import io.vestibule.wire.v1.EntriesMessage;
 import io.vestibule.wire.v1.FrameMessage;
 import io.vestibule.wire.v1.GotMessage;
-import io.vestibule.wire.v1.HappeningMessage;
 import io.vestibule.wire.v1.JoinedMessage;
 import io.vestibule.wire.v1.LineMessage;
 import io.vestibule.wire.v1.NotesMessage;
 import io.vestibule.wire.v1.PiecesMessage;
 import io.vestibule.wire.v1.ReportMessage;
 import io.vestibule.wire.v1.ViewMessage;
+import io.vestibule.wire.v1.VisitEventMessage;
 import io.vestibule.wire.v1.WantedMessage;
 
 import org.junit.jupiter.api.Test;
@@ -254,14 +254,14 @@ class WireTest {
 
     @Test
     void aCheckInBeforeTheBeginningOfTimeIsGarbage() {
-        var checkedIn = HappeningMessage.CheckedIn.newBuilder().setPreviousMillis(-1);
+        var checkedIn = VisitEventMessage.CheckedIn.newBuilder().setPreviousMillis(-1);
 
         assertThat(
                         ReportForm.read(
                                 ReportMessage.newBuilder()
                                         .setSequence(1)
-                                        .addHappenings(
-                                                HappeningMessage.newBuilder()
+                                        .addVisitEvents(
+                                                VisitEventMessage.newBuilder()
                                                         .setCheckedIn(checkedIn))
                                         .build()
                                         .toByteArray()))
@@ -363,10 +363,10 @@ class WireTest {
                         ReportForm.read(
                                 ReportMessage.newBuilder()
                                         .setSequence(1)
-                                        .addHappenings(HappeningMessage.newBuilder())
+                                        .addVisitEvents(VisitEventMessage.newBuilder())
                                         .build()
                                         .toByteArray()))
-                .isEqualTo(garbage("a happening that this version does not know"));
+                .isEqualTo(garbage("a visit event that this version does not know"));
         assertThat(
                         ReportForm.read(
                                 ReportMessage.newBuilder()

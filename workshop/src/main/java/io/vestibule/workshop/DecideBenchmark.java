@@ -5,20 +5,12 @@ import io.vestibule.board.SlotService;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.coordination.VisitEvent;
-import io.vestibule.gate.Answers;
-import io.vestibule.gate.CustomPages;
-import io.vestibule.gate.Preflights;
 import io.vestibule.gate.RequestHead;
 import io.vestibule.gate.RoomUsher;
-import io.vestibule.gate.RuleParts;
 import io.vestibule.gate.Tickets;
-import io.vestibule.gate.Transport;
 import io.vestibule.gate.UsherMetrics;
-import io.vestibule.gate.UsherParts;
 import io.vestibule.gate.Verdict;
-import io.vestibule.ground.SipHash;
 import io.vestibule.minute.Count;
-import io.vestibule.page.WaitingPage;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Correction;
 import io.vestibule.queue.Counts;
@@ -33,23 +25,14 @@ import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
 import io.vestibule.queue.Share;
 import io.vestibule.room.CookieScope;
-import io.vestibule.room.CookieSettings;
 import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Limits;
-import io.vestibule.room.PageSettings;
 import io.vestibule.room.Phase;
-import io.vestibule.room.QueueSettings;
-import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
-import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
-import io.vestibule.room.StableId;
-import io.vestibule.rule.Geography;
 import io.vestibule.ticket.EstimateStamp;
-import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.Ticket;
-import io.vestibule.ticket.TicketKey;
 import io.vestibule.ticket.TicketScope;
 import io.vestibule.ticket.TicketSeal;
 import io.vestibule.ticket.TicketSeals;
@@ -82,7 +65,7 @@ import java.util.concurrent.TimeUnit;
 @Fork(2)
 public class DecideBenchmark {
 
-    private static final long NOW = 1_795_000_000_000L;
+    private static final long NOW = BenchRooms.NOW;
     private static final int WAITING = 1_000_000;
     private static final long ID = 0x1234_5678_9ABC_DEF0L;
     private static final Room ROOM = room();
@@ -109,7 +92,7 @@ public class DecideBenchmark {
 
     private final SplittableRandom random = new SplittableRandom(7);
     private final RoomView view = view();
-    private final TicketSeals seals = seals();
+    private final TicketSeals seals = BenchRooms.seals();
     private final TicketSeal seal = seals.next();
     private final String waitingCookie = seal.seal(SCOPE, IN_LINE, NOW);
     private final String backCookie = seal.seal(SCOPE, BACK, NOW);
@@ -205,16 +188,7 @@ public class DecideBenchmark {
 
     private RoomUsher usher(List<Room> rooms) {
         var metrics = new UsherMetrics();
-        var directory = RoomDirectory.of(rooms);
-        var parts =
-                new UsherParts(
-                        () -> directory,
-                        new Answers(WaitingPage.load(), new CustomPages(), false),
-                        new Preflights(new SipHash(1, 2)),
-                        metrics,
-                        () -> NOW,
-                        random::nextLong,
-                        new RuleParts(Geography.NONE, random::nextLong, metrics::ruleFailed));
+        var parts = BenchRooms.parts(rooms, random::nextLong, metrics);
         return new RoomUsher(
                 parts,
                 new SilentDesk(view),
@@ -273,63 +247,30 @@ public class DecideBenchmark {
     private static RequestHead head(String accept, String ticket) {
         MultiMap headers =
                 MultiMap.caseInsensitiveMultiMap()
-                        .add("Host", "shop.example.com")
                         .add(
                                 "User-Agent",
                                 "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0")
                         .add("Accept", accept)
                         .add("Accept-Language", "de-DE,de;q=0.9,en;q=0.7")
-                        .add("Accept-Encoding", "gzip, deflate, br, zstd")
-                        .add("Cookie", "theme=dark; " + SCOPE.cookieName() + "=" + ticket);
-        return new RequestHead(
-                0,
-                "GET",
-                true,
-                "shop.example.com",
-                "shop.example.com",
-                "/sale/shoes?size=42",
-                headers,
-                "192.0.2.7",
-                false,
-                Transport.plain("HTTP/1.1", 0));
+                        .add("Accept-Encoding", "gzip, deflate, br, zstd");
+        return BenchRooms.head(headers, SCOPE.cookieName() + "=" + ticket);
     }
 
     private static Room room() {
-        return room("sale", new Route("shop.example.com", "/sale"));
+        return room("sale", new Route(BenchRooms.HOST, "/sale"));
     }
 
     /// The room and 999 others, half of them on the same host.
     private static List<Room> thousand() {
         var rooms = new ArrayList<>(List.of(ROOM));
         for (int n = 1; n < 1000; n++) {
-            String host = n % 2 == 0 ? "shop.example.com" : "shop-" + n + ".example.com";
+            String host = n % 2 == 0 ? BenchRooms.HOST : "shop-" + n + ".example.com";
             rooms.add(room("sale-" + n, new Route(host, "/sale/room-" + n)));
         }
         return rooms;
     }
 
     private static Room room(String name, Route route) {
-        return new Room(
-                StableId.ofRoom("example.com", name),
-                "example.com",
-                name,
-                "",
-                List.of(route),
-                new Limits(300, 300, Duration.ofMinutes(5), true),
-                QueueSettings.DEFAULT,
-                CookieSettings.DEFAULT,
-                PageSettings.DEFAULT,
-                RequestSettings.DEFAULT,
-                false);
-    }
-
-    private static TicketSeals seals() {
-        var random = new SplittableRandom(1);
-        var secret = new byte[TicketKey.SECRET_BYTES];
-        var salt = new byte[TicketSeals.SALT_BYTES];
-        random.nextBytes(secret);
-        random.nextBytes(salt);
-        var ring = KeyRing.of(List.of(new TicketKey(1, secret, 0, TicketKey.NEVER)));
-        return new TicketSeals(() -> ring, salt);
+        return BenchRooms.room(name, route, new Limits(300, 300, Duration.ofMinutes(5), true));
     }
 }

@@ -4,20 +4,13 @@ import io.vertx.core.MultiMap;
 import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.LaneSettings;
 import io.vestibule.board.Loop;
+import io.vestibule.board.SlotClient;
 import io.vestibule.board.StateBoard;
-import io.vestibule.gate.Answers;
-import io.vestibule.gate.CustomPages;
-import io.vestibule.gate.Preflights;
 import io.vestibule.gate.RequestHead;
 import io.vestibule.gate.RoomUsher;
-import io.vestibule.gate.RuleParts;
 import io.vestibule.gate.Tickets;
-import io.vestibule.gate.Transport;
 import io.vestibule.gate.UsherMetrics;
-import io.vestibule.gate.UsherParts;
 import io.vestibule.gate.Verdict;
-import io.vestibule.ground.SipHash;
-import io.vestibule.page.WaitingPage;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.Draws;
@@ -29,21 +22,13 @@ import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
 import io.vestibule.queue.Share;
 import io.vestibule.room.CookieScope;
-import io.vestibule.room.CookieSettings;
+import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Limits;
-import io.vestibule.room.PageSettings;
-import io.vestibule.room.QueueSettings;
-import io.vestibule.room.RequestSettings;
+import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
-import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.Route;
-import io.vestibule.room.StableId;
-import io.vestibule.rule.Geography;
-import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.Ticket;
-import io.vestibule.ticket.TicketKey;
 import io.vestibule.ticket.TicketScope;
-import io.vestibule.ticket.TicketSeals;
 
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -75,7 +60,7 @@ import java.util.concurrent.TimeUnit;
 @Fork(2)
 public class LaneBenchmark implements Loop {
 
-    private static final long NOW = 1_795_000_000_000L;
+    private static final long NOW = BenchRooms.NOW;
     private static final int VISITORS = 1_024;
 
     /// Whether sessions renew.
@@ -89,7 +74,10 @@ public class LaneBenchmark implements Loop {
     private final SplittableRandom random = new SplittableRandom(7);
     private final ArrayDeque<Runnable> tasks = new ArrayDeque<>();
     private final RequestHead[] heads = new RequestHead[VISITORS];
+    private final long[] sessions = new long[VISITORS];
     private @Nullable RoomUsher usher;
+    private @Nullable SlotClient lane;
+    private @Nullable Phase phase;
     private @Nullable Verdict verdict;
     private int next;
 
@@ -97,32 +85,25 @@ public class LaneBenchmark implements Loop {
     @Setup(Level.Trial)
     public void prepare() {
         var room = room();
+        phase = EventSchedule.at(room, NOW);
         var states = new StateBoard();
         states.publish(room.id(), view(room));
         var slots = new LaneRegistry(states, () -> NOW, LaneSettings.DEFAULT);
-        var lane = slots.lane(this);
+        lane = slots.lane(this);
         lane.attach(room.id(), new NoHost());
         tasks.forEach(Runnable::run);
-        var seals = seals();
+        var seals = BenchRooms.seals();
         var metrics = new UsherMetrics();
-        var directory = RoomDirectory.of(List.of(room));
         usher =
                 new RoomUsher(
-                        new UsherParts(
-                                () -> directory,
-                                new Answers(WaitingPage.load(), new CustomPages(), false),
-                                new Preflights(new SipHash(1, 2)),
-                                metrics,
-                                () -> NOW,
-                                random::nextLong,
-                                new RuleParts(
-                                        Geography.NONE, random::nextLong, metrics::ruleFailed)),
+                        BenchRooms.parts(List.of(room), random::nextLong, metrics),
                         lane,
                         new Tickets(seals.next(), CookieScope.PREFIX, metrics));
         var scope = TicketScope.of(room.id(), CookieScope.of(room, CookieScope.PREFIX).name());
         var seal = seals.next();
         for (int i = 0; i < VISITORS; i++) {
-            var ticket = new Ticket.Active(random.nextLong(), NOW - 600_000, NOW - 60_000, NOW, 0);
+            sessions[i] = random.nextLong();
+            var ticket = new Ticket.Active(sessions[i], NOW - 600_000, NOW - 60_000, NOW, 0);
             heads[i] = head(scope.cookieName() + "=" + seal.seal(scope, ticket, NOW));
         }
     }
@@ -147,6 +128,22 @@ public class LaneBenchmark implements Loop {
         return verdict;
     }
 
+    /// A request looks the room's view up.
+    @Benchmark
+    public @Nullable RoomView view() {
+        return lane == null || phase == null ? null : lane.view(phase, NOW);
+    }
+
+    /// A request of a session is told to the lane, as the gate does where sessions do not renew.
+    /// The time stands still: all requests of a session but the first are in one tick.
+    @Benchmark
+    public void saw() {
+        next = (next + 1) % VISITORS;
+        if (lane != null && phase != null) {
+            lane.saw(phase, sessions[next], NOW);
+        }
+    }
+
     private RoomView view(Room room) {
         return new RoomView(
                 1,
@@ -165,46 +162,14 @@ public class LaneBenchmark implements Loop {
     }
 
     private Room room() {
-        return new Room(
-                StableId.ofRoom("example.com", "sale"),
-                "example.com",
+        return BenchRooms.room(
                 "sale",
-                "",
-                List.of(new Route("shop.example.com", "/sale")),
-                new Limits(200_000, 300, Duration.ofMinutes(5), renewal),
-                QueueSettings.DEFAULT,
-                CookieSettings.DEFAULT,
-                PageSettings.DEFAULT,
-                RequestSettings.DEFAULT,
-                false);
+                new Route(BenchRooms.HOST, "/sale"),
+                new Limits(200_000, 300, Duration.ofMinutes(5), renewal));
     }
 
     private static RequestHead head(String cookie) {
-        MultiMap headers =
-                MultiMap.caseInsensitiveMultiMap()
-                        .add("Host", "shop.example.com")
-                        .add("Accept", "text/html")
-                        .add("Cookie", "theme=dark; " + cookie);
-        return new RequestHead(
-                0,
-                "GET",
-                true,
-                "shop.example.com",
-                "shop.example.com",
-                "/sale/shoes?size=42",
-                headers,
-                "192.0.2.7",
-                false,
-                Transport.plain("HTTP/1.1", 0));
-    }
-
-    private static TicketSeals seals() {
-        var random = new SplittableRandom(1);
-        var secret = new byte[TicketKey.SECRET_BYTES];
-        var salt = new byte[TicketSeals.SALT_BYTES];
-        random.nextBytes(secret);
-        random.nextBytes(salt);
-        var ring = KeyRing.of(List.of(new TicketKey(1, secret, 0, TicketKey.NEVER)));
-        return new TicketSeals(() -> ring, salt);
+        return BenchRooms.head(
+                MultiMap.caseInsensitiveMultiMap().add("Accept", "text/html"), cookie);
     }
 }

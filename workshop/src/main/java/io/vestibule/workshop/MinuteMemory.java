@@ -7,6 +7,7 @@ import io.vestibule.minute.Gauge;
 import io.vestibule.minute.GaugeValues;
 import io.vestibule.minute.MinuteBook;
 import io.vestibule.minute.RowKey;
+import io.vestibule.minute.Sample;
 import io.vestibule.room.StableId;
 
 import java.util.ArrayList;
@@ -14,7 +15,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /// How much memory the minute books of 1,000 busy rooms take, when all of them have two minutes
-/// open: the one that runs and the one of which workers have yet to tell.
+/// open: the one that runs and the one of which workers have yet to tell. And how much more where
+/// sessions do not renew and the sample of every room is as large as it may be.
 public final class MinuteMemory {
 
     private static final int ROOMS = 1_000;
@@ -54,17 +56,18 @@ public final class MinuteMemory {
         List<FollowedSessions> followed = new ArrayList<>();
         for (int room = 0; room < ROOMS; room++) {
             var sessions = new FollowedSessions(NOON);
-            for (int i = 0; i < 10_000; i++) {
-                sessions.fit(i);
+            for (int i = 0; i < Sample.MOST; i++) {
                 sessions.begin(random.nextLong(), NOON);
             }
             followed.add(sessions);
         }
+        long samples = used() - base;
         System.out.printf(
-                "where sessions do not renew, with the largest sample: %.1f MiB more (%d"
-                        + " sessions)%n",
-                (used() - base) / 1_048_576.0,
-                followed.stream().mapToInt(FollowedSessions::size).sum());
+                "with the largest samples, %d sessions: %.1f MiB more, %.1f MiB with two minutes"
+                        + " open%n",
+                followed.stream().mapToInt(FollowedSessions::size).sum(),
+                samples / 1_048_576.0,
+                (full - before + samples) / 1_048_576.0);
         if (books.size() + followed.size() != 2 * ROOMS) {
             throw new IllegalStateException("they are all there");
         }

@@ -18,7 +18,8 @@ import java.util.function.Predicate;
 /// read as long as there are not many; and the finest that there may be otherwise. A time that is
 /// asked for by the minute or by five minutes gives way to coarser slices where there would be more
 /// rows than an answer has; a quarter of an hour, an hour or a day, only where there is too much to
-/// read.
+/// read. A slice that goes on is minutes behind what is known of its own minutes: where there are
+/// few of them, they are read instead.
 final class GrainChoice {
 
     /// Slices that are read in some tenths of a second.
@@ -32,7 +33,13 @@ final class GrainChoice {
 
     static final long GREATEST_HISTOGRAMS = 20_000;
 
+    /// Minutes that are read in a few milliseconds: a day of one room.
+    static final long FEW = 1_500;
+
     private static final int MINUTE_SECONDS = 60;
+
+    /// After its end a slice is complete within this time.
+    private static final int COMPLETE_SECONDS = 120;
 
     private final SliceSource source;
     private final QueryNeeds needs;
@@ -57,7 +64,8 @@ final class GrainChoice {
         Predicate<Grain> rows = grain -> !adaptive || rows(grain) <= QueryLimits.ROWS;
         Predicate<Grain> comfortable = grain -> slices(grain) <= comfortable() && rows.test(grain);
         Predicate<Grain> exact = grain -> !extent.isCutBy(grain, nowSecond);
-        return first(fine.reversed(), exact.and(comfortable))
+        return first(fine.reversed(), exact.and(comfortable).and(this::isFresh))
+                .or(() -> first(fine.reversed(), exact.and(comfortable)))
                 .or(() -> first(fine, comfortable))
                 .or(() -> adaptive ? Optional.empty() : first(fine.reversed(), this::isPossible))
                 .or(() -> first(coarse, comfortable))
@@ -93,6 +101,16 @@ final class GrainChoice {
         return needs.histograms().isEmpty()
                 ? rows
                 : Math.max(rows, source.histogramsKeptSince(grain, nowSecond));
+    }
+
+    /// Whether all that is known is in its slices, as far as that costs little.
+    private boolean isFresh(Grain grain) {
+        Wanted wanted = wanted(grain);
+        long ends = wanted.untilSecond() + COMPLETE_SECONDS;
+        return grain == Grain.MINUTE
+                ? (wanted.untilSecond() - wanted.fromSecond()) / MINUTE_SECONDS <= FEW
+                        && slices(grain) <= FEW
+                : ends <= nowSecond;
     }
 
     private boolean isPossible(Grain grain) {

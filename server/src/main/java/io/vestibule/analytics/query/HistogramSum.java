@@ -36,7 +36,9 @@ final class HistogramSum {
 
     private Map<Percentile, Long> merged(HistogramMerge scratch) {
         scratch.clear();
-        parts.forEach(scratch::add);
+        for (byte[] part : parts) {
+            boolean _ = scratch.add(part);
+        }
         parts.clear();
         var merged = new EnumMap<Percentile, Long>(Percentile.class);
         if (scratch.values() > 0) {

@@ -11,11 +11,10 @@ import io.vestibule.cluster.mirror.HostHeader;
 import io.vestibule.cluster.mirror.MirrorStream;
 import io.vestibule.coordination.DataCenter;
 import io.vestibule.coordination.Journal;
-import io.vestibule.coordination.JournalEntry;
 import io.vestibule.coordination.Promise;
 import io.vestibule.coordination.SlotAnswer;
-import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.WorkerId;
+import io.vestibule.minute.MinuteRow;
 import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.RoomId;
@@ -70,6 +69,7 @@ final class ReplicatedHosting implements Replication {
     private final HostHeader header = new HostHeader();
     private Set<String> others = Set.of();
     private final InFlight inFlight = new InFlight();
+    private final WaitingRows rows = new WaitingRows();
     private @Nullable Kept promised;
     private long leavingMillis = -1;
     private long countedMillis = Long.MIN_VALUE / 2;
@@ -279,15 +279,24 @@ final class ReplicatedHosting implements Replication {
     }
 
     @Override
-    public void hears(Message.Told told) {
-        for (VisitEvent event : told.report().visitEvents()) {
-            JournalEntry.write(event, journal);
-        }
+    public void hears(Message.Told told, DataCenter center) {
+        center.writeDown(told.report());
     }
 
     @Override
     public void heard(Message.Told told, long taken) {
         owed.add(new Acknowledgment(stream.through(), told, taken));
+    }
+
+    @Override
+    public List<MinuteRow> minutes(DataCenter center, long now) {
+        long mirrored = stream.mirrored(enough());
+        return rows.next(() -> center.minutes(now), stream.through(), mirrored, now);
+    }
+
+    @Override
+    public List<MinuteRow> lastMinutes(DataCenter center) {
+        return rows.last(center.lastMinutes());
     }
 
     @Override

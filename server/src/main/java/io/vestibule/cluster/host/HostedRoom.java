@@ -128,7 +128,7 @@ public final class HostedRoom implements Agent.Role {
             outlet.unseen(center.unseen());
         }
         if (dueTimes.minutesDue(now)) {
-            outlet.minutes(center.minutes(now));
+            outlet.minutes(replication.minutes(center, now));
         }
         open.promising().lookAround(now);
         lookAfterHeld(open.promising(), now);
@@ -148,7 +148,7 @@ public final class HostedRoom implements Agent.Role {
     private void end() {
         if (!stopped) {
             if (open != null) {
-                outlet.minutes(open.center().lastMinutes());
+                outlet.minutes(replication.lastMinutes(open.center()));
             }
             stopping = true;
             stopped = true;
@@ -310,7 +310,7 @@ public final class HostedRoom implements Agent.Role {
             // The report is sent again, to the next host of the room.
             return;
         }
-        replication.hears(told);
+        replication.hears(told, open.center());
         long taken = open.center().report(told.report(), now);
         replication.heard(told, taken);
         for (VisitEvent event : told.report().visitEvents()) {

@@ -4,6 +4,7 @@ import io.vestibule.board.SlotQuestion;
 import io.vestibule.coordination.DataCenter;
 import io.vestibule.coordination.Promise;
 import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.minute.MinuteRow;
 import io.vestibule.queue.RoomView;
 import io.vestibule.ticket.Ticket;
 import io.vestibule.wire.Frame;
@@ -31,13 +32,24 @@ public interface Replication {
     default void joined(HostLane lane) {}
 
     /// A report is about to be taken.
-    default void hears(Message.Told told) {}
+    default void hears(Message.Told told, DataCenter center) {}
 
     /// A report was taken: it may be acknowledged, at once or when others have it, too.
     ///
     /// @param taken the highest number taken of its worker
     default void heard(Message.Told told, long taken) {
         told.lane().taken(taken, told);
+    }
+
+    /// The rows of the minute book that may be written out now: what they count the next host of
+    /// the room would know, and not count again.
+    default List<MinuteRow> minutes(DataCenter center, long now) {
+        return center.minutes(now);
+    }
+
+    /// The rows that may be written out when the host has stopped.
+    default List<MinuteRow> lastMinutes(DataCenter center) {
+        return center.lastMinutes();
     }
 
     /// Asks the data center that holds the seat of a session.

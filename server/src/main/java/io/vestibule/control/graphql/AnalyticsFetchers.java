@@ -19,7 +19,6 @@ import io.vestibule.analytics.query.SortOrder;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -108,7 +107,8 @@ final class AnalyticsFetchers implements AnalyticsSchema.Fetchers {
                                 cut(rows.grain()),
                                 environment.getExecutionStepInfo().getPath().toList());
                     }
-                    yield rows(run, rows);
+                    run.count((long) rows.rows().size() * rows.columns().size());
+                    yield new AnswerRows(rows.columns(), rows.rows());
                 }
                 case Answer.Refused(String reason) -> throw new QueryRefusal(reason);
             };
@@ -118,13 +118,6 @@ final class AnalyticsFetchers implements AnalyticsSchema.Fetchers {
     private static String cut(Grain grain) {
         return "a time of the filter lies within a slice: slices stand for %d minutes here, and count wholly by the moment at which they begin"
                 .formatted(grain.minutes());
-    }
-
-    private static List<AnswerRow> rows(QueryRun run, Answer.Rows answer) {
-        run.count((long) answer.rows().size() * answer.columns().size());
-        var places = new HashMap<Column, Integer>();
-        answer.columns().forEach(column -> places.put(column, places.size()));
-        return answer.rows().stream().map(values -> new AnswerRow(places, values)).toList();
     }
 
     private static Query query(Dataset dataset, String zone, DataFetchingEnvironment environment) {

@@ -79,7 +79,7 @@ final class AnalyticsSchema {
                         .field(
                                 field ->
                                         field.name("zones")
-                                                .type(list(nonNull(zone())))
+                                                .type(nonNull(list(nonNull(zone()))))
                                                 .argument(a -> a.name("filter").type(zoneFilter()))
                                                 .argument(
                                                         a -> a.name("limit").type(Scalars.UINT64)))
@@ -132,10 +132,10 @@ final class AnalyticsSchema {
                                     .argument(a -> a.name("limit").type(Scalars.UINT64))
                                     .argument(a -> a.name("orderBy").type(list(nonNull(orders)))));
             answer("zone", dataset.label(), fetchers.rows(dataset));
-            settings.field(field -> field.name(dataset.label()).type(ofDataset));
+            settings.field(field -> field.name(dataset.label()).type(nonNull(ofDataset)));
             answer("ZoneSettings", dataset.label(), fetchers.settings(dataset));
         }
-        zone.field(field -> field.name("settings").type(nonNull(settings.build())));
+        zone.field(field -> field.name("settings").type(settings.build()));
         answer("zone", "settings", environment -> environment.getSource());
         return zone.build();
     }
@@ -143,44 +143,43 @@ final class AnalyticsSchema {
     private static GraphQLObjectType settings() {
         return GraphQLObjectType.newObject()
                 .name("Settings")
-                .field(f -> f.name("availableFields").type(list(nonNull(Scalars.STRING))))
-                .field(f -> f.name("enabled").type(nonNull(graphql.Scalars.GraphQLBoolean)))
-                .field(f -> f.name("maxDuration").type(nonNull(Scalars.UINT64)))
-                .field(f -> f.name("maxNumberOfFields").type(nonNull(Scalars.UINT64)))
-                .field(f -> f.name("maxPageSize").type(nonNull(Scalars.UINT64)))
-                .field(f -> f.name("notOlderThan").type(nonNull(Scalars.UINT64)))
+                .field(f -> f.name("availableFields").type(nonNull(list(nonNull(Scalars.STRING)))))
+                .field(f -> f.name("enabled").type(nonNull(Scalars.BOOL)))
+                .field(f -> f.name("maxDuration").type(nonNull(Scalars.INT64)))
+                .field(f -> f.name("maxNumberOfFields").type(nonNull(Scalars.INT64)))
+                .field(f -> f.name("maxPageSize").type(nonNull(Scalars.INT64)))
+                .field(f -> f.name("notOlderThan").type(nonNull(Scalars.INT64)))
                 .build();
     }
 
-    private GraphQLObjectType rows(Dataset dataset, String type) {
+    private static GraphQLObjectType rows(Dataset dataset, String type) {
         var rows = GraphQLObjectType.newObject().name(type);
         for (Part part : Part.values()) {
             if (dataset.parts().contains(part) && part.label().isEmpty()) {
-                columns(rows, type, part);
+                columns(rows, part);
             } else if (dataset.parts().contains(part)) {
                 String name = type + capitalized(part.label());
                 var below = GraphQLObjectType.newObject().name(name);
-                columns(below, name, part);
+                columns(below, part);
                 boolean ours = Columns.of(part).stream().noneMatch(Column::isPublished);
                 rows.field(
                         field ->
                                 field.name(part.label())
                                         .description(ours ? OWN : null)
                                         .type(below.build()));
-                answer(type, part.label(), AnswerRow.SAME);
             }
         }
         return rows.build();
     }
 
-    private void columns(GraphQLObjectType.Builder object, String type, Part part) {
+    /// Fields that [RowsStrategy] answers.
+    private static void columns(GraphQLObjectType.Builder object, Part part) {
         for (Column column : Columns.of(part)) {
             object.field(
                     field ->
                             field.name(column.name())
                                     .description(column.isPublished() ? null : OWN)
                                     .type(nonNull((GraphQLOutputType) scalar(column))));
-            answer(type, column.name(), AnswerRow.of(column));
         }
     }
 
@@ -234,7 +233,7 @@ final class AnalyticsSchema {
     private static GraphQLScalarType scalar(Column column) {
         return switch (column.kind()) {
             case TEXT -> Scalars.STRING;
-            case WHOLE -> Scalars.INT64;
+            case WHOLE -> column.name().equals("sampleInterval") ? Scalars.UINT32 : Scalars.INT64;
             case REAL -> Scalars.FLOAT64;
             case TIME -> Scalars.TIME;
             case DATE -> Scalars.DATE;

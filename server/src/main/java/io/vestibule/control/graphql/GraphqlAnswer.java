@@ -110,9 +110,27 @@ final class GraphqlAnswer {
                 list.forEach(one -> write(json, one));
                 json.writeEndArray();
             }
+            case RowShape.Rows(var shape, var rows) -> {
+                json.writeStartArray();
+                rows.forEach(row -> write(json, shape, row));
+                json.writeEndArray();
+            }
             case Instant time -> json.writeString(time.toString());
             case LocalDate day -> json.writeString(day.toString());
             default -> json.writeString(String.valueOf(value));
         }
+    }
+
+    private static void write(JsonGenerator json, RowShape shape, List<Object> row) {
+        json.writeStartObject();
+        for (RowShape.Member member : shape.members()) {
+            json.writeName(member.name());
+            switch (member) {
+                case RowShape.Value(var _, int place) -> write(json, row.get(place));
+                case RowShape.Constant(var _, String text) -> json.writeString(text);
+                case RowShape.Inner(var _, RowShape inner) -> write(json, inner, row);
+            }
+        }
+        json.writeEndObject();
     }
 }

@@ -121,7 +121,7 @@ public final class GraphqlApi implements AutoCloseable {
         } catch (TimeoutException _) {
             return wrong(
                     200,
-                    "the answer took more than %d seconds: ask for a shorter span, fewer rooms or fewer datasets"
+                    "the answer took more than %d seconds: ask for a shorter span, fewer rooms or fewer datasets, or try again later"
                             .formatted(PATIENCE_MILLIS / 1_000));
         } catch (ExecutionException | CancellationException e) {
             LOG.error("internal error: a query failed", e);

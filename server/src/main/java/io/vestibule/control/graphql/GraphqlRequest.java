@@ -45,7 +45,7 @@ record GraphqlRequest(
     static Read of(byte[] body) {
         if (body.length > LONGEST) {
             return new Read.Wrong(
-                    "the body has %d bytes: a query may have at most %d, its variables included"
+                    "the body has %d bytes and may have %d: ask for less in one query, or send several"
                             .formatted(body.length, LONGEST));
         }
         if (new String(body, StandardCharsets.UTF_8).isBlank()) {

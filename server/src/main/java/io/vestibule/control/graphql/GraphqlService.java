@@ -74,7 +74,7 @@ final class GraphqlService {
         this.errors = new QueryErrors(new SchemaNames(schema));
         this.graphql =
                 GraphQL.newGraphQL(schema)
-                        .defaultDataFetcherExceptionHandler(new Told())
+                        .queryExecutionStrategy(new RowsStrategy(new Told()))
                         .preparsedDocumentProvider(
                                 (input, _) ->
                                         CompletableFuture.completedFuture(
@@ -139,10 +139,11 @@ final class GraphqlService {
         if (fault.isPresent()) {
             return new PreparsedDocumentEntry(error(fault.get(), List.of()));
         }
+        Document published = VariableTypes.published(document);
         try {
-            var wrong = new Validator().validateDocument(schema, document, Locale.ROOT);
+            var wrong = new Validator().validateDocument(schema, published, Locale.ROOT);
             return wrong.isEmpty()
-                    ? new PreparsedDocumentEntry(document)
+                    ? new PreparsedDocumentEntry(published)
                     : new PreparsedDocumentEntry(wrong);
         } catch (GoodFaithIntrospectionExceeded _) {
             return new PreparsedDocumentEntry(error(CIRCLES, List.of()));

@@ -37,10 +37,19 @@ final class Scalars {
     private static final Instant LAST = Instant.parse("9999-12-31T23:59:59Z");
 
     static final GraphQLScalarType STRING = scalar("string", "A text.", Scalars::text);
+    static final GraphQLScalarType BOOL = scalar("bool", "True or false.", Scalars::truth);
+    static final GraphQLScalarType UINT32 =
+            scalar(
+                    "uint32",
+                    "A whole number, 0 to 4294967295.",
+                    plain -> whole(plain, BigInteger.ZERO, BigInteger.valueOf(0xffff_ffffL)));
     static final GraphQLScalarType UINT64 =
-            scalar("uint64", "A whole number, 0 or more.", plain -> whole(plain, BigInteger.ZERO));
+            scalar(
+                    "uint64",
+                    "A whole number, 0 or more.",
+                    plain -> whole(plain, BigInteger.ZERO, GREATEST));
     static final GraphQLScalarType INT64 =
-            scalar("int64", "A whole number.", plain -> whole(plain, LEAST));
+            scalar("int64", "A whole number.", plain -> whole(plain, LEAST, GREATEST));
     static final GraphQLScalarType FLOAT64 = scalar("float64", "A number.", Scalars::number);
     static final GraphQLScalarType TIME =
             scalar("Time", "A moment, as 2026-03-15T04:00:00Z.", Scalars::moment);
@@ -77,7 +86,14 @@ final class Scalars {
         return text;
     }
 
-    private static Object whole(Object plain, BigInteger least) {
+    private static Object truth(Object plain) {
+        if (plain instanceof Boolean truth) {
+            return truth;
+        }
+        throw new WrongValue(shown(plain) + " is neither true nor false");
+    }
+
+    private static Object whole(Object plain, BigInteger least, BigInteger greatest) {
         if (!(plain instanceof BigInteger number)) {
             throw new WrongValue(
                     shown(plain) + " is not a whole number: write it without quotes, as 10");
@@ -85,8 +101,8 @@ final class Scalars {
         if (number.compareTo(least) < 0) {
             throw new WrongValue(shown(plain) + " is too small: " + least + " is the least");
         }
-        if (number.compareTo(GREATEST) > 0) {
-            throw new WrongValue(shown(plain) + " is too great: " + GREATEST + " is the greatest");
+        if (number.compareTo(greatest) > 0) {
+            throw new WrongValue(shown(plain) + " is too great: " + greatest + " is the greatest");
         }
         return number.longValueExact();
     }

@@ -83,7 +83,7 @@ final class Plots {
     private static double longestEstimate(Outcome outcome) {
         double[] all =
                 outcome.estimates().pairs().stream()
-                        .mapToDouble(pair -> Math.max(pair.foretoldSeconds(), pair.trueSeconds()))
+                        .mapToDouble(pair -> Math.max(pair.estimatedSeconds(), pair.trueSeconds()))
                         .sorted()
                         .toArray();
         // The few that are far beyond all others are drawn at the edge.
@@ -257,7 +257,7 @@ final class Plots {
         for (int i = 0; i < pairs.size(); i += every) {
             Pair pair = pairs.get(i);
             points.append('M').append(PlotArea.at(frame.x(pair.trueSeconds()))).append(' ');
-            points.append(PlotArea.at(frame.y(pair.foretoldSeconds()))).append("h0");
+            points.append(PlotArea.at(frame.y(pair.estimatedSeconds()))).append("h0");
         }
         return drawing(
                 "Estimates (vertical) against actual waits (horizontal)",

@@ -39,9 +39,11 @@ class QueryRunnerTest {
         "datetimeMinute, 2026-03-14T10:07:00Z, 1, MINUTE, false",
         "datetimeMinute, 2026-02-13T10:07:00Z, 1, QUARTER, true",
         "datetimeFiveMinutes, 2026-03-15T08:00:00Z, 1, MINUTE, false",
-        "datetimeFifteenMinutes, 2026-03-15T08:00:00Z, 1, QUARTER, false",
+        "datetimeFifteenMinutes, 2026-03-15T08:00:00Z, 1, MINUTE, false",
+        "datetimeFifteenMinutes, 2026-03-15T08:00:00Z, 10, QUARTER, false",
         "datetimeFifteenMinutes, 2026-03-15T08:07:00Z, 1, MINUTE, false",
-        "datetimeHour, 2026-03-15T08:00:00Z, 1, HOUR, false",
+        "datetimeHour, 2026-03-15T08:00:00Z, 1, MINUTE, false",
+        "datetimeHour, 2026-03-15T08:00:00Z, 10, HOUR, false",
         "datetimeHour, 2026-03-14T10:00:00Z, 250, HOUR, false",
         "datetimeHour, 2026-03-14T10:15:00Z, 1, QUARTER, false",
         "datetimeHour, 2026-03-14T10:07:00Z, 250, HOUR, true",
@@ -58,6 +60,34 @@ class QueryRunnerTest {
 
         assertThat(answer.grain()).isEqualTo(grain);
         assertThat(answer.cut()).isEqualTo(cut);
+    }
+
+    /// An hour that goes on is rolled up now and then, its minutes are written every few seconds.
+    @ParameterizedTest
+    @CsvSource({
+        "2026-03-15T09:00:00Z, HOUR",
+        "2026-03-15T10:00:00Z, HOUR",
+        "2026-03-15T11:00:00Z, MINUTE",
+    })
+    void anHourThatGoesOnIsReadByTheMinute(Instant until, Grain grain) {
+        var filter =
+                new Filter.All(
+                        List.of(
+                                since(Part.DIMENSIONS, Instant.parse("2026-03-15T08:00:00Z")),
+                                compare("datetime", Comparison.LT, until)));
+        var columns =
+                List.of(
+                        column(Part.DIMENSIONS, "datetimeHour"),
+                        column(Part.SUM, "sessionsRevoked"));
+        var answer =
+                (Answer.Rows)
+                        new QueryRunner(rooms(1))
+                                .answer(
+                                        query(Dataset.GROUPS, filter, columns),
+                                        SECOND,
+                                        () -> false);
+
+        assertThat(answer.grain()).isEqualTo(grain);
     }
 
     @ParameterizedTest

@@ -15,6 +15,8 @@ import io.vestibule.wire.RoomFrame;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -29,6 +31,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Gates that are no members of the cluster.
+@Execution(ExecutionMode.CONCURRENT)
 class ClientPeersIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);

@@ -8,6 +8,8 @@ import io.vestibule.testing.Certificate;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,6 +20,7 @@ import java.util.Set;
 
 /// The others take a node for dead that lives. Its engine ends, although they live too and keep
 /// their ends of its connections open, and a new one joins.
+@Execution(ExecutionMode.CONCURRENT)
 class ComeBackIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);

@@ -9,6 +9,8 @@ import io.vestibule.wire.Frame;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,6 +24,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// A node dies, stops for a while, comes back: rooms move, and it is one cluster all the time.
+@Execution(ExecutionMode.CONCURRENT)
 class LostNodeIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);

@@ -8,6 +8,8 @@ import io.vestibule.wire.Frame;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,6 +21,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /// Nodes of one cluster in one process.
+@Execution(ExecutionMode.CONCURRENT)
 class PekkoPeersIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);

@@ -15,6 +15,8 @@ import io.vestibule.wire.Frame;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -31,6 +33,7 @@ import java.util.SplittableRandom;
 import javax.net.ssl.SSLSocket;
 
 /// A peer without a certificate of the authority gets nothing and changes nothing.
+@Execution(ExecutionMode.CONCURRENT)
 class StrangerIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);

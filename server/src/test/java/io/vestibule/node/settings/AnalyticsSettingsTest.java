@@ -33,7 +33,7 @@ class AnalyticsSettingsTest {
                 .isEqualTo(
                         new AnalyticsSettings(
                                 true,
-                                new Retention(Duration.ofDays(30), Duration.ofDays(400), 10L << 30),
+                                new Retention(Duration.ofDays(30), Duration.ofDays(400), 48L << 30),
                                 Optional.empty()));
     }
 

@@ -1,0 +1,46 @@
+package io.vestibule.analytics;
+
+import org.sqlite.ProgressHandler;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+
+/// How long a connection may read before what it does is ended. PostgreSQL is told once and counts
+/// for each statement; SQLite, whose driver takes a query's time-out for the wait for a lock, asks
+/// here every so many steps. *One thread reads at a time.*
+final class ReadingTime {
+
+    /// Steps of SQLite's machine between two questions: about a millisecond.
+    private static final int STEPS = 20_000;
+
+    private final Duration most;
+    private volatile long began;
+
+    ReadingTime(Duration most) {
+        this.most = most;
+        this.began = System.nanoTime();
+    }
+
+    /// From now on.
+    void begin() {
+        began = System.nanoTime();
+    }
+
+    long mostMillis() {
+        return most.toMillis();
+    }
+
+    /// Ends what a connection of SQLite does once it has read for too long.
+    void limit(Connection connection) throws SQLException {
+        ProgressHandler.setHandler(
+                connection,
+                STEPS,
+                new ProgressHandler() {
+                    @Override
+                    protected int progress() {
+                        return System.nanoTime() - began > most.toNanos() ? 1 : 0;
+                    }
+                });
+    }
+}

@@ -1,0 +1,61 @@
+package io.vestibule.analytics;
+
+import io.vestibule.store.StorePlace;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/// A PostgreSQL of its own with a database for each test. *Confined to the tests' thread.*
+final class FreshDatabases implements AutoCloseable {
+
+    private final EmbeddedPostgres postgres;
+    private int databases;
+
+    FreshDatabases() {
+        try {
+            postgres = EmbeddedPostgres.start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// An empty database.
+    StorePlace next() {
+        databases++;
+        execute("CREATE DATABASE " + name());
+        return StorePlace.of(
+                        "postgresql://postgres@localhost:%d/%s"
+                                .formatted(postgres.getPort(), name()),
+                        Path.of("unused"))
+                .orElseThrow();
+    }
+
+    /// What the newest is called.
+    String name() {
+        return "analytics" + databases;
+    }
+
+    /// Has a statement carried out beside them.
+    void execute(String sql) {
+        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            postgres.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

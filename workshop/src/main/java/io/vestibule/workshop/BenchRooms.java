@@ -1,0 +1,97 @@
+package io.vestibule.workshop;
+
+import io.vertx.core.MultiMap;
+import io.vestibule.gate.Answers;
+import io.vestibule.gate.CustomPages;
+import io.vestibule.gate.Preflights;
+import io.vestibule.gate.RequestHead;
+import io.vestibule.gate.RuleParts;
+import io.vestibule.gate.Transport;
+import io.vestibule.gate.UsherMetrics;
+import io.vestibule.gate.UsherParts;
+import io.vestibule.ground.Randomness;
+import io.vestibule.ground.SipHash;
+import io.vestibule.page.WaitingPage;
+import io.vestibule.room.CookieSettings;
+import io.vestibule.room.Limits;
+import io.vestibule.room.PageSettings;
+import io.vestibule.room.QueueSettings;
+import io.vestibule.room.RequestSettings;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomDirectory;
+import io.vestibule.room.Route;
+import io.vestibule.room.StableId;
+import io.vestibule.rule.Geography;
+import io.vestibule.ticket.KeyRing;
+import io.vestibule.ticket.TicketKey;
+import io.vestibule.ticket.TicketSeals;
+
+import java.util.List;
+import java.util.SplittableRandom;
+
+/// The rooms, tickets and requests that benchmarks of single visits have in common.
+final class BenchRooms {
+
+    /// The moment at which they stand still.
+    static final long NOW = 1_795_000_000_000L;
+
+    static final String HOST = "shop.example.com";
+
+    private BenchRooms() {}
+
+    /// A room without rules.
+    static Room room(String name, Route route, Limits limits) {
+        return new Room(
+                StableId.ofRoom("example.com", name),
+                "example.com",
+                name,
+                "",
+                List.of(route),
+                limits,
+                QueueSettings.DEFAULT,
+                CookieSettings.DEFAULT,
+                PageSettings.DEFAULT,
+                RequestSettings.DEFAULT,
+                false);
+    }
+
+    /// What an usher of these rooms needs.
+    static UsherParts parts(List<Room> rooms, Randomness random, UsherMetrics metrics) {
+        var directory = RoomDirectory.of(rooms);
+        return new UsherParts(
+                () -> directory,
+                new Answers(WaitingPage.load(), new CustomPages(), false),
+                new Preflights(new SipHash(1, 2)),
+                metrics,
+                () -> NOW,
+                random,
+                new RuleParts(Geography.NONE, random, metrics::ruleFailed));
+    }
+
+    /// A request for a page of the shop, with the host and a ticket's cookie after these headers.
+    static RequestHead head(MultiMap headers, String cookie) {
+        headers.add("Host", HOST).add("Cookie", "theme=dark; " + cookie);
+        return new RequestHead(
+                0,
+                "GET",
+                true,
+                HOST,
+                HOST,
+                "/sale/shoes?size=42",
+                headers,
+                "192.0.2.7",
+                false,
+                Transport.plain("HTTP/1.1", 0));
+    }
+
+    /// Seals under one key.
+    static TicketSeals seals() {
+        var random = new SplittableRandom(1);
+        var secret = new byte[TicketKey.SECRET_BYTES];
+        var salt = new byte[TicketSeals.SALT_BYTES];
+        random.nextBytes(secret);
+        random.nextBytes(salt);
+        var ring = KeyRing.of(List.of(new TicketKey(1, secret, 0, TicketKey.NEVER)));
+        return new TicketSeals(() -> ring, salt);
+    }
+}
