@@ -55,8 +55,28 @@ final class Formulas {
             }
             case MAX -> Optional.of(gauge(part, gauge, unit, Merge.GREATEST));
             case MIN -> Optional.of(gauge(part, gauge, unit, Merge.LEAST));
-            case DIMENSIONS, SUM, AVG_WEIGHTED, QUANTILES -> Optional.empty();
+            case SUM ->
+                    gauge == Gauge.ACTIVE || gauge == Gauge.WAITING
+                            ? Optional.of(minutes(part, gauge))
+                            : Optional.empty();
+            case DIMENSIONS, AVG_WEIGHTED, QUANTILES -> Optional.empty();
         };
+    }
+
+    /// People times minutes. Over the minutes of a span they are the people of all rooms together;
+    /// minutes in which a room was idle count as none, where a mean leaves them out.
+    private static Column minutes(Part part, Gauge gauge) {
+        Figure sum = new Figure.Read(gauge, Merge.SUM);
+        int index = Figure.index(sum);
+        return real(
+                part,
+                gauge == Gauge.ACTIVE ? "totalActiveUserMinutes" : "totalQueuedUserMinutes",
+                false,
+                Set.of(sum),
+                of -> {
+                    long people = of.figure(index);
+                    return people == Slice.NONE ? Column.NO_DATA : people / (double) Gauge.MOMENTS;
+                });
     }
 
     private static Column gauge(Part part, Gauge gauge, int unit, Figure sum, Figure moments) {

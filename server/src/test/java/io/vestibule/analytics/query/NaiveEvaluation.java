@@ -230,6 +230,15 @@ record NaiveEvaluation(Query query, Grain grain, long keptSince, List<Observed> 
     }
 
     private static Object sum(String name, List<Cell> cells) {
+        if (name.endsWith("UserMinutes")) {
+            Gauge people = name.startsWith("totalActive") ? Gauge.ACTIVE : Gauge.WAITING;
+            long read =
+                    cells.stream()
+                            .flatMap(cell -> cell.reads(people).stream())
+                            .mapToLong(n -> n)
+                            .sum();
+            return read / 6.0;
+        }
         long sum = cells.stream().mapToLong(cell -> cell.count(count(name))).sum();
         if (name.endsWith("Seconds")) {
             return sum / 10.0;
