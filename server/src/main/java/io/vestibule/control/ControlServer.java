@@ -28,6 +28,7 @@ import org.slf4j.LoggerFactory;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -74,10 +75,10 @@ public final class ControlServer implements AutoCloseable {
         this.graphql = new GraphqlApi(clock, sources.api().newest(), sources.analytics());
         var more = new ArrayList<>(graphql.endpoints());
         more.add(LiveStreams.endpoint());
-        more.addAll(new NodeApi(sources, Instant.ofEpochMilli(clock.millis())).endpoints());
+        this.live = new LiveStreams(sources);
+        more.addAll(nodeApi(sources).endpoints());
         more.addAll(new LogInsApi(sessions, clock).endpoints());
         this.door = new ApiDoor(vertx, new Api(sources.api(), more), guard, clock);
-        this.live = new LiveStreams(sources);
         this.previews = new PreviewPage(sources.api().previews(), clock);
         this.server =
                 vertx.createHttpServer(
@@ -87,6 +88,18 @@ public final class ControlServer implements AutoCloseable {
                                 .setIdleTimeout(IDLE_SECONDS)
                                 .setHandle100ContinueAutomatically(true)
                                 .setHttp2ClearTextEnabled(false));
+    }
+
+    private NodeApi nodeApi(Sources sources) {
+        return new NodeApi(
+                sources,
+                Instant.ofEpochMilli(clock.millis()),
+                List.of(
+                        new NodeApi.Bound("live_streams", live::count, LiveStreams.MOST),
+                        new NodeApi.Bound(
+                                "sessions",
+                                () -> sessions.all(clock.millis()).size(),
+                                LogIns.MOST)));
     }
 
     /// Starts listening and returns when it does.

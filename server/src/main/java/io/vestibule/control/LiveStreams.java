@@ -70,6 +70,11 @@ final class LiveStreams {
         return open.size() >= MOST;
     }
 
+    /// Streams that are open now.
+    int count() {
+        return open.size();
+    }
+
     /// Begins a stream with all rooms.
     ///
     /// @param holds whether its reader may still look; asked every ten seconds

@@ -18,6 +18,10 @@ record GateFigures(GateServer gate) implements MetricSource {
         sink.gauge(
                 "vestibule_gate_connections", "Open connections of visitors.", gate.connections());
         sink.gauge(
+                "vestibule_gate_connections_limit",
+                "Connections of visitors that may be open at once.",
+                gate.mostConnections());
+        sink.gauge(
                 "vestibule_gate_tunnels",
                 "Open WebSockets and other upgraded connections.",
                 (double) (metrics.of(Count.TUNNELS_OPENED) - metrics.of(Count.TUNNELS_CLOSED)));

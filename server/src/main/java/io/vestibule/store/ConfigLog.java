@@ -54,7 +54,8 @@ final class ConfigLog {
     static List<Revision> history(Handle handle, HistoryQuery query) {
         String narrower =
                 (query.kind().isPresent() ? " AND kind = :kind" : "")
-                        + (query.id().isEmpty() ? "" : " AND id = :id");
+                        + (query.id().isEmpty() ? "" : " AND id = :id")
+                        + (query.room().isEmpty() ? "" : " AND (id = :room OR owner = :room)");
         var numbers =
                 handle.createQuery(
                                 "SELECT DISTINCT rev FROM config_log WHERE rev < :before"
@@ -65,6 +66,9 @@ final class ConfigLog {
         query.kind().ifPresent(kind -> numbers.bind("kind", kind.published()));
         if (!query.id().isEmpty()) {
             numbers.bind("id", query.id());
+        }
+        if (!query.room().isEmpty()) {
+            numbers.bind("room", query.room());
         }
         List<Long> wanted = numbers.mapTo(Long.class).list();
         if (wanted.isEmpty()) {

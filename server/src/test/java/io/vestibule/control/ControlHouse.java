@@ -99,6 +99,11 @@ final class ControlHouse implements AutoCloseable {
     /// What is kept of what happened, if anything is.
     volatile Optional<SliceSource> slices = Optional.empty();
 
+    /// Figures that parts of the node report, and rooms by their alarm.
+    final Map<String, Double> gauges = new ConcurrentHashMap<>();
+
+    final Map<String, Integer> alarms = new ConcurrentHashMap<>();
+
     private final List<ControlServer> open = new ArrayList<>();
 
     @Override
@@ -154,7 +159,19 @@ final class ControlHouse implements AutoCloseable {
     }
 
     Sources sources() {
-        MetricSource part = sink -> sink.counter("vestibule_part_total", "Of a part.", 7);
+        MetricSource part =
+                sink -> {
+                    sink.counter("vestibule_part_total", "Of a part.", 7);
+                    gauges.forEach((name, value) -> sink.gauge(name, "Of a test.", value));
+                    alarms.forEach(
+                            (alarm, count) ->
+                                    sink.gauge(
+                                            "vestibule_alarms",
+                                            "Of a test.",
+                                            count,
+                                            "alarm",
+                                            alarm));
+                };
         var commits =
                 new MemoryCommits(
                         MADE,
@@ -192,7 +209,7 @@ final class ControlHouse implements AutoCloseable {
         try (var graphql = new GraphqlApi(clock, sources().api().newest(), slices)) {
             var all = new ArrayList<>(graphql.endpoints());
             all.add(LiveStreams.endpoint());
-            all.addAll(new NodeApi(sources(), MADE).endpoints());
+            all.addAll(new NodeApi(sources(), MADE, List.of()).endpoints());
             all.addAll(new LogInsApi(new LogIns(this::holderOf), clock).endpoints());
             return all;
         }

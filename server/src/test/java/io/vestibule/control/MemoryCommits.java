@@ -1,6 +1,7 @@
 package io.vestibule.control;
 
 import io.vestibule.config.Abilities;
+import io.vestibule.config.Change;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.Document;
 import io.vestibule.config.DocumentKind;
@@ -73,14 +74,22 @@ final class MemoryCommits implements Commits {
         return new Committed(newest, result);
     }
 
+    private static String owner(Change change) {
+        return change.after().or(change::before).orElseThrow().owner();
+    }
+
     private static boolean isAsked(Revision revision, HistoryQuery query) {
-        return (query.kind().isEmpty() && query.id().isEmpty())
+        boolean any = query.kind().isEmpty() && query.id().isEmpty() && query.room().isEmpty();
+        return any
                 || revision.changes().stream()
                         .anyMatch(
                                 change ->
                                         query.kind().map(k -> k == change.kind()).orElse(true)
                                                 && (query.id().isEmpty()
-                                                        || query.id().equals(change.id())));
+                                                        || query.id().equals(change.id()))
+                                                && (query.room().isEmpty()
+                                                        || query.room().equals(change.id())
+                                                        || query.room().equals(owner(change))));
     }
 
     synchronized List<Revision> history(HistoryQuery query) {

@@ -42,6 +42,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// Our own endpoints, over real sockets; every answer is as `docs/openapi.yaml` says.
@@ -205,6 +206,10 @@ class OwnApiIT {
 
         assertThat(waits.get("state").asString()).isEqualTo("waiting");
         assertThat(waits.get("waited_seconds").asInt()).isEqualTo(100);
+        assertThat(waits.get("held_by").isNull()).isTrue();
+        assertThat(waits.get("overdue").asBoolean()).isFalse();
+        assertThat(inside.get("ended").asBoolean()).isFalse();
+        assertThat(inside.get("renewed").asBoolean()).isTrue();
         assertThat(inside.get("state").asString()).isEqualTo("admitted");
         assertThat(inside.get("session_ends_on").asString()).isEqualTo("1970-01-01T00:23:34Z");
         assertThat(inside.get("room").get("name").asString()).isEqualTo("sale");
@@ -384,6 +389,39 @@ class OwnApiIT {
 
         house.companions.alone = false;
         assertThat(get("node", "GET /vestibule/node").get("node").asString()).isEqualTo("ams-1");
+    }
+
+    @Test
+    void theNodeTellsWhatItsPartsReport() throws Exception {
+        JsonNode nothing = get("node", "GET /vestibule/node");
+        assertThat(nothing.get("store").get("up").isNull()).isTrue();
+        assertThat(nothing.get("analytics_store").isNull()).isTrue();
+        assertThat(nothing.get("room_alarms")).isEmpty();
+
+        house.alarms.putAll(Map.of("copy", 2, "journal", 0));
+        house.gauges.putAll(
+                Map.of(
+                        "vestibule_store_up", 0.0,
+                        "vestibule_store_errors", 3.0,
+                        "vestibule_analytics_up", 1.0,
+                        "vestibule_analytics_bytes", 4096.0,
+                        "vestibule_analytics_last_minute_seconds", 1_793_000_040.0,
+                        "vestibule_analytics_clickhouse_up", 1.0,
+                        "vestibule_gate_connections", 12.0,
+                        "vestibule_gate_connections_limit", 50_000.0));
+        JsonNode node = get("node", "GET /vestibule/node");
+
+        assertThat(node.get("room_alarms").toString())
+                .isEqualTo("[{\"alarm\":\"copy\",\"rooms\":2}]");
+        assertThat(node.get("store").toString()).isEqualTo("{\"up\":false,\"errors\":3}");
+        JsonNode kept = node.get("analytics_store");
+        assertThat(kept.get("up").asBoolean()).isTrue();
+        assertThat(kept.get("bytes").asLong()).isEqualTo(4096);
+        assertThat(kept.get("last_minute").asString()).isEqualTo("2026-10-26T07:34:00Z");
+        assertThat(kept.get("clickhouse").get("up").asBoolean()).isTrue();
+        assertThat(node.get("limits").valueStream().map(limit -> limit.get("name").asString()))
+                .containsExactly("connections", "live_streams", "sessions");
+        assertThat(node.get("limits").get(0).get("most").asInt()).isEqualTo(50_000);
     }
 
     @Test

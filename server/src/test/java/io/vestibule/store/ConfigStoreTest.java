@@ -15,6 +15,7 @@ import io.vestibule.config.Configuration;
 import io.vestibule.config.Document;
 import io.vestibule.config.DocumentKind;
 import io.vestibule.config.EditResult;
+import io.vestibule.config.EventEdits;
 import io.vestibule.config.RoomEdits;
 import io.vestibule.config.RoomEntry;
 import io.vestibule.ground.Failure;
@@ -94,6 +95,26 @@ class ConfigStoreTest {
         assertThat(store.history(new HistoryQuery(Optional.of(DocumentKind.ROOM), id, 3, 10)))
                 .extracting(Revision::number)
                 .containsExactly(2L);
+    }
+
+    @Test
+    void theHistoryOfARoomIsThatOfItsEventsAndRulesToo() {
+        String one = room(store, "one");
+        String two = room(store, "two");
+        String event =
+                "{'name':'sale','event_start_time':'2030-01-01T10:00:00Z','event_end_time':'2030-01-01T11:00:00Z'}";
+        store.commit("test", EventEdits.create(SHOP, one, keys(event)));
+
+        assertThat(ofRoom(one)).containsExactly(4L, 2L);
+        assertThat(ofRoom(two)).containsExactly(3L);
+    }
+
+    private List<Long> ofRoom(String id) {
+        return store
+                .history(new HistoryQuery(Optional.empty(), "", id, Long.MAX_VALUE, 10))
+                .stream()
+                .map(Revision::number)
+                .toList();
     }
 
     @Test

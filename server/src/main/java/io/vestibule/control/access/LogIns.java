@@ -34,7 +34,7 @@ public final class LogIns {
     public static final long CODE_MILLIS = 60_000;
 
     /// Sessions at a time; one more ends the one that was idle longest.
-    static final int MOST = 256;
+    public static final int MOST = 256;
 
     /// Ended ones that are told from those that never were.
     private static final int MOST_ENDED = 1_024;

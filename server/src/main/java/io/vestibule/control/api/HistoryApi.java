@@ -50,7 +50,13 @@ final class HistoryApi {
         if (!errors.isEmpty()) {
             return ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
         }
-        var query = new HistoryQuery(kind, call.parameter("id").orElse(""), before, limit);
+        var query =
+                new HistoryQuery(
+                        kind,
+                        call.parameter("id").orElse(""),
+                        call.parameter("waiting_room_id").orElse(""),
+                        before,
+                        limit);
         try {
             return ResponseEnvelope.all(sources.histories().of(query), HistoryApi::write);
         } catch (Failure failure) {

@@ -15,6 +15,7 @@ import tools.jackson.core.JsonGenerator;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -129,23 +130,48 @@ final class WhyApi {
                         yield "no estimate yet";
                     }
                 };
-        String blocked = blocked(phase, view);
+        boolean overdue = due + ticket.refreshMillis() < now;
+        json.writeName("held_by");
+        var hold = Hold.of(phase, view);
+        hold.ifPresentOrElse(h -> json.writeString(h.published()), json::writeNull);
+        json.writeBooleanProperty("overdue", overdue);
         json.writeStringProperty(
                 "explanation",
-                "waiting since %s, %s%s".formatted(time(ticket.arrivedMillis()), wait, blocked)
-                        + (due + ticket.refreshMillis() < now
+                "waiting since %s, %s%s"
+                                .formatted(
+                                        time(ticket.arrivedMillis()),
+                                        wait,
+                                        hold.map(h -> "; " + h.words).orElse(""))
+                        + (overdue
                                 ? "; did not check in when due, so the place may be given up"
                                 : ""));
     }
 
-    private static String blocked(Phase phase, RoomView view) {
-        if (phase.room().suspended()) {
-            return "; the room is suspended, so the next request passes";
+    /// What of the room itself, and not its line, settles how a waiting visitor stands.
+    private enum Hold {
+        SUSPENDED("the room is suspended, so the next request passes"),
+        PREQUEUE("the pre-queue of an event is open, so no newcomer enters yet"),
+        QUEUE_ALL("queue_all is on, so no newcomer enters");
+
+        private final String words;
+
+        Hold(String words) {
+            this.words = words;
         }
-        if (phase.gathering()) {
-            return "; the pre-queue of an event is open, so no newcomer enters yet";
+
+        String published() {
+            return name().toLowerCase(Locale.ROOT);
         }
-        return view.rules().queueAll() ? "; queue_all is on, so no newcomer enters" : "";
+
+        static Optional<Hold> of(Phase phase, RoomView view) {
+            if (phase.room().suspended()) {
+                return Optional.of(SUSPENDED);
+            }
+            if (phase.gathering()) {
+                return Optional.of(PREQUEUE);
+            }
+            return view.rules().queueAll() ? Optional.of(QUEUE_ALL) : Optional.empty();
+        }
     }
 
     private static void write(JsonGenerator json, RoomView view, Ticket.Active ticket, long now) {
@@ -155,16 +181,16 @@ final class WhyApi {
         json.writeStringProperty("admitted_on", time(ticket.acceptedMillis()));
         json.writeStringProperty("last_seen", time(ticket.seenMillis()));
         json.writeStringProperty("session_ends_on", time(ends));
+        boolean renewed = view.rules().limits().sessionRenewal();
+        json.writeBooleanProperty("ended", ends <= now);
+        json.writeBooleanProperty("renewed", renewed);
         json.writeStringProperty(
                 "explanation",
                 ends <= now
                         ? "was admitted; the session ended at " + time(ends)
                         : "is admitted until %s%s, unless the session was revoked"
                                 .formatted(
-                                        time(ends),
-                                        view.rules().limits().sessionRenewal()
-                                                ? ", extended by every request"
-                                                : ""));
+                                        time(ends), renewed ? ", extended by every request" : ""));
     }
 
     private static long seconds(long millis) {

@@ -38,6 +38,11 @@ final class ConnectionCaps {
         return open.get();
     }
 
+    /// How many may be open at once.
+    int most() {
+        return total;
+    }
+
     /// Takes a place among the connections from `address`.
     boolean enter(InetAddress address) {
         var entered = new boolean[1];

@@ -239,6 +239,11 @@ public final class GateServer implements AutoCloseable {
         return shared.caps().open();
     }
 
+    /// Connections of visitors that may be open at once.
+    public int mostConnections() {
+        return shared.caps().most();
+    }
+
     /// Stops: no new connections and no new requests; those under way may take up to `grace`, then
     /// their connections are cut. Returns when all is closed. Further calls do nothing.
     public void stop(Duration grace) {

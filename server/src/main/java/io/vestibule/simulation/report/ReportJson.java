@@ -1,6 +1,8 @@
 package io.vestibule.simulation.report;
 
 import io.vestibule.simulation.Outcome;
+import io.vestibule.simulation.Outcome.Minute;
+import io.vestibule.simulation.Strip;
 import io.vestibule.simulation.check.Violation;
 import io.vestibule.simulation.scenario.Scenario;
 
@@ -10,6 +12,7 @@ import tools.jackson.core.json.JsonFactory;
 
 import java.io.StringWriter;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /// One seed of a scenario as a line of JSON. Shares and errors are fractions, overshoots counts of
 /// people over the limit; `null` where there was nothing to measure.
@@ -66,6 +69,10 @@ public final class ReportJson {
         json.writeArrayPropertyStart("violations");
         outcome.violations().forEach(violation -> violation(json, violation));
         json.writeEndArray();
+        minutes(json, outcome.minutes());
+        json.writeArrayPropertyStart("strips");
+        outcome.strips().forEach(strip -> strip(json, strip));
+        json.writeEndArray();
         number(json, "wallSeconds", outcome.wallSeconds());
         json.writeEndObject();
     }
@@ -110,6 +117,36 @@ public final class ReportJson {
         json.writeNumberProperty("bytes", way.bytes());
         json.writeNumberProperty("messagesPerSecondMax", way.messagesPerSecondMax());
         json.writeNumberProperty("bytesPerSecondMax", way.bytesPerSecondMax());
+        json.writeEndObject();
+    }
+
+    /// One array for each figure: a week has ten thousand minutes.
+    private static void minutes(JsonGenerator json, List<Minute> minutes) {
+        json.writeObjectPropertyStart("minutes");
+        each(json, "fromSeconds", minutes, minute -> minute.fromMillis() / 1000);
+        each(json, "lengthSeconds", minutes, minute -> minute.lengthMillis() / 1000);
+        each(json, "activeMax", minutes, Minute::activeMax);
+        each(json, "active", minutes, Minute::active);
+        each(json, "waiting", minutes, Minute::waiting);
+        each(json, "admitted", minutes, Minute::admitted);
+        each(json, "totalActiveUsers", minutes, Minute::totalActiveUsers);
+        each(json, "newUsersPerMinute", minutes, Minute::newUsersPerMinute);
+        json.writeEndObject();
+    }
+
+    private static void each(
+            JsonGenerator json, String name, List<Minute> minutes, ToLongFunction<Minute> figure) {
+        json.writeArrayPropertyStart(name);
+        minutes.forEach(minute -> json.writeNumber(figure.applyAsLong(minute)));
+        json.writeEndArray();
+    }
+
+    private static void strip(JsonGenerator json, Strip strip) {
+        json.writeStartObject();
+        json.writeStringProperty("kind", strip.kind());
+        json.writeStringProperty("what", strip.what());
+        json.writeNumberProperty("fromSeconds", strip.fromMillis() / 1000.0);
+        json.writeNumberProperty("toSeconds", strip.toMillis() / 1000.0);
         json.writeEndObject();
     }
 

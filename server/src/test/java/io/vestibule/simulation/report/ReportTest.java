@@ -62,6 +62,11 @@ class ReportTest {
         assertThat(even.get("queuedEarlyShare").doubleValue()).isEqualTo(0.01);
         assertThat(even.get("overshootActive").intValue()).isEqualTo(6);
         assertThat(even.get("violations")).isEmpty();
+        JsonNode minutes = even.get("minutes");
+        assertThat(minutes.get("fromSeconds").get(1).intValue()).isEqualTo(60);
+        assertThat(minutes.get("active").get(2).intValue()).isEqualTo(400);
+        assertThat(minutes.valueStream().map(JsonNode::size).distinct()).hasSize(1);
+        assertThat(even.get("strips").get(0).get("fromSeconds").isNumber()).isTrue();
         JsonNode broken = json.get("strategies").get(1).get("violations");
         assertThat(broken).hasSize(1);
         assertThat(broken.get(0).get("atSeconds").doubleValue()).isEqualTo(61.5);
