@@ -154,6 +154,48 @@ class OwnApiIT {
     }
 
     @Test
+    void ofSeveralRulesTheFirstThatIsEnabledAndHoldsDecides() throws Exception {
+        String body =
+                """
+                {"fields": {}, "rules": [
+                  {"expression": "http.host eq"},
+                  {"expression": "http.host eq \\"a.example.com\\"", "enabled": false},
+                  {"expression": "ssl"},
+                  {"expression": "http.host contains \\"example\\"", "enabled": true},
+                  {"expression": "starts_with(http.host, \\"a\\")"}]}
+                """;
+
+        JsonNode tried =
+                documented(
+                        "POST /vestibule/rule/trace",
+                        send("POST", OWN + "/rule/trace", body, READER));
+
+        assertThat(tried.get("rule").asInt()).isEqualTo(4);
+        assertThat(tried.get("matches").asBoolean()).isTrue();
+        var rules = tried.get("rules");
+        assertThat(rules.valueStream().map(rule -> rule.get("matches").asBoolean()))
+                .containsExactly(false, true, false, true, true);
+        assertThat(rules.get(0).get("refused").asString()).isNotEmpty();
+        assertThat(rules.get(1).has("refused")).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"rules\":[],\"expression\":\"ssl\",\"fields\":{}}",
+                "{\"rules\":{},\"fields\":{}}",
+                "{\"rules\":[\"ssl\"],\"fields\":{}}",
+                "{\"rules\":[{\"expression\":\"ssl\",\"enable\":true}],\"fields\":{}}",
+                "{\"rules\":[]}"
+            })
+    void rulesThatCannotBeTriedAreRefused(String body) throws Exception {
+        var answer = send("POST", OWN + "/rule/trace", body, READER);
+
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+        assertThat(codes(answer)).containsExactly(1002);
+    }
+
+    @Test
     void whatWasChangedIsToldAndTakenBack() throws Exception {
         var patched = send("PATCH", ROOM, "{\"queue_all\":true}", TOKEN);
         assertThat(patched.statusCode()).as(patched.body()).isEqualTo(200);
@@ -307,6 +349,40 @@ class OwnApiIT {
 
         var loose = tree("{\"tree\":{\"and\":[{\"text\":\"ssl\"},{\"text\":\"ssl) or (ssl\"}]}}");
         assertThat(loose.statusCode()).isEqualTo(400);
+    }
+
+    @Test
+    void anEndIsComparedLikeAnythingElse() throws Exception {
+        String text =
+                "starts_with(http.host, \\\"a\\\") and not ends_with(lower(http.host),"
+                    + " r\\\"\\\\\\\")";
+        JsonNode result =
+                documented("POST /vestibule/rule/tree", tree("{\"expression\":\"" + text + "\"}"));
+        JsonNode first = result.get("tree").get("and").get(0);
+
+        assertThat(first.get("left").asString()).isEqualTo("http.host");
+        assertThat(first.get("operator").asString()).isEqualTo("starts_with");
+        assertThat(first.get("texts").get(0).asString()).isEqualTo("a");
+        JsonNode last = result.get("tree").get("and").get(1).get("not");
+        assertThat(last.get("left").asString()).isEqualTo("lower(http.host)");
+        assertThat(last.get("texts").get(0).asString()).isEqualTo("\\");
+
+        var back = tree("{\"tree\":" + result.get("tree") + "}");
+        assertThat(documented("POST /vestibule/rule/tree", back)).isEqualTo(result);
+    }
+
+    @Test
+    void aRefusedShapeSaysWhichConditionIsMeant() throws Exception {
+        var answer =
+                tree(
+                        "{\"tree\":{\"and\":[{\"text\":\"ssl\"},{\"not\":{\"or\":[{\"text\":\"ssl\"},"
+                            + "{\"left\":\"ip.src\",\"operator\":\"eq\",\"right\":\"10.0.0.0/8\"}]}}]}}");
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        JsonNode refused = JSON.readTree(answer.body());
+        assertThat(refused.get("errors").get(0).get("source").get("pointer").asString())
+                .isEqualTo("/tree/and/1/not/or/1");
+        assertThat(refused.get("result").get("column").asInt()).isEqualTo(11);
     }
 
     @ParameterizedTest

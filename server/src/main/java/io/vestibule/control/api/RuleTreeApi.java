@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /// The shape of a rule from its text, and its text from its shape, so that those who show rules as
 /// forms need no parser of their own. *Immutable.*
@@ -67,9 +68,29 @@ final class RuleTreeApi {
             return ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
         }
         Configuration now = sources.newest().get();
+        var result = RuleCompiler.compile(outline.get(), now.abilities().scheme(), now.lists());
+        boolean refused = result instanceof RuleResult.Refused;
         return answer(
-                RuleCompiler.compile(outline.get(), now.abilities().scheme(), now.lists()),
-                "/" + TREE);
+                result,
+                (refused ? faulty(outline.get(), "/" + TREE, now) : Optional.<String>empty())
+                        .orElse("/" + TREE));
+    }
+
+    /// The place of the first condition that cannot be read, if it is one of them.
+    private static Optional<String> faulty(Outline outline, String place, Configuration now) {
+        return switch (outline) {
+            case Outline.Group(String word, List<Outline> parts) ->
+                    IntStream.range(0, parts.size())
+                            .mapToObj(i -> faulty(parts.get(i), place + "/" + word + "/" + i, now))
+                            .flatMap(Optional::stream)
+                            .findFirst();
+            case Outline.Not(Outline part) -> faulty(part, place + "/not", now);
+            case Outline.Leaf leaf ->
+                    RuleCompiler.compile(leaf.text(), now.abilities().scheme(), now.lists())
+                                    instanceof RuleResult.Refused
+                            ? Optional.of(place)
+                            : Optional.empty();
+        };
     }
 
     private Reply answer(RuleResult result, String pointer) {

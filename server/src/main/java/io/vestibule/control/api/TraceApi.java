@@ -1,6 +1,7 @@
 package io.vestibule.control.api;
 
 import io.vestibule.config.Configuration;
+import io.vestibule.config.RuleEdits;
 import io.vestibule.rule.CompiledRule;
 import io.vestibule.rule.Facts;
 import io.vestibule.rule.RuleCompiler;
@@ -13,12 +14,16 @@ import tools.jackson.core.JsonGenerator;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
-/// Tries an expression on a sample request and shows what every part of it says. *Immutable.*
+/// Tries an expression on a sample request and shows what every part of it says, or several rules
+/// and shows which one decides. *Immutable.*
 final class TraceApi {
 
-    private static final Set<String> KNOWN = Set.of("expression", "fields", "request");
+    private static final String RULES = "rules";
+    private static final Set<String> KNOWN = Set.of("expression", RULES, "fields", "request");
+    private static final Set<String> OF_RULE = Set.of("expression", "enabled");
     private static final int BAD = 400;
 
     private final ApiSources sources;
@@ -41,9 +46,12 @@ final class TraceApi {
         if (!unknown.isEmpty()) {
             return ResponseEnvelope.failure(BAD, unknown.toArray(ApiError[]::new));
         }
-        Configuration now = sources.newest().get();
-        String text = body.text("expression").orElse("");
-        return switch (RuleCompiler.compile(text, now.abilities().scheme(), now.lists())) {
+        if (body.entries().containsKey(RULES)) {
+            return body.entries().containsKey("expression")
+                    ? EditRequests.wrong("the body must have either expression or rules")
+                    : several(call, body);
+        }
+        return switch (compiled(body)) {
             case RuleResult.Refused(RuleError error) ->
                     ResponseEnvelope.failure(
                             BAD,
@@ -56,16 +64,29 @@ final class TraceApi {
         };
     }
 
+    private RuleResult compiled(Yaml.Mapping rule) {
+        Configuration now = sources.newest().get();
+        String text = rule.text("expression").orElse("");
+        return RuleCompiler.compile(text, now.abilities().scheme(), now.lists());
+    }
+
+    private Facts facts(Call call) {
+        return sources.samples().facts(call.body().toString(StandardCharsets.UTF_8));
+    }
+
+    private static Reply wrongSample(IllegalArgumentException e) {
+        String message = String.valueOf(e.getMessage());
+        return ResponseEnvelope.failure(
+                BAD,
+                ApiError.invalid(message, message.startsWith("field") ? "/fields" : "/request"));
+    }
+
     private Reply trace(Call call, CompiledRule rule) {
         Facts facts;
         try {
-            facts = sources.samples().facts(call.body().toString(StandardCharsets.UTF_8));
+            facts = facts(call);
         } catch (IllegalArgumentException e) {
-            String message = String.valueOf(e.getMessage());
-            return ResponseEnvelope.failure(
-                    BAD,
-                    ApiError.invalid(
-                            message, message.startsWith("field") ? "/fields" : "/request"));
+            return wrongSample(e);
         }
         return ResponseEnvelope.of(
                 json -> {
@@ -76,6 +97,80 @@ final class TraceApi {
                     write(json, rule.trace(facts));
                     json.writeEndObject();
                 });
+    }
+
+    // ---- several -----------------------------------------------------------------------------
+
+    /// One of several rules.
+    private record Tried(boolean enabled, RuleResult result) {
+
+        boolean holds(Facts facts) {
+            return result instanceof RuleResult.Good(CompiledRule rule) && facts.satisfy(rule);
+        }
+    }
+
+    private Reply several(Call call, Yaml.Mapping body) {
+        if (!(body.entries().get(RULES) instanceof Yaml.Entry(_, Yaml.Sequence all))
+                || all.items().size() > RuleEdits.MOST_RULES
+                || !all.items().stream().allMatch(TraceApi::isRule)) {
+            return ResponseEnvelope.failure(
+                    BAD,
+                    ApiError.invalid(
+                            "rules must be an array of at most %d objects such as {\"expression\": …, \"enabled\": true}"
+                                    .formatted(RuleEdits.MOST_RULES),
+                            "/" + RULES));
+        }
+        List<Tried> rules =
+                all.items().stream()
+                        .map(Yaml.Mapping.class::cast)
+                        .map(
+                                keys ->
+                                        new Tried(
+                                                !keys.text("enabled").equals(Optional.of("false")),
+                                                compiled(keys)))
+                        .toList();
+        try {
+            int decides = firstThatHolds(rules, facts(call));
+            List<Boolean> each = rules.stream().map(rule -> rule.holds(facts(call))).toList();
+            return ResponseEnvelope.of(json -> write(json, decides, rules, each));
+        } catch (IllegalArgumentException e) {
+            return wrongSample(e);
+        }
+    }
+
+    private static boolean isRule(Yaml item) {
+        return item instanceof Yaml.Mapping keys && OF_RULE.containsAll(keys.entries().keySet());
+    }
+
+    /// As the gate asks them: one after another until one holds, and what they spend on regular
+    /// expressions is of one request.
+    ///
+    /// @return the number of the rule, counted from 1; 0 for none
+    private static int firstThatHolds(List<Tried> rules, Facts facts) {
+        for (int i = 0; i < rules.size(); i++) {
+            if (rules.get(i).enabled() && rules.get(i).holds(facts)) {
+                return i + 1;
+            }
+        }
+        return 0;
+    }
+
+    private static void write(
+            JsonGenerator json, int decides, List<Tried> rules, List<Boolean> each) {
+        json.writeStartObject();
+        json.writeBooleanProperty("matches", decides > 0);
+        json.writeNumberProperty("rule", decides);
+        json.writeArrayPropertyStart(RULES);
+        for (int i = 0; i < rules.size(); i++) {
+            json.writeStartObject();
+            json.writeBooleanProperty("matches", each.get(i));
+            if (rules.get(i).result() instanceof RuleResult.Refused(RuleError error)) {
+                json.writeStringProperty("refused", error.reason());
+            }
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
     }
 
     private static void write(JsonGenerator json, Trace trace) {

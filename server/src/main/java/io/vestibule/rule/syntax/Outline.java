@@ -6,12 +6,16 @@ import io.vestibule.rule.value.Lists;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /// The shape of a rule for people who build it by choosing: groups of conditions, each a value of
 /// the request, an operator and what it is compared with. What has another shape stands there as
 /// text. *Immutable.*
 public sealed interface Outline {
+
+    /// Functions of a value and a literal that read like operators.
+    Set<String> OF_AN_END = Set.of(Function.STARTS_WITH.text(), Function.ENDS_WITH.text());
 
     /// Conditions joined by one word.
     ///
@@ -36,7 +40,7 @@ public sealed interface Outline {
     /// @param left such as `http.host` or `lower(http.request.uri.path)`
     /// @param type of the left side
     /// @param operator such as `eq`, `in`, `strict wildcard`; `is` for a Bool by itself, without a
-    ///   right side
+    ///   right side; `starts_with` and `ends_with`, which a rule writes as functions
     /// @param right as it is written in a rule; empty for none
     /// @param texts the strings on the right side, if it is made of strings that are text
     record Comparison(
@@ -77,6 +81,17 @@ public sealed interface Outline {
                                         texts(condition)))
                         : Optional.empty();
             }
+            case RuleNode.Call(Function function, List<RuleNode> arguments, Type type)
+                    when Type.BOOL.equals(type)
+                            && OF_AN_END.contains(function.text())
+                            && arguments.getLast() instanceof RuleNode.Literal(String end, _) ->
+                    Optional.of(
+                            new Comparison(
+                                    Printer.print(arguments.getFirst()),
+                                    arguments.getFirst().type(),
+                                    function.text(),
+                                    Printer.quoted(end),
+                                    decoded(end)));
             default -> Optional.empty();
         };
     }
@@ -107,6 +122,9 @@ public sealed interface Outline {
             return left;
         }
         String side = texts.map(all -> side(operator, all)).orElse(right);
+        if (OF_AN_END.contains(operator)) {
+            return operator + "(" + left + ", " + side + ")";
+        }
         return left + " " + operator + " " + side;
     }
 
