@@ -63,8 +63,7 @@ class AnalyticsTruthIT {
             past.insideAgrees(1);
             past.waitsAgree();
             past.timesInQueueAgree(1);
-            past.percentilesAgree(
-                    Distribution.TIME_ON_ORIGIN, past.onOrigin(), Place.TICK.toMillis());
+            past.timesOnOriginAgree();
             long way = findings.wayMillis();
             past.percentilesAgree(
                     Distribution.TIME_BETWEEN_REFRESHES,

@@ -2,6 +2,8 @@ package io.vestibule.crowd;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import static java.util.Comparator.comparingLong;
+import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.groupingBy;
 
 import io.vestibule.analytics.Percentile;
@@ -124,15 +126,21 @@ public final class PastFindings {
         assertThat(counted.faults()).as("people inside").isEmpty();
     }
 
-    /// Percentiles are those of the visitors' own diaries.
-    ///
-    /// @param toleranceMillis how exact each value is known, besides 1 % or 0.1 s
-    public void percentilesAgree(Distribution of, long[] truthMillis, long toleranceMillis) {
-        percentilesAgree(of, truthMillis, truthMillis, toleranceMillis);
+    /// Percentiles of times on the origin are those by what the origin saw.
+    public void timesOnOriginAgree() {
+        Map<Long, List<OriginVisit>> visits =
+                findings.visits().stream().collect(groupingBy(OriginVisit::visitor));
+        var stays = new PerhapsValues();
+        for (Stay stay : findings.stays()) {
+            addOnOrigin(stay, requireNonNull(visits.get(stay.visitor())), stays);
+        }
+        agree(Distribution.TIME_ON_ORIGIN, stays, askedAgain() + afterLogout());
     }
 
-    /// The same where it is not known of some values whether they count.
+    /// Percentiles are those of the visitors' own diaries, where it is not known of some values
+    /// whether they count.
     ///
+    /// @param toleranceMillis how exact each value is known, besides 1 % or 0.1 s
     /// @param surely values that count
     /// @param perhaps these and those that may count as well
     public void percentilesAgree(
@@ -183,10 +191,14 @@ public final class PastFindings {
     }
 
     private void agree(Distribution of, PerhapsValues truth) {
+        // Of these the visitors know nothing: a grant that was given back had a wait, too.
+        agree(of, truth, askedAgain() + afterLogout() + rows.sum(Count.GIVEN_BACK));
+    }
+
+    /// @param more values of which visitors know nothing
+    private void agree(Distribution of, PerhapsValues truth, long more) {
         var ours = rows.histogram(of);
         assertThat(truth.fewest()).as("values of " + of).isPositive();
-        // Of these the visitors know nothing: a grant that was given back had a wait, too.
-        long more = askedAgain() + afterLogout() + rows.sum(Count.GIVEN_BACK);
         for (long i = 0; i < more; i++) {
             truth.perhaps(0, Long.MAX_VALUE);
         }
@@ -238,22 +250,21 @@ public final class PastFindings {
         return waits.build();
     }
 
-    /// How long visitors stayed, from the first request to the last of each of their sessions, by
-    /// what the origin saw.
-    public long[] onOrigin() {
-        Map<Long, List<OriginVisit>> visits =
-                findings.visits().stream().collect(groupingBy(OriginVisit::visitor));
-        return findings.stays().stream()
-                .mapToLong(
-                        stay ->
-                                visits.getOrDefault(stay.visitor(), List.of()).stream()
-                                                .mapToLong(OriginVisit::arrivedMillis)
-                                                .filter(at -> at >= stay.fromMillis())
-                                                .filter(at -> at <= stay.untilMillis())
-                                                .max()
-                                                .orElse(stay.fromMillis())
-                                        - stay.fromMillis())
-                .toArray();
+    /// How long a visitor was on the origin, from the first request to the last: the gate saw each
+    /// after it was sent and before it reached the origin, and is exact to a tick.
+    private void addOnOrigin(Stay stay, List<OriginVisit> ofOne, PerhapsValues stays) {
+        var inside =
+                ofOne.stream()
+                        .filter(visit -> visit.arrivedMillis() >= stay.fromMillis())
+                        .filter(visit -> visit.arrivedMillis() <= stay.untilMillis())
+                        .sorted(comparingLong(OriginVisit::arrivedMillis))
+                        .toList();
+        var first = inside.getFirst();
+        var last = inside.getLast();
+        long tick = Place.TICK.toMillis();
+        stays.sure(
+                last.sentMillis() - first.arrivedMillis() - tick,
+                last.arrivedMillis() - first.sentMillis() + tick);
     }
 
     /// Between two check-ins of visitors who waited, by their diaries. A script asks again as soon
