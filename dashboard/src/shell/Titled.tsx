@@ -1,16 +1,7 @@
 import { Title } from '@mantine/core';
-import { type ReactNode, createContext, useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-
-const SetTitle = createContext<(title: string) => void>(() => undefined);
-
-/** The name of the thing that a page shows, such as a room's, in the place of the page's title. */
-export function useTitle(title: string | undefined): void {
-  const set = useContext(SetTitle);
-  useEffect(() => {
-    if (title) set(title);
-  }, [set, title]);
-}
+import { SetTitle } from '../parts/title';
 
 let atFirst = true;
 
