@@ -15,4 +15,6 @@ export interface PageEntry {
 
 export const pages: readonly PageEntry[] = [
   { path: '/rooms', title: 'Rooms', listed: true, open: true, Page: lazy(() => import('./rooms/RoomsPage')) },
+  { path: '/why', title: 'Why', listed: true, Page: lazy(() => import('./why/WhyPage')) },
+  { path: '/tokens', title: 'Tokens', listed: true, Page: lazy(() => import('./tokens/TokensPage')) },
 ];

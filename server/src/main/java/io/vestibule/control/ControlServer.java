@@ -76,7 +76,7 @@ public final class ControlServer implements AutoCloseable {
         var more = new ArrayList<>(graphql.endpoints());
         more.add(LiveStreams.endpoint());
         this.live = new LiveStreams(sources);
-        more.addAll(nodeApi(sources).endpoints());
+        more.addAll(nodeApi(sources, live, sessions).endpoints());
         more.addAll(new LogInsApi(sessions, clock).endpoints());
         this.door = new ApiDoor(vertx, new Api(sources.api(), more), guard, clock);
         this.previews = new PreviewPage(sources.api().previews(), clock);
@@ -90,7 +90,8 @@ public final class ControlServer implements AutoCloseable {
                                 .setHttp2ClearTextEnabled(false));
     }
 
-    private NodeApi nodeApi(Sources sources) {
+    private static NodeApi nodeApi(Sources sources, LiveStreams live, LogIns sessions) {
+        EpochClock clock = sources.clock();
         return new NodeApi(
                 sources,
                 Instant.ofEpochMilli(clock.millis()),

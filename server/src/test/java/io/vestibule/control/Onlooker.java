@@ -13,11 +13,24 @@ import io.vestibule.testing.TooWide;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /// Somebody at the dashboard, in a fresh profile of a real browser, who notes what must not happen:
 /// messages on the console (what the policy refuses is told there), faults of scripts, requests to
 /// anywhere else. *Confined to the test.*
 final class Onlooker implements AutoCloseable {
+
+    private static final int MOST_TABS = 100;
+
+    /// The name of what has the focus: what a screen reader says.
+    private static final String FOCUSED =
+            """
+            () => {
+              const one = document.activeElement;
+              return (one.getAttribute('aria-label') || one.labels?.[0]?.textContent
+                  || one.textContent || '').trim();
+            }
+            """;
 
     private final BrowserContext context;
     private final List<String> said = new ArrayList<>();
@@ -84,6 +97,32 @@ final class Onlooker implements AutoCloseable {
         Browser.shoot(page, name);
         assertThat(TooWide.on(page)).as(name).isEmpty();
         assertThat(Browser.accessibilityFaults(page)).as(name).isEmpty();
+    }
+
+    /// Takes pictures at every width, light and dark, and asks everywhere what [#look] asks.
+    void lookEverywhere(Page page, String name) {
+        var before = page.viewportSize();
+        for (int width : List.of(360, 768, 1_440, 3_840)) {
+            page.setViewportSize(width, width * 3 / 4);
+            for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+                page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
+                look(page, name + "-" + width + "-" + scheme.name().toLowerCase(Locale.ROOT));
+            }
+        }
+        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
+        page.setViewportSize(before.width, before.height);
+    }
+
+    /// Presses the tabulator until that has the focus which is called so, or is labeled so.
+    static void tabTo(Page page, String name) {
+        for (int i = 0; i < MOST_TABS; i++) {
+            if (name.equals(page.evaluate(FOCUSED))) {
+                return;
+            }
+            page.keyboard().press("Tab");
+        }
+        throw new AssertionError(
+                "nothing called " + name + " is reached; at last " + page.evaluate(FOCUSED));
     }
 
     @Override

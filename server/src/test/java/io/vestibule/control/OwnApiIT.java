@@ -355,7 +355,7 @@ class OwnApiIT {
     void anEndIsComparedLikeAnythingElse() throws Exception {
         String text =
                 "starts_with(http.host, \\\"a\\\") and not ends_with(lower(http.host),"
-                    + " r\\\"\\\\\\\")";
+                        + " r\\\"\\\\\\\")";
         JsonNode result =
                 documented("POST /vestibule/rule/tree", tree("{\"expression\":\"" + text + "\"}"));
         JsonNode first = result.get("tree").get("and").get(0);
