@@ -50,7 +50,7 @@ enum ContentCoding {
     /// A weight is a decimal between 0 and 1 by definition; what is not one counts as 0.
     private double weightIn(String accepted) {
         double any = 0;
-        for (String item : COMMA.split(accepted.toLowerCase(Locale.ROOT))) {
+        for (String item : COMMA.splitAsStream(accepted.toLowerCase(Locale.ROOT)).toList()) {
             String[] words = SEMICOLON.split(item.strip());
             if (words.length == 0) {
                 continue;

@@ -15,6 +15,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.Writer;
 import java.net.InetAddress;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -183,9 +184,7 @@ class LiveStreamsIT {
         }
 
         void end() throws IOException {
-            while (lines.readLine() != null) {
-                continue;
-            }
+            lines.transferTo(Writer.nullWriter());
         }
 
         private String line() throws IOException {

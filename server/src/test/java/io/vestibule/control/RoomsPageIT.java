@@ -102,7 +102,7 @@ class RoomsPageIT {
         long hour = Instant.now().getEpochSecond() / 3_600 * 3_600 - 3_600;
         for (int minute = 0; minute < 60; minute++) {
             var room = new RoomRef(ControlHouse.ZONE, SALE.id().value(), "sale");
-            slices.minute(room, hour + 60L * minute, 800 + minute, 10 * minute, 60, 50);
+            slices.minute(room, hour + 60L * minute, 800 + minute, 10L * minute, 60, 50);
         }
         house.slices = Optional.of(slices);
         var page = onlooker.openAs(house.start("127.0.0.1"), ControlHouse.READER, "/rooms");

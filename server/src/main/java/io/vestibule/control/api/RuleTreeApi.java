@@ -178,9 +178,8 @@ final class RuleTreeApi {
         if (names.size() == 1 && Outline.joins(names.iterator().next())) {
             return group(names.iterator().next(), keys, pointer, errors);
         }
-        if (names.equals(Set.of("not"))) {
-            return read(keys.entries().get("not").value(), pointer + "/not", errors)
-                    .map(Outline.Not::new);
+        if (names.size() == 1 && keys.entries().get("not") instanceof Yaml.Entry(_, var negated)) {
+            return read(negated, pointer + "/not", errors).map(Outline.Not::new);
         }
         return leaf(keys, pointer, errors);
     }
