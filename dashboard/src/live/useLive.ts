@@ -12,6 +12,11 @@ export function useRevision(): number {
   return useSyncExternalStore(live.subscribe, () => live.get().revision);
 }
 
+/** Whether the node answers. */
+export function useIsLive(): boolean {
+  return useSyncExternalStore(live.subscribe, () => live.get().state === 'live');
+}
+
 /** One room; nothing if the node has not told of it. */
 export function useLiveRoom(roomId: string): LiveRoom | undefined {
   return useSyncExternalStore(live.subscribe, () => live.get().rooms.find(room => room.id === roomId));
