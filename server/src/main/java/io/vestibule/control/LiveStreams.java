@@ -86,8 +86,14 @@ final class LiveStreams {
         var stream = new Stream(response, holds);
         response.closeHandler(_ -> open.remove(stream));
         response.exceptionHandler(_ -> open.remove(stream));
+        List<Told> rooms = LiveFigures.rooms(sources);
+        if (open.isEmpty()) {
+            // Nothing was compared while no stream was open: what changes is what this one is not
+            // told.
+            changes.next(rooms);
+        }
         open.add(stream);
-        stream.write(event("all", LiveFigures.rooms(sources)));
+        stream.write(event("all", rooms));
     }
 
     /// A second has passed.
