@@ -15,7 +15,7 @@ import { type ListedSession, may } from './tokens';
 
 const EVERY_MILLIS = 30_000;
 
-/** Who is logged in; one's own session first. A reader may end those of the own token. */
+/** Who is logged in; one's own session first. A reader may end those of its own token. */
 export function SessionList({ turn }: { turn: number }) {
   const state = useSession();
   const now = useNow(EVERY_MILLIS);
