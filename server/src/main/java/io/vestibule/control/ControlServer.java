@@ -29,10 +29,12 @@ import org.slf4j.LoggerFactory;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// The running control port, on an event loop of its own so that it never delays a visitor.
 /// *Thread-safe.*
@@ -50,6 +52,9 @@ public final class ControlServer implements AutoCloseable {
     private static final int SECOND_MILLIS = 1_000;
     private static final int CLOSING_SECONDS = 5;
 
+    /// How long streams have to hear that they end.
+    private static final int LAST_WORD_MILLIS = 500;
+
     private final Vertx vertx;
     private final HttpServer server;
     private final ControlPages pages;
@@ -60,6 +65,7 @@ public final class ControlServer implements AutoCloseable {
     private final Guard guard;
     private final LogIns sessions;
     private final EpochClock clock;
+    private final AtomicBoolean closed = new AtomicBoolean();
 
     // Of the one event loop.
     private final Connections<HttpConnection> connections = new Connections<>();
@@ -273,8 +279,13 @@ public final class ControlServer implements AutoCloseable {
     /// Stops at once. Further calls do nothing.
     @Override
     public void close() {
-        graphql.close();
-        close(vertx);
+        if (!closed.getAndSet(true)) {
+            graphql.close();
+            var ended = new CompletableFuture<Void>();
+            vertx.runOnContext(_ -> live.close().onComplete(_ -> ended.complete(null)));
+            ended.completeOnTimeout(null, LAST_WORD_MILLIS, TimeUnit.MILLISECONDS).join();
+            close(vertx);
+        }
     }
 
     private static void close(Vertx vertx) {

@@ -1,5 +1,6 @@
 package io.vestibule.control;
 
+import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import io.vestibule.control.LiveChanges.Round;
@@ -38,6 +39,9 @@ final class LiveStreams {
     private final LiveChanges changes = new LiveChanges();
     private final Set<Stream> open = new LinkedHashSet<>();
 
+    /// As they were in the last second in which anybody looked.
+    private List<Told> newest = List.of();
+
     LiveStreams(Sources sources) {
         this.sources = sources;
     }
@@ -75,7 +79,8 @@ final class LiveStreams {
         return open.size();
     }
 
-    /// Begins a stream with all rooms.
+    /// Begins a stream with all rooms, as those were told who look already: what changes is told
+    /// from there on.
     ///
     /// @param holds whether its reader may still look; asked every ten seconds
     void open(HttpServerResponse response, BooleanSupplier holds) {
@@ -86,24 +91,37 @@ final class LiveStreams {
         var stream = new Stream(response, holds);
         response.closeHandler(_ -> open.remove(stream));
         response.exceptionHandler(_ -> open.remove(stream));
-        List<Told> rooms = LiveFigures.rooms(sources);
         if (open.isEmpty()) {
-            // Nothing was compared while no stream was open: what changes is what this one is not
-            // told.
-            changes.next(rooms);
+            newest = LiveFigures.rooms(sources);
+            changes.next(newest);
         }
         open.add(stream);
-        stream.write(event("all", rooms));
+        stream.write(event("all", newest));
+    }
+
+    /// Ends all streams in good order, so that their readers know that nothing broke. Those that do
+    /// not read are left to be cut off.
+    ///
+    /// @return done when the last end has been written
+    Future<?> close() {
+        var ends =
+                List.copyOf(open).stream()
+                        .filter(stream -> !stream.response.writeQueueFull())
+                        .map(stream -> stream.response.end())
+                        .toList();
+        open.clear();
+        return Future.join(ends);
     }
 
     /// A second has passed.
     void second() {
         if (open.isEmpty()) {
+            newest = List.of();
             return;
         }
-        List<Told> rooms = LiveFigures.rooms(sources);
-        Round round = changes.next(rooms);
-        var events = new Events(rooms, round);
+        newest = LiveFigures.rooms(sources);
+        Round round = changes.next(newest);
+        var events = new Events(newest, round);
         Iterator<Stream> all = open.iterator();
         while (all.hasNext()) {
             Stream stream = all.next();

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 import tools.jackson.databind.JsonNode;
 
@@ -26,6 +27,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /// Live figures as they come, over real sockets.
+@Timeout(20)
 class LiveStreamsIT {
 
     private static final String SESSIONS = "/client/v4/vestibule/sessions";
@@ -72,6 +74,36 @@ class LiveStreamsIT {
         house.rooms.clear();
 
         assertThat(reader.until(told -> told.get("rooms").isEmpty())).isNotNull();
+    }
+
+    @Test
+    void whoComesBetweenTwoSecondsIsToldWhatChangesFromThereOn() throws Exception {
+        var control = house.start("127.0.0.1");
+        house.view = Optional.of(ControlHouse.open(1, 0));
+        var first = open(control, TOKEN);
+        first.next("all");
+        house.view = Optional.of(ControlHouse.open(2, 0));
+        first.next("rooms");
+        house.view = Optional.of(ControlHouse.open(3, 0));
+        var second = open(control, TOKEN);
+        int shown = second.next("all").get("rooms").get(0).get("active").asInt();
+
+        house.view = Optional.of(ControlHouse.open(2, 0));
+
+        if (shown != 2) {
+            assertThat(second.next("rooms").get("rooms").get(0).get("active").asInt()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aPortThatClosesEndsItsStreamsInGoodOrder() throws Exception {
+        var control = house.start("127.0.0.1");
+        var reader = open(control, TOKEN);
+        reader.next("all");
+
+        control.close();
+
+        reader.end();
     }
 
     @Test

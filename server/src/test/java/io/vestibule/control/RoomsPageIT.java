@@ -40,7 +40,6 @@ class RoomsPageIT {
     @AfterEach
     void leave() {
         house.close();
-        onlooker.expect("status of 404");
         onlooker.close();
     }
 
