@@ -29,7 +29,6 @@ import org.slf4j.LoggerFactory;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -51,9 +50,6 @@ public final class ControlServer implements AutoCloseable {
     private static final int IDLE_SECONDS = 60;
     private static final int SECOND_MILLIS = 1_000;
     private static final int CLOSING_SECONDS = 5;
-
-    /// How long streams have to hear that they end.
-    private static final int LAST_WORD_MILLIS = 500;
 
     private final Vertx vertx;
     private final HttpServer server;
@@ -281,9 +277,7 @@ public final class ControlServer implements AutoCloseable {
     public void close() {
         if (!closed.getAndSet(true)) {
             graphql.close();
-            var ended = new CompletableFuture<Void>();
-            vertx.runOnContext(_ -> live.close().onComplete(_ -> ended.complete(null)));
-            ended.completeOnTimeout(null, LAST_WORD_MILLIS, TimeUnit.MILLISECONDS).join();
+            live.close(vertx);
             close(vertx);
         }
     }

@@ -1,6 +1,7 @@
 package io.vestibule.control;
 
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import io.vestibule.control.LiveChanges.Round;
@@ -13,6 +14,8 @@ import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
@@ -33,6 +36,7 @@ final class LiveStreams {
 
     private static final int ALL_SECONDS = 30;
     private static final int SILENT_SECONDS = 10;
+    private static final int LAST_WORD_MILLIS = 500;
     private static final String TYPE = "text/event-stream";
 
     private final Sources sources;
@@ -100,10 +104,15 @@ final class LiveStreams {
     }
 
     /// Ends all streams in good order, so that their readers know that nothing broke. Those that do
-    /// not read are left to be cut off.
-    ///
-    /// @return done when the last end has been written
-    Future<?> close() {
+    /// not read are left to be cut off. To be called from outside of the event loop; waits for half
+    /// a second at most.
+    void close(Vertx loop) {
+        var ended = new CompletableFuture<Void>();
+        loop.runOnContext(_ -> end().onComplete(_ -> ended.complete(null)));
+        ended.completeOnTimeout(null, LAST_WORD_MILLIS, TimeUnit.MILLISECONDS).join();
+    }
+
+    private Future<?> end() {
         var ends =
                 List.copyOf(open).stream()
                         .filter(stream -> !stream.response.writeQueueFull())
