@@ -15,6 +15,9 @@ export interface PageEntry {
 
 export const pages: readonly PageEntry[] = [
   { path: '/rooms', title: 'Rooms', listed: true, open: true, Page: lazy(() => import('./rooms/RoomsPage')) },
+  { path: '/rooms/new', title: 'New room', listed: false, Page: lazy(() => import('./room/NewRoomPage')) },
+  { path: '/rooms/:zone/:room', title: 'Room', listed: false, Page: lazy(() => import('./room/RoomPage')) },
+  { path: '/zones/:zone', title: 'Zone', listed: false, Page: lazy(() => import('./zone/ZonePage')) },
   { path: '/why', title: 'Why', listed: true, Page: lazy(() => import('./why/WhyPage')) },
   { path: '/tokens', title: 'Tokens', listed: true, Page: lazy(() => import('./tokens/TokensPage')) },
 ];

@@ -6,7 +6,7 @@ import { useIsKnown } from '../../session/useSession';
 import { DayCell, EventCell, LimitedCell, LongestCell, NameCell, StateCell, WaitingCell } from './cells';
 import type { Day } from './day';
 import { EventsOfRoom } from './EventsOfRoom';
-import { QueueAll } from './QueueAll';
+import { QueueAll } from '../../parts/room/QueueAll';
 import classes from './RoomCards.module.css';
 
 const MINUTE = 60_000;

@@ -1,6 +1,7 @@
-import { Group, Pagination, Stack, Text } from '@mantine/core';
+import { Button, Group, Pagination, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
+import { Link } from 'wouter';
 import type { LiveRoom } from '../../live/rooms';
 import { useLive, useNow } from '../../live/useLive';
 import { Announce } from '../../parts/Announce';
@@ -11,12 +12,12 @@ import { Empty, Failed, Loading } from '../../parts/states';
 import { useQuery } from '../../parts/useQuery';
 import { Problem } from '../../api/envelope';
 import { LogIn } from '../../session/LogIn';
-import { useIsKnown, useSession } from '../../session/useSession';
+import { useIsKnown, useMayWrite, useSession } from '../../session/useSession';
 import { restart } from '../../live/reader';
 import { type Column, isColumn, isWanted, sorted } from './order';
 import { RoomCards } from './RoomCards';
 import { RoomsTable } from './RoomsTable';
-import { standingOf } from './standing';
+import { standingOf } from '../../parts/room/standing';
 import { useDays } from './useDays';
 
 const PER_PAGE = 50;
@@ -41,6 +42,7 @@ export default function RoomsPage() {
       return (
         <Empty title="No waiting room yet">
           <Text>Without a room all requests pass to your site.</Text>
+          <NewRoom />
         </Empty>
       );
     case 'broken':
@@ -87,6 +89,7 @@ function Rooms({ rooms }: { rooms: readonly LiveRoom[] }) {
             {wanted ? `${number(found.length)} of ${counted(rooms.length, 'room')}` : counted(rooms.length, 'room')}
           </Text>
           <Announce say={() => summary(rooms)} />
+          <NewRoom />
         </Group>
       </Group>
       {found.length === 0 ? (
@@ -108,6 +111,16 @@ function Rooms({ rooms }: { rooms: readonly LiveRoom[] }) {
         />
       )}
     </Stack>
+  );
+}
+
+/** To the page that makes a room. */
+function NewRoom() {
+  if (!useMayWrite()) return null;
+  return (
+    <Button component={Link} href="/rooms/new" size="sm">
+      New room
+    </Button>
   );
 }
 

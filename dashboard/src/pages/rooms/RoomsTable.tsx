@@ -8,7 +8,7 @@ import { DayCell, EventCell, LimitedCell, LongestCell, NameCell, StateCell, Wait
 import type { Day } from './day';
 import { EventsOfRoom } from './EventsOfRoom';
 import type { Column } from './order';
-import { QueueAll } from './QueueAll';
+import { QueueAll } from '../../parts/room/QueueAll';
 import classes from './cells.module.css';
 
 const HEADS: { name: Column; label: string; right?: boolean }[] = [

@@ -6,7 +6,7 @@ import { counted, dateAndTime, distance, minutes, number, seconds, timeOfDay } f
 import { Spark } from '../../parts/Spark';
 import { useIsKnown } from '../../session/useSession';
 import type { Day } from './day';
-import { standingOf } from './standing';
+import { standingOf } from '../../parts/room/standing';
 import classes from './cells.module.css';
 
 export function NameCell({ room }: { room: LiveRoom }) {

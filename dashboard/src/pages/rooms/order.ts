@@ -1,5 +1,5 @@
 import type { LiveRoom } from '../../live/rooms';
-import { standingOf } from './standing';
+import { standingOf } from '../../parts/room/standing';
 
 export type Column = 'name' | 'state' | 'waiting' | 'active' | 'admitted' | 'longest' | 'event';
 

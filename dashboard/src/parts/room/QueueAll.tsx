@@ -5,9 +5,9 @@ import { paths } from '../../api/paths';
 import type { WaitingRoom } from '../../api/types';
 import { restart } from '../../live/reader';
 import type { LiveRoom } from '../../live/rooms';
-import { Confirm } from '../../parts/Confirm';
-import { counted } from '../../parts/format';
-import { tellSaved } from '../../parts/saved';
+import { Confirm } from '../Confirm';
+import { counted } from '../format';
+import { tellSaved } from '../saved';
 import { useMayWrite } from '../../session/useSession';
 
 /** Lets nobody new in, or ends that; asks first, and says how many it holds. */

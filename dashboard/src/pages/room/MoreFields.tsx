@@ -1,0 +1,163 @@
+// All settings beside the first five, in groups that are folded.
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'wouter';
+import { ChoiceField, LinesField, LongTextField, NumberField, SwitchField, TextField } from '../../parts/form/fields';
+import { Folded } from './Folded';
+import { OriginCommands } from './OriginCommands';
+import { RoutesField } from './RoutesField';
+import { ACTIONS, LANGUAGES, LOSS, METHODS, MODES, PATHS, SAMESITE, SECURE, STATUS_CODES } from './choices';
+import { labelOf } from './settings';
+
+/** `page` is where the page editor of the room is, if there is a room. */
+export function MoreFields({ page }: { page?: string }) {
+  return (
+    <div>
+      <Folded title="Description and state" names={['description', 'suspended', 'queue_all']}>
+        <LongTextField name="description" label={labelOf('description')} help="For people who run it." />
+        <SwitchField
+          name="suspended"
+          label={labelOf('suspended')}
+          help="The room is off: no cookie, no line, everyone passes to the site."
+        />
+        <SwitchField name="queue_all" label={labelOf('queue_all')} help="No newcomer enters; those inside stay." />
+      </Folded>
+      <Folded title="Addresses" names={['path', 'additional_routes', 'case_sensitive', 'path_policy']}>
+        <TextField name="path" label={labelOf('path')} help="Everything below it is covered too." />
+        <RoutesField />
+        <SwitchField name="case_sensitive" label={labelOf('case_sensitive')} help="Whether /Sale is not /sale." />
+        <ChoiceField
+          name="path_policy"
+          label={labelOf('path_policy')}
+          help="Such as /a/../sale or /%73ale."
+          choices={PATHS}
+        />
+      </Folded>
+      <Folded
+        title="Line and sessions"
+        names={[
+          'queueing_method',
+          'disable_session_renewal',
+          'running_requests_hold_seat',
+          'give_back_unseen_seats',
+          'refresh_interval',
+          'bucket_seconds',
+          'on_coordinator_loss',
+        ]}
+      >
+        <ChoiceField name="queueing_method" label={labelOf('queueing_method')} choices={METHODS} />
+        <SwitchField
+          name="disable_session_renewal"
+          label={labelOf('disable_session_renewal')}
+          help="Counted from when a visitor entered, however active."
+        />
+        <SwitchField
+          name="running_requests_hold_seat"
+          label={labelOf('running_requests_hold_seat')}
+          help="An upload, a download or a stream that is under way renews its session."
+        />
+        <SwitchField
+          name="give_back_unseen_seats"
+          label={labelOf('give_back_unseen_seats')}
+          help="30 seconds after a visitor entered and made no second request."
+        />
+        <TextField
+          name="refresh_interval"
+          label={labelOf('refresh_interval')}
+          help="adaptive, or seconds from 5 to 120."
+        />
+        <NumberField
+          name="bucket_seconds"
+          label={`${labelOf('bucket_seconds')}, seconds`}
+          help="How finely times of arrival are told apart: 1 to 60."
+        />
+        <ChoiceField
+          name="on_coordinator_loss"
+          label={labelOf('on_coordinator_loss')}
+          help="What becomes of newcomers when the node that counts does not answer."
+          choices={LOSS}
+        />
+      </Folded>
+      <Folded
+        title="Waiting page"
+        names={[
+          'message',
+          'default_template_language',
+          'template_language_auto',
+          'queueing_status_code',
+          'custom_page_html',
+          'custom_page_csp',
+        ]}
+      >
+        <LongTextField
+          name="message"
+          label={labelOf('message')}
+          help="Plain text, at most 500 characters. Empty: none."
+        />
+        <ChoiceField
+          name="default_template_language"
+          label={labelOf('default_template_language')}
+          help="Of the built-in page."
+          choices={LANGUAGES}
+        />
+        <SwitchField
+          name="template_language_auto"
+          label={labelOf('template_language_auto')}
+          help="The built-in page takes what the browser asks for, if it has it."
+        />
+        <ChoiceField
+          name="queueing_status_code"
+          label={labelOf('queueing_status_code')}
+          choices={STATUS_CODES}
+          numeric
+        />
+        <LongTextField
+          name="custom_page_html"
+          label={labelOf('custom_page_html')}
+          help="A template in the place of the built-in page; empty for that one."
+          code
+        />
+        {page && (
+          <Text size="sm">
+            <Anchor component={Link} href={page}>
+              Edit it beside a preview
+            </Anchor>
+          </Text>
+        )}
+        <TextField name="custom_page_csp" label={labelOf('custom_page_csp')} help="Empty: none." />
+      </Folded>
+      <Folded title="Apps and other sites" names={['json_response_enabled', 'cors_origins']}>
+        <SwitchField
+          name="json_response_enabled"
+          label={labelOf('json_response_enabled')}
+          help="Clients that ask for JSON get their place in the line as JSON."
+        />
+        <LinesField
+          name="cors_origins"
+          label={labelOf('cors_origins')}
+          help="Origins: scheme, host and maybe port, one a line."
+        />
+      </Folded>
+      <Folded title="Cookie and origin" names={['cookie_suffix', 'cookie_attributes', 'enabled_origin_commands']}>
+        <TextField
+          name="cookie_suffix"
+          label={labelOf('cookie_suffix')}
+          help="Needed with more addresses; unique in the zone."
+        />
+        <ChoiceField
+          name="cookie_attributes/samesite"
+          label={labelOf('cookie_attributes/samesite')}
+          choices={SAMESITE}
+        />
+        <ChoiceField name="cookie_attributes/secure" label={labelOf('cookie_attributes/secure')} choices={SECURE} />
+        <OriginCommands />
+      </Folded>
+      <Folded title="Challenge" names={['turnstile_mode', 'turnstile_action']}>
+        <Text size="sm" c="dimmed">
+          Kept for other systems that read these settings; this version of the node does nothing with them.
+        </Text>
+        <ChoiceField name="turnstile_mode" label={labelOf('turnstile_mode')} choices={MODES} />
+        <ChoiceField name="turnstile_action" label={labelOf('turnstile_action')} choices={ACTIONS} />
+      </Folded>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Badge, Group, Stack, Text } from '@mantine/core';
+import type { LiveRoom } from '../../live/rooms';
+import { Announce } from '../../parts/Announce';
+import { Facts } from '../../parts/Facts';
+import { counted, dateAndTime, minutes, number, seconds, timeOfDay } from '../../parts/format';
+import { standingOf } from '../../parts/room/standing';
+
+/** How a room stands at this moment. */
+export function RoomFigures({ room }: { room: LiveRoom | undefined }) {
+  if (!room) return <Text c="dimmed">The node tells no figures of this room yet.</Text>;
+  const standing = standingOf(room);
+  const of = (limit: number | null) => (limit === null ? 'no limit' : `of ${number(limit)}`);
+  const said = [
+    room.known && room.stalled && 'No one has been let in for longer than estimated.',
+    room.known && !room.everywhere && 'Of this data center alone, which cannot reach the others.',
+    room.heldBack > 0 && `${counted(room.heldBack, 'seat')} held back until ${timeOfDay(room.heldBackUntil)}.`,
+    room.oldSeconds > 0 && `Counted ${seconds(room.oldSeconds)} ago.`,
+    room.bypassRules > 0 && `${counted(room.bypassRules, 'rule')} may let visitors pass.`,
+  ].filter((text): text is string => typeof text === 'string');
+  return (
+    <Stack gap="xs" role="group" aria-label="Now">
+      <Group>
+        <Badge color={standing.color} variant="light" size="lg" tt="none">
+          {standing.word}
+        </Badge>
+        <Announce say={() => spoken(room, standing.word)} />
+      </Group>
+      <Facts
+        label="Figures"
+        facts={[
+          { name: 'Waiting', value: room.known ? number(room.waiting) : '–' },
+          { name: 'Active users', value: room.known ? `${number(room.active)} ${of(room.activeLimit)}` : '–' },
+          { name: 'New, last minute', value: room.known ? `${number(room.admitted)} ${of(room.admittedLimit)}` : '–' },
+          { name: 'Longest wait', value: room.longestMinutes > 0 ? minutes(room.longestMinutes) : '–' },
+          { name: 'Event', value: room.event ? `${room.event.name}, ${dateAndTime(room.event.start)}` : 'none planned' },
+        ]}
+      />
+      {said.map(text => (
+        <Text key={text} size="sm" c="dimmed">
+          {text}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+function spoken(room: LiveRoom, word: string): string {
+  if (!room.known) return `${room.name}: ${word}.`;
+  const longest = room.longestMinutes > 0 ? ` Longest wait ${minutes(room.longestMinutes)}.` : '';
+  return `${room.name}: ${word}. ${number(room.waiting)} waiting, ${number(room.active)} active.${longest}`;
+}
