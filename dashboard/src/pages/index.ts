@@ -20,4 +20,10 @@ export const pages: readonly PageEntry[] = [
   { path: '/zones/:zone', title: 'Zone', listed: false, Page: lazy(() => import('./zone/ZonePage')) },
   { path: '/why', title: 'Why', listed: true, Page: lazy(() => import('./why/WhyPage')) },
   { path: '/tokens', title: 'Tokens', listed: true, Page: lazy(() => import('./tokens/TokensPage')) },
+  {
+    path: '/rooms/:zone/:room/page',
+    title: 'Waiting page',
+    listed: false,
+    Page: lazy(() => import('./template/TemplatePage')),
+  },
 ];

@@ -40,8 +40,10 @@ export function SaveBar<T extends object>({
         {!edited.isNew && dryRun.changes.length > 0 && !problem && (
           <List size="sm" aria-label="What is changed">
             {dryRun.changes.slice(0, MOST).map(change => (
-              <List.Item key={`${change.id} ${change.key}`} className={classes['change']}>
-                {label(change.key)}: {textOf(change.from)} → {textOf(change.to)}
+              <List.Item key={`${change.id} ${change.key}`}>
+                <div className={classes['change']}>
+                  {label(change.key)}: {textOf(change.from)} → {textOf(change.to)}
+                </div>
               </List.Item>
             ))}
             {dryRun.changes.length + dryRun.moreChanges > MOST && (

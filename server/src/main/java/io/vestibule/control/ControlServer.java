@@ -262,6 +262,8 @@ public final class ControlServer implements AutoCloseable {
                 .putHeader("Cache-Control", "no-store")
                 .putHeader("X-Content-Type-Options", "nosniff")
                 .putHeader("Referrer-Policy", "no-referrer")
+                // Only previews may be shown in a frame: they have a policy of their own.
+                .putHeader("Content-Security-Policy", "frame-ancestors 'none'")
                 .putHeader("Content-Length", Integer.toString(reply.body().length()));
         for (int i = 0; i < reply.headers().size(); i += 2) {
             response.putHeader(reply.headers().get(i), reply.headers().get(i + 1));

@@ -1,10 +1,14 @@
 package io.vestibule.page;
 
+import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
 
 /// A page as visitors will see it, in any state, before anybody waits. Pure: equal arguments give
 /// equal pages. *Thread-safe.*
 public final class Preview {
+
+    private static final String SCRIPT = "<script>";
+    private static final String AGAIN = "<noscript><meta";
 
     private final Function<PageModel, byte[]> page;
 
@@ -39,9 +43,23 @@ public final class Preview {
         return new Preview(model -> page.render(model).orElseThrow());
     }
 
-    /// Of the built-in page.
+    /// Of the built-in page, which stays as it is: without its script and without what loads it
+    /// again, because there is no line to ask about. Browsers would complain of both in a sandbox.
     public static Preview builtIn(WaitingPage pages) {
-        return new Preview(pages::render);
+        return new Preview(
+                model -> {
+                    String page = new String(pages.render(model), StandardCharsets.UTF_8);
+                    page = without(page, page.indexOf(AGAIN), "</noscript>");
+                    page = without(page, page.lastIndexOf(SCRIPT), "</script>");
+                    return page.getBytes(StandardCharsets.UTF_8);
+                });
+    }
+
+    private static String without(String page, int begin, String end) {
+        return begin < 0
+                ? page
+                : page.substring(0, begin)
+                        + page.substring(page.indexOf(end, begin) + end.length());
     }
 
     /// The page in a state.

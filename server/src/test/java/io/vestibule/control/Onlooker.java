@@ -86,6 +86,11 @@ final class Onlooker implements AutoCloseable {
         return asked.stream().filter(url -> url.endsWith(end)).count();
     }
 
+    /// Whether the console has a message with this text in it.
+    boolean isSaid(String text) {
+        return said.stream().anyMatch(message -> message.contains(text));
+    }
+
     /// Takes back messages of the browser about what the test did on purpose, such as a token that
     /// is refused: those that have this text in them.
     void expect(String text) {

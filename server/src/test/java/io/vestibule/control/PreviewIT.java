@@ -85,7 +85,9 @@ class PreviewIT {
         var page = open(preview("") + "?language=de-DE&force_queue=true");
 
         assertThat(page.statusCode()).isEqualTo(200);
-        assertThat(page.body()).contains("lang=\"de-DE\"", "data-state=\"paused\"");
+        assertThat(page.body())
+                .contains("lang=\"de-DE\"", "data-state=\"paused\"", "</body>")
+                .doesNotContain("<script>", "http-equiv");
         assertThat(page.headers().firstValue("Content-Security-Policy").orElse(""))
                 .startsWith("sandbox ")
                 .doesNotContain("allow-scripts");

@@ -25,7 +25,9 @@ public final class TooWide {
                                     const box = one.getBoundingClientRect();
                                     // What only screen readers read.
                                     if (box.width <= 1 && box.height <= 1) continue;
-                                    const inside = one.scrollWidth - Math.ceil(box.width);
+                                    // What is made smaller has its own measure inside.
+                                    const own = Math.max(one.offsetWidth ?? 0, Math.ceil(box.width));
+                                    const inside = one.scrollWidth - own;
                                     if (box.left < 0 || box.right > wide || inside > 0) {
                                       found.push(`<${one.localName} id="${one.id}"> from `
                                           + `${box.left} to ${box.right + Math.max(0, inside)}`);
