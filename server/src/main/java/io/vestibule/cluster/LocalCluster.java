@@ -7,6 +7,8 @@ import io.vestibule.cluster.disk.Disk;
 import io.vestibule.cluster.disk.HostParts;
 import io.vestibule.cluster.disk.LocalDisk;
 import io.vestibule.cluster.host.RoomHost;
+import io.vestibule.coordination.ProspectReply;
+import io.vestibule.coordination.WhatIf;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.room.Room;
@@ -97,6 +99,14 @@ public final class LocalCluster implements Hosting {
         } catch (ExecutionException | TimeoutException e) {
             LOG.debug("new rooms are not ready yet", e);
         }
+    }
+
+    @Override
+    public CompletableFuture<ProspectReply> prospect(RoomId room, WhatIf whatIf) {
+        var host = hosts.get(room);
+        return host == null
+                ? CompletableFuture.completedFuture(new ProspectReply.NotYet())
+                : host.prospect(whatIf);
     }
 
     @Override

@@ -17,6 +17,8 @@ import io.vestibule.cluster.link.PeerStatus;
 import io.vestibule.cluster.link.Peers;
 import io.vestibule.cluster.link.SharedFacts;
 import io.vestibule.cluster.link.SlotWaits;
+import io.vestibule.coordination.ProspectReply;
+import io.vestibule.coordination.WhatIf;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
@@ -28,6 +30,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -163,6 +166,14 @@ public final class PeerCluster implements Hosting {
         var lines = new ArrayList<>(parts.disk().alarms().lines());
         lines.addAll(status().alarms());
         return lines;
+    }
+
+    @Override
+    public CompletableFuture<ProspectReply> prospect(RoomId room, WhatIf whatIf) {
+        var distant = rooms.get(room);
+        return distant == null
+                ? CompletableFuture.completedFuture(new ProspectReply.NotYet())
+                : distant.prospect(whatIf);
     }
 
     /// The state of other nodes as known here, for operators.

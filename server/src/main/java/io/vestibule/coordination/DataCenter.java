@@ -18,6 +18,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /// Keeps the counts of one room in one data center and gives out its slots.
 ///
@@ -188,7 +189,13 @@ public final class DataCenter {
             case VisitorStatus.Left _, VisitorStatus.Revoked _ -> SlotAnswer.SPENT;
             case VisitorStatus.Waiting waiting ->
                     state.drawsAgain(waiting) ? SlotAnswer.REFUSED : slot(ask);
-            case VisitorStatus.Unknown _ -> slot(ask);
+            case VisitorStatus.Unknown _ -> {
+                var answer = slot(ask);
+                if (answer instanceof SlotAnswer.Granted) {
+                    state.comers.came(state.now());
+                }
+                yield answer;
+            }
         };
     }
 
@@ -341,6 +348,13 @@ public final class DataCenter {
                 Math.max(state.lease().passes(), out),
                 gives,
                 gives ? state.plan().newcomers() : 0);
+    }
+
+    /// What other settings would mean for the people who wait now; nothing until [#begin]. Nothing
+    /// is changed. Takes less than a millisecond, however many wait.
+    public Optional<Prospect> prospect(WhatIf whatIf, long nowMillis) {
+        state.advance(nowMillis);
+        return begun ? Optional.of(Prospects.of(state, whatIf)) : Optional.empty();
     }
 
     /// The state, for tests to look at.

@@ -52,7 +52,8 @@ final class Released {
         return (int) Math.min(Integer.MAX_VALUE, (long) pace.creditWithin(millis) + people());
     }
 
-    private int people() {
+    /// How many are not held back.
+    int people() {
         boolean some = line.size() > 0 && line.at(0) <= upTo;
         return some ? line.atOrBefore(upTo) : 0;
     }

@@ -54,6 +54,7 @@ final class RoomState {
     final Workers workers = new Workers();
     final PromiseTracker promises = new PromiseTracker();
     final FlowMeter flow;
+    final Comers comers;
     final Forecaster forecaster = new Forecaster();
     final EstimateAccuracy experience;
     final Stall stall;
@@ -93,6 +94,7 @@ final class RoomState {
         pace = new Pace(secret, ownLimits.lease().passes(), drawn(), nowMillis);
         released = new Released(pace, ledger.line());
         flow = new FlowMeter(nowMillis);
+        comers = new Comers(nowMillis);
         experience = new EstimateAccuracy(nowMillis);
         stall = new Stall(nowMillis);
         minutes = new RoomMinutes(nowMillis);
@@ -126,6 +128,16 @@ final class RoomState {
     /// All visitors whose arrival falls into as many seconds count as one in estimates.
     int bucketSeconds() {
         return phase.room().queue().bucketSeconds();
+    }
+
+    /// After how many seconds visitors far back check in again, if the owner has set it; else 0.
+    int fixedRefreshSeconds() {
+        return phase.room().queue().fixedRefreshSeconds();
+    }
+
+    /// Whether the room is off: all visitors pass, and none are counted.
+    boolean isSuspended() {
+        return phase.room().suspended();
     }
 
     /// Whether seats are given back whose tickets are not seen again. Where nothing is renewed that
@@ -244,14 +256,32 @@ final class RoomState {
     /// The part of the limits used to forecast this data center's part of the line: what it holds
     /// is no measure, since slots that are not needed now are not held.
     Lease outlookLease() {
-        return globalLink.world(nowMillis).map(this::part).orElseGet(this::lease);
+        return globalLink
+                .world(nowMillis)
+                .map(world -> part(world, rules.limits()))
+                .orElseGet(this::lease);
     }
 
-    private Lease part(WorldState world) {
+    /// The same part of other limits. While the others are not heard, no more than is held.
+    Lease outlookLease(Limits limits) {
+        if (ownLimits.isAlone()) {
+            return Lease.whole(limits);
+        }
+        return globalLink
+                .world(nowMillis)
+                .map(world -> part(world, limits))
+                .orElseGet(
+                        () ->
+                                new Lease(
+                                        Math.min(lease().seats(), limits.totalActiveUsers()),
+                                        Math.min(lease().passes(), limits.newUsersPerMinute())));
+    }
+
+    private Lease part(WorldState world, Limits limits) {
         // A double: a forecast counts no visitors.
         double here = people() + ledger.line().size();
         double share = Math.clamp(here / Math.max(1, world.active() + world.waiting()), 0, 1);
-        return Lease.part(rules.limits(), share);
+        return Lease.part(limits, share);
     }
 
     /// The position of the last of the first visitors of the line, up to a number.
@@ -500,6 +530,8 @@ final class RoomState {
         if (late) {
             flow.lost(-1);
             flow.waits().notEnded(told.atMillis() - told.arrivedMillis());
+        } else if (joined) {
+            comers.came(nowMillis);
         }
         minutes.checkedIn(told, joined, late, nowMillis);
     }
@@ -576,8 +608,11 @@ final class RoomState {
 
     private void admitted(long id, long atMillis) {
         touches.confirmed(id);
-        VisitorStatus before = minutes.isOpen() ? ledger.of(id, nowMillis) : VisitorStatus.UNKNOWN;
+        VisitorStatus before = ledger.of(id, nowMillis);
         if (ledger.enter(id, tenth(atMillis))) {
+            if (!(before instanceof VisitorStatus.Waiting)) {
+                comers.came(nowMillis);
+            }
             passes.use(atMillis);
             flow.admitted();
             stall.moved();

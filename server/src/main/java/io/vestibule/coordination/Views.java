@@ -84,7 +84,7 @@ final class Views {
 
     /// The slots of the next 23 s, and as many people more as give up in a minute: some of those in
     /// front have gone and are still counted.
-    private static int ready(RoomState state) {
+    static int ready(RoomState state) {
         int slots = state.slotsWithin(READY_MILLIS);
         double people = slots * (1 + state.flow.abandonsPerMinute()) * READY_BEYOND + 1;
         return (int) Math.min(Integer.MAX_VALUE, people);

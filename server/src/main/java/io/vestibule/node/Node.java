@@ -249,6 +249,7 @@ public final class Node implements AutoCloseable {
                 },
                 configuration.store()::history,
                 boards.states()::newest,
+                (room, whatIf) -> cluster.prospect(room, whatIf).join(),
                 tickets,
                 new RuleEval(boards.clock(), geography)::facts,
                 companions(boards),

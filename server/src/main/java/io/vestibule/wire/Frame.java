@@ -1,13 +1,16 @@
 package io.vestibule.wire;
 
 import io.vestibule.coordination.CenterState;
+import io.vestibule.coordination.Prospect;
 import io.vestibule.coordination.Report;
+import io.vestibule.coordination.WhatIf;
 import io.vestibule.coordination.WorldState;
 import io.vestibule.queue.RoomView;
 import io.vestibule.ticket.Ticket;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /// What one node tells another about one room (`frames.proto`). Any may be lost, doubled or late.
 /// *Immutable.*
@@ -89,6 +92,18 @@ public sealed interface Frame {
 
     /// Host to host.
     record Renewed(Answered answered) implements Frame {}
+
+    /// Node to host: what would these settings mean for the people who wait now? A host of an
+    /// earlier version does not answer.
+    ///
+    /// @param number set by the sender
+    record WhatIfAsked(long number, WhatIf whatIf) implements Frame {}
+
+    /// Host to node.
+    ///
+    /// @param number of the question
+    /// @param prospect nothing as long as the counts of the room are not known
+    record ProspectTold(long number, Optional<Prospect> prospect) implements Frame {}
 
     /// Host to every node of its data center: it is about to host the room in this term. A node
     /// that mirrors an earlier host says what it has, and accepts nothing more from earlier hosts.

@@ -73,6 +73,8 @@ public final class FrameForm {
             case Frame.Entries entries -> message.setEntries(entries(entries));
             case Frame.Got got -> message.setGot(got(got));
             case Frame.Ended ended -> message.setEnded(ended(ended));
+            case Frame.WhatIfAsked asked -> message.setWhatIf(wrap(ProspectForm.write(asked)));
+            case Frame.ProspectTold told -> message.setProspect(wrap(ProspectForm.write(told)));
         }
         return message.build().toByteArray();
     }
@@ -112,6 +114,8 @@ public final class FrameForm {
             case ENTRIES -> entries(message.getEntries());
             case GOT -> got(message.getGot());
             case ENDED -> ended(message.getEnded());
+            case WHAT_IF -> sound(ProspectForm.readWhatIf(bytes(message.getWhatIf())));
+            case PROSPECT -> sound(ProspectForm.readProspect(bytes(message.getProspect())));
             case BODY_NOT_SET ->
                     throw new IllegalArgumentException("a frame that this version does not know");
         };

@@ -156,7 +156,7 @@ public final class ViewForm {
                 : new Draws(message.getDrawsList().stream().map(ViewForm::draw).toList());
     }
 
-    private static RulesMessage message(Rules rules) {
+    static RulesMessage message(Rules rules) {
         return RulesMessage.newBuilder()
                 .setMethod(method(rules.method()))
                 .setQueueAll(rules.queueAll())
@@ -167,7 +167,7 @@ public final class ViewForm {
                 .build();
     }
 
-    private static Rules rules(RulesMessage message) {
+    static Rules rules(RulesMessage message) {
         var limits =
                 new Limits(
                         message.getTotalActiveUsers(),

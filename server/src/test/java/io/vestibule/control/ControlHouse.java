@@ -12,8 +12,14 @@ import io.vestibule.control.api.LogInsApi;
 import io.vestibule.control.api.Previews;
 import io.vestibule.control.api.Samples;
 import io.vestibule.control.graphql.GraphqlApi;
+import io.vestibule.coordination.Beginning;
+import io.vestibule.coordination.DataCenter;
+import io.vestibule.coordination.Journal;
+import io.vestibule.coordination.ProspectReply;
+import io.vestibule.coordination.WhatIf;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
+import io.vestibule.ground.SipHash;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Correction;
 import io.vestibule.queue.Counts;
@@ -90,6 +96,12 @@ final class ControlHouse implements AutoCloseable {
     /// Why nothing can be kept, if nothing can.
     volatile Optional<Failure> trouble = Optional.empty();
 
+    /// The coordinators that were asked; each began with an empty room.
+    final Map<RoomId, DataCenter> coordinators = new ConcurrentHashMap<>();
+
+    /// Whether they do not answer.
+    volatile boolean silent;
+
     /// A node of data center `ams`, and another that may be said to be gone.
     final Neighborhood companions = new Neighborhood();
 
@@ -158,6 +170,29 @@ final class ControlHouse implements AutoCloseable {
                         .findFirst();
     }
 
+    private ProspectReply prospect(RoomId id, WhatIf whatIf) {
+        if (silent) {
+            return ProspectReply.SILENT;
+        }
+        return rooms.stream()
+                .filter(room -> room.id().equals(id))
+                .findFirst()
+                .flatMap(room -> coordinator(room).prospect(whatIf, clock.millis()))
+                .<ProspectReply>map(ProspectReply.Told::new)
+                .orElseGet(ProspectReply.NotYet::new);
+    }
+
+    DataCenter coordinator(Room room) {
+        return coordinators.computeIfAbsent(
+                room.id(),
+                _ -> {
+                    var secret = new SipHash(1, 2);
+                    var center = new DataCenter(room, secret, Journal.NONE, clock.millis());
+                    center.begin(new Beginning.Fresh(), clock.millis());
+                    return center;
+                });
+    }
+
     Sources sources() {
         MetricSource part =
                 sink -> {
@@ -191,6 +226,7 @@ final class ControlHouse implements AutoCloseable {
                         },
                         commits::history,
                         id -> id.equals(SALE.id()) ? view : Optional.ofNullable(others.get(id)),
+                        this::prospect,
                         (_, value, _) -> tickets.getOrDefault(value, Ticket.NONE),
                         json -> samples.facts(json),
                         companions,

@@ -7,10 +7,12 @@ import io.vestibule.coordination.CenterState.Held;
 import io.vestibule.coordination.CenterState.Outlook;
 import io.vestibule.coordination.LaneNotes;
 import io.vestibule.coordination.Promise;
+import io.vestibule.coordination.Prospect;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.coordination.VisitEvent;
+import io.vestibule.coordination.WhatIf;
 import io.vestibule.coordination.WorkerId;
 import io.vestibule.coordination.WorldState;
 import io.vestibule.queue.Bands;
@@ -42,6 +44,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
@@ -307,7 +311,29 @@ final class Samples {
         var got = new Frame.Got(NOW - 1, 9, new Frame.Pieces(NOW, 12, 1));
         all.put("got-pieces", got);
         all.put("wanted-more", new Frame.Wanted(NOW - 1, 12, got, 16));
+        all.put("what-if", new Frame.WhatIfAsked(7, whatIf()));
+        all.put("prospect-told", new Frame.ProspectTold(7, Optional.of(prospect())));
+        all.put("prospect-told-nothing", new Frame.ProspectTold(8, Optional.empty()));
         return all;
+    }
+
+    static WhatIf whatIf() {
+        var limits = new Limits(500, 60, Duration.ofMinutes(5), true);
+        var rule = SessionRule.of(limits.session());
+        return new WhatIf(new Rules(QueueingMethod.FIFO, true, limits, rule), false);
+    }
+
+    static Prospect prospect() {
+        return new Prospect(
+                450,
+                990,
+                30,
+                List.of(50, 40, 30, 20, 10, 9, 8, 7, 6, 0),
+                OptionalInt.of(720),
+                OptionalInt.empty(),
+                OptionalInt.of(0),
+                60,
+                true);
     }
 
     static Map<String, byte[]> written() {

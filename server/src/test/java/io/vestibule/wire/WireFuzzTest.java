@@ -19,6 +19,8 @@ class WireFuzzTest {
         holds(bytes, SlotForm::readAnswers, SlotForm::writeAnswers);
         holds(bytes, ReportForm::read, ReportForm::write);
         holds(bytes, ReportForm::readTaken, ReportForm::write);
+        holds(bytes, ProspectForm::readWhatIf, ProspectForm::write);
+        holds(bytes, ProspectForm::readProspect, ProspectForm::write);
         holds(bytes, FrameForm::read, FrameForm::write);
         holds(bytes, ViewForm::read, ViewForm::write);
         holds(bytes, WorldForm::readCenter, WorldForm::write);

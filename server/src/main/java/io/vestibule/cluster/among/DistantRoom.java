@@ -9,8 +9,10 @@ import io.vestibule.cluster.link.Neighbors;
 import io.vestibule.cluster.link.Post;
 import io.vestibule.cluster.link.SlotWaits;
 import io.vestibule.coordination.Journal;
+import io.vestibule.coordination.ProspectReply;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.WhatIf;
 import io.vestibule.coordination.WorkerId;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.RoomId;
@@ -22,6 +24,7 @@ import io.vestibule.wire.ReportForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -59,6 +62,7 @@ public final class DistantRoom implements Runnable {
     private final AtomicLong number = new AtomicLong();
 
     private final EndedNews ended = new EndedNews();
+    private final Inquiries inquiries = new Inquiries(this::send);
 
     private volatile boolean known;
     private volatile String host = "";
@@ -127,6 +131,11 @@ public final class DistantRoom implements Runnable {
         return !known && now - heard > UNHEARD_MILLIS;
     }
 
+    /// Asks the host what other settings would mean for the people who wait now.
+    public CompletableFuture<ProspectReply> prospect(WhatIf whatIf) {
+        return inquiries.ask(whatIf);
+    }
+
     /// Whether everything that was reported is acknowledged.
     public boolean isAcknowledged() {
         return links.values().stream().allMatch(Link::isAcknowledged);
@@ -160,6 +169,7 @@ public final class DistantRoom implements Runnable {
             case Frame.Taken(ReportForm.Taken taken) -> taken(taken);
             case Frame.Shown(RoomView view) -> show(route, view);
             case Frame.Ended news -> hear(news);
+            case Frame.ProspectTold told -> inquiries.take(told);
             default -> {}
         }
     }

@@ -189,7 +189,11 @@ public final class Hosts implements Receiver {
     @Override
     public void atNode(RoomId room, String route, Frame frame) {
         switch (frame) {
-            case Frame.Answers _, Frame.Taken _, Frame.Shown _, Frame.Ended _ ->
+            case Frame.Answers _,
+                    Frame.Taken _,
+                    Frame.Shown _,
+                    Frame.Ended _,
+                    Frame.ProspectTold _ ->
                     lanes.take(room, route, frame);
             case Frame.Claim claim -> claimed(room, route, claim);
             case Frame.Wanted _ -> mirrors.take(room, route, frame);
@@ -205,7 +209,8 @@ public final class Hosts implements Receiver {
                     Frame.Reported _,
                     Frame.State _,
                     Frame.Told _,
-                    Frame.Renew _ ->
+                    Frame.Renew _,
+                    Frame.WhatIfAsked _ ->
                     LOG.warn(
                             "a message that is meant for a room was sent to a node: {}",
                             frame.getClass());

@@ -145,7 +145,8 @@ final class PeerHost implements DiskOutlet.Host, MetricSource {
             to = agent;
             if (to == null) {
                 if (early.size() < MOST_EARLY
-                        && !(message instanceof Message.Came(_, Frame.Asks _))) {
+                        && !(message instanceof Message.Came(_, Frame.Asks _))
+                        && !(message instanceof Message.Came(_, Frame.WhatIfAsked _))) {
                     early.add(message);
                 }
                 return;

@@ -179,6 +179,18 @@ final class ReplicatedHosting implements Replication {
             case Frame.Renew(long number, Ticket.Active session) ->
                     List.of(new Message.Renewing(number, session, route));
             case Frame.Renewed(Answered answered) -> world.renewed(answered);
+            case Frame.WhatIfAsked(long number, var whatIf) ->
+                    List.of(
+                            new Message.WhatIfAsked(
+                                    whatIf,
+                                    prospect ->
+                                            neighbors
+                                                    .post()
+                                                    .toNode(
+                                                            route,
+                                                            room,
+                                                            new Frame.ProspectTold(
+                                                                    number, prospect))));
             case Frame.Got got -> {
                 superseded |= stream.isSuperseded(got);
                 stream.heard(route, got);
@@ -193,7 +205,8 @@ final class ReplicatedHosting implements Replication {
                     Frame.Claimed _,
                     Frame.Wanted _,
                     Frame.Piece _,
-                    Frame.Entries _ ->
+                    Frame.Entries _,
+                    Frame.ProspectTold _ ->
                     List.of();
         };
     }

@@ -25,6 +25,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// One room's coordinator in its agent: messages in, answers, views, promises and copies out.
@@ -94,6 +95,11 @@ public final class HostedRoom implements Agent.Role {
                 }
             }
             case Message.Superseded _ -> end();
+            case Message.WhatIfAsked(var whatIf, var answer) ->
+                    answer.accept(
+                            open == null || stopping
+                                    ? Optional.empty()
+                                    : open.center().prospect(whatIf, now));
         }
     }
 

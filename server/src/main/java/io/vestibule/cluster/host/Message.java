@@ -4,8 +4,10 @@ import io.vestibule.board.SlotQuestion;
 import io.vestibule.cluster.disk.Recovery;
 import io.vestibule.cluster.disk.RoomJournal;
 import io.vestibule.coordination.DataCenter;
+import io.vestibule.coordination.Prospect;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.WhatIf;
 import io.vestibule.coordination.WorldState;
 import io.vestibule.minute.MinuteBook;
 import io.vestibule.room.Room;
@@ -14,6 +16,7 @@ import io.vestibule.wire.Frame;
 
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /// What a room's agent finds in its mailbox.
 public sealed interface Message {
@@ -41,6 +44,11 @@ public sealed interface Message {
 
     /// A promise is on disk.
     record Promised(long sequence) implements Message {}
+
+    /// What would other settings mean for the people who wait now?
+    ///
+    /// @param answer takes nothing as long as the counts are not known
+    record WhatIfAsked(WhatIf whatIf, Consumer<Optional<Prospect>> answer) implements Message {}
 
     /// A majority of the nodes knows of the first so many slots that were given out.
     ///

@@ -10,6 +10,8 @@ import io.vestibule.cluster.disk.RoomFiles;
 import io.vestibule.cluster.disk.RoomFolder;
 import io.vestibule.coordination.DataCenter;
 import io.vestibule.coordination.Promise;
+import io.vestibule.coordination.ProspectReply;
+import io.vestibule.coordination.WhatIf;
 import io.vestibule.coordination.WorkerId;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
@@ -21,12 +23,14 @@ import org.slf4j.LoggerFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /// Hosts one room: opens its files, brings its coordinator back, connects lanes, and carries what
 /// the agent decides to the boards and to the disk. *Thread-safe.*
 public final class RoomHost implements DiskOutlet.Host, MetricSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(RoomHost.class);
+    private static final long PROSPECT_MILLIS = 1_000;
 
     private final HostParts parts;
     private final Agent agent;
@@ -97,6 +101,22 @@ public final class RoomHost implements DiskOutlet.Host, MetricSource {
             room = next;
             agent.tell(new Message.Configured(next));
         }
+    }
+
+    /// Asks what other settings would mean for the people who wait now.
+    ///
+    /// @return complete within a second, also if the agent does not come to it
+    public CompletableFuture<ProspectReply> prospect(WhatIf whatIf) {
+        var reply = new CompletableFuture<ProspectReply>();
+        agent.tell(
+                new Message.WhatIfAsked(
+                        whatIf,
+                        prospect ->
+                                reply.complete(
+                                        prospect.<ProspectReply>map(ProspectReply.Told::new)
+                                                .orElseGet(ProspectReply.NotYet::new))));
+        return reply.completeOnTimeout(
+                ProspectReply.SILENT, PROSPECT_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /// Expects reports of a lane from now on.

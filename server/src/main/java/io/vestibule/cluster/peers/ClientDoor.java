@@ -194,6 +194,7 @@ final class ClientDoor implements AutoCloseable {
                     envelope.place() == Envelope.Place.ROOM
                             && (frame instanceof Frame.Joined
                                     || frame instanceof Frame.Asks
+                                    || frame instanceof Frame.WhatIfAsked
                                     || frame instanceof Frame.Reported);
             if (allowed) {
                 take.accept(name, envelope.content());

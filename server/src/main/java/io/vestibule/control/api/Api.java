@@ -39,6 +39,7 @@ public final class Api {
                                         new TokensApi(sources).endpoints(),
                                         new RuleTreeApi(sources).endpoints(),
                                         new MarksApi(sources).endpoints(),
+                                        new WhatIfApi(sources).endpoints(),
                                         OwnApi.endpoints(),
                                         more)
                                 .flatMap(List::stream)

@@ -1,11 +1,14 @@
 package io.vestibule.control.api;
 
 import io.vestibule.config.Configuration;
+import io.vestibule.coordination.ProspectReply;
+import io.vestibule.coordination.WhatIf;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.RoomId;
 
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -16,6 +19,7 @@ import java.util.function.Supplier;
 /// @param commits changes it
 /// @param histories what was changed
 /// @param views what is known of a room's line; nothing before the first view
+/// @param prospects asks a room's coordinator what other settings would mean; takes up to a second
 /// @param tickets opens what visitors hold
 /// @param samples tries rules on sample requests
 /// @param clusterAdmin the other nodes
@@ -26,6 +30,7 @@ public record ApiSources(
         Commits commits,
         Histories histories,
         Function<RoomId, Optional<RoomView>> views,
+        BiFunction<RoomId, WhatIf, ProspectReply> prospects,
         TicketOpener tickets,
         Samples samples,
         ClusterAdmin clusterAdmin,

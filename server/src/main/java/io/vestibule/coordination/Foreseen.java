@@ -1,0 +1,102 @@
+package io.vestibule.coordination;
+
+/// Lets as many enter as seats, passes and credit allow, tick by tick, for as long as it is asked:
+/// the line outlasts the forecast. *Confined to its agent.*
+///
+/// Doubles: people as a fluid.
+final class Foreseen implements Ageing.Entrance {
+
+    /// How many ticks are foreseen.
+    static final int STEPS = 300;
+
+    private static final int THIRD = STEPS / 3;
+
+    /// Credit is ten seconds of a minute.
+    private static final double CREDIT_PARTS = 6;
+
+    private static final double MINUTE_SECONDS = 60;
+
+    private final double stepSeconds;
+    private final int minuteSteps;
+    private final double[] back;
+    private final double rate;
+    private final double most;
+    private final double[] entering = new double[STEPS];
+    private double seats;
+    private double passes;
+    private double credit;
+    private int step;
+
+    /// @param part of the limits
+    /// @param inside how many are inside
+    Foreseen(RoomState state, Lease part, double stepSeconds, double inside) {
+        this.stepSeconds = stepSeconds;
+        minuteSteps = (int) Math.round(MINUTE_SECONDS / stepSeconds);
+        back = back(state, stepSeconds, minuteSteps);
+        rate = part.passes() * stepSeconds / MINUTE_SECONDS;
+        most = Math.max(1, part.passes() / CREDIT_PARTS);
+        seats = part.seats() - inside;
+        passes = part.passes() - state.passes.out();
+        credit = state.pace.credit();
+    }
+
+    /// How many enter at each tick, when all were played.
+    double[] entering() {
+        return entering;
+    }
+
+    /// How many enter in a minute.
+    double perMinute() {
+        return sum(0) / (STEPS * stepSeconds) * MINUTE_SECONDS;
+    }
+
+    /// The same in the last whole minutes, about a third of all: passes come back by the minute, so
+    /// that any part of one may hold a burst or a pause.
+    double lastPerMinute() {
+        int steps = Math.max(1, THIRD / minuteSteps) * minuteSteps;
+        return sum(STEPS - steps) / (steps * stepSeconds) * MINUTE_SECONDS;
+    }
+
+    @Override
+    public double enter(double ended) {
+        seats += ended;
+        passes += back[step];
+        credit += rate;
+        double free = less(seats, less(passes, credit));
+        double enter = free > 0 ? free : 0;
+        seats -= enter;
+        passes -= enter;
+        credit = less(credit - enter, most);
+        back[step + minuteSteps] += enter;
+        entering[step++] = enter;
+        return enter;
+    }
+
+    /// Math.min takes longer, since it tells 0 from -0, and each step waits for the one before.
+    private static double less(double one, double other) {
+        return one < other ? one : other;
+    }
+
+    private static double[] back(RoomState state, double stepSeconds, int minuteSteps) {
+        double[] back = new double[STEPS + minuteSteps + 1];
+        int before = 0;
+        long from = state.now();
+        for (int step = 0; step < minuteSteps; step++) {
+            long by = state.now() + (long) ((step + 1) * stepSeconds * 1000);
+            int here = state.passes.backWithin(from, by);
+            back[step] = here;
+            before += here;
+            from = by;
+        }
+        back[minuteSteps] = state.passes.out() - before;
+        return back;
+    }
+
+    private double sum(int from) {
+        double sum = 0;
+        for (int i = from; i < STEPS; i++) {
+            sum += entering[i];
+        }
+        return sum;
+    }
+}
