@@ -133,7 +133,7 @@ function problemIn(status: number, body: unknown): Problem {
     const login = kind === 'right' && body.errors.some(e => e.code === AUTHENTICATION);
     const overtaken = kind === 'faster' && body.result ? (body.result as Overtaken) : undefined;
     const text = said || `The node answered ${status}.`;
-    return new Problem(login ? 'login' : kind, text, status, body.errors, overtaken);
+    return new Problem(login ? 'login' : kind, text, status, body.errors, overtaken, body.result ?? undefined);
   }
   if (status >= 400) return new Problem(kindOf(status), `The node answered ${status}.`, status);
   return new Problem('unknown', 'The node answered in a form that this page does not know. Reload the page.', status);

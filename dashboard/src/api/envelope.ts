@@ -93,6 +93,8 @@ export class Problem extends Error {
     readonly errors: ApiMessage[] = [],
     /** Of `faster`: both versions. */
     readonly overtaken: Overtaken | undefined = undefined,
+    /** Of a refusal: what helps to mend it, such as the place of a fault. */
+    readonly help: unknown = undefined,
   ) {
     super(message);
     this.name = 'Problem';

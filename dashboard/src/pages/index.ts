@@ -26,4 +26,5 @@ export const pages: readonly PageEntry[] = [
     listed: false,
     Page: lazy(() => import('./template/TemplatePage')),
   },
+  { path: '/rooms/:zone/:room/rules', title: 'Rules', listed: false, Page: lazy(() => import('./rules/RulesPage')) },
 ];

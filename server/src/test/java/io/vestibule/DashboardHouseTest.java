@@ -2,6 +2,8 @@ package io.vestibule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.rule.syntax.Field;
+
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
@@ -19,6 +21,10 @@ class DashboardHouseTest {
     private static final Pattern BLOCK =
             Pattern.compile("```dashboard\\n([^`]*)```", Pattern.DOTALL);
     private static final Pattern IMPORT = Pattern.compile("(?:from|import)\\s*\\(?\\s*'([^']+)'");
+
+    /// A value of the request that the builder of rules offers, and its type.
+    private static final Pattern OFFER =
+            Pattern.compile("name: '([^']+)', label: '[^']+', type: '([^']+)'");
 
     /// Large, or of pages alone.
     private static final Pattern HEAVY = Pattern.compile("uplot.*|@mantine/dates.*|dayjs.*");
@@ -67,6 +73,23 @@ class DashboardHouseTest {
         return !from.equals("pages")
                 || !isPage
                 || target.getName(1).equals(SOURCES.relativize(file).getName(1));
+    }
+
+    @Test
+    void rulesAreBuiltOfWhatTheNodeCanBeAsked() throws IOException {
+        String source = Files.readString(SOURCES.resolve("pages/rules/language.ts"));
+        var fields = OFFER.matcher(source).results().toList();
+
+        assertThat(fields).isNotEmpty();
+        assertThat(fields)
+                .allSatisfy(
+                        offer ->
+                                assertThat(Field.named(offer.group(1)))
+                                        .as(offer.group(1))
+                                        .hasValueSatisfying(
+                                                field ->
+                                                        assertThat(field.type())
+                                                                .hasToString(offer.group(2))));
     }
 
     @Test

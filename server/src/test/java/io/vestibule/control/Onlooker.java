@@ -32,6 +32,10 @@ final class Onlooker implements AutoCloseable {
             }
             """;
 
+    /// Whether the layout has come to rest after the window changed.
+    private static final String SETTLED =
+            "() => !document.getAnimations().some(a => a instanceof CSSTransition)";
+
     private final BrowserContext context;
     private final List<String> said = new ArrayList<>();
     private final List<String> elsewhere = new ArrayList<>();
@@ -99,6 +103,7 @@ final class Onlooker implements AutoCloseable {
 
     /// Takes a picture, and asks that axe finds nothing and that nothing is wider than the page.
     void look(Page page, String name) {
+        page.waitForFunction(SETTLED);
         Browser.shoot(page, name);
         assertThat(TooWide.on(page)).as(name).isEmpty();
         assertThat(Browser.accessibilityFaults(page)).as(name).isEmpty();

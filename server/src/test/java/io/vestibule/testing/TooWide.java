@@ -23,13 +23,16 @@ public final class TooWide {
                                   for (const one of document.body.querySelectorAll('*')) {
                                     if (one.id === 'said' || !one.checkVisibility()) continue;
                                     const box = one.getBoundingClientRect();
-                                    // What only screen readers read.
-                                    if (box.width <= 1 && box.height <= 1) continue;
-                                    // What is made smaller has its own measure inside.
+                                    // What only screen readers read: a pixel, on wide screens more.
+                                    if (box.width < 2 && box.height < 2) continue;
+                                    // What is made smaller has its own measure inside; drawings
+                                    // are scaled, not scrolled.
                                     const own = Math.max(one.offsetWidth ?? 0, Math.ceil(box.width));
-                                    const inside = one.scrollWidth - own;
+                                    const inside = one.namespaceURI.endsWith('svg')
+                                        ? 0 : one.scrollWidth - own;
                                     if (box.left < 0 || box.right > wide || inside > 0) {
-                                      found.push(`<${one.localName} id="${one.id}"> from `
+                                      found.push(`<${one.localName} id="${one.id}"> "`
+                                          + `${one.textContent.slice(0, 40)}" from `
                                           + `${box.left} to ${box.right + Math.max(0, inside)}`);
                                     }
                                   }

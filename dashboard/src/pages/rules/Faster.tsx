@@ -1,0 +1,82 @@
+import { Box, Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Overtaken } from '../../api/envelope';
+import type { Rule } from '../../api/types';
+import { Dialog } from '../../parts/Dialog';
+import { dateAndTime } from '../../parts/format';
+import classes from './rules.module.css';
+
+/** Another operator saved first: both versions, and the choice. */
+export function Faster({
+  faster,
+  close,
+  mine,
+  theirs,
+}: {
+  faster: Overtaken;
+  close: () => void;
+  mine: () => Promise<void>;
+  theirs: () => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const both = faster.versions[0];
+  return (
+    <Dialog opened title="Another operator was faster" close={close} size="xl" outside={false}>
+      <Stack>
+        <Text size="sm">
+          This was saved meanwhile ({faster.author}, {dateAndTime(Date.parse(faster.at))}: {faster.what}). Nothing that you
+          have typed is lost, and nothing of it is saved.
+        </Text>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Version name="Theirs" rules={rulesOf(both?.theirs)} />
+          <Version name="Yours" rules={rulesOf(both?.yours)} />
+        </SimpleGrid>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} data-autofocus>
+            Go on editing
+          </Button>
+          <Button variant="default" onClick={theirs}>
+            Take all of theirs
+          </Button>
+          <Button
+            color="red"
+            loading={busy}
+            onClick={() => {
+              setBusy(true);
+              void mine().finally(() => setBusy(false));
+            }}
+          >
+            Keep mine
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function rulesOf(version: unknown): Rule[] {
+  const rules = (version as { rules?: Rule[] } | null)?.rules;
+  return Array.isArray(rules) ? rules : [];
+}
+
+function Version({ name, rules }: { name: string; rules: Rule[] }) {
+  return (
+    <Box>
+      <Text fw={600} mb="xs">
+        {name}
+      </Text>
+      {rules.length === 0 && <Text size="sm">No rules</Text>}
+      <ol className={classes['list']} aria-label={name}>
+        {rules.map((rule, i) => (
+          <li key={rule.id + i}>
+            <Text size="sm" className={classes['text'] ?? ''}>
+              {i + 1}. {rule.description || 'Without a description'}
+              {rule.enabled ? '' : ' (a draft)'}
+            </Text>
+            <Code className={classes['expression'] ?? ''}>{rule.expression}</Code>
+          </li>
+        ))}
+      </ol>
+    </Box>
+  );
+}

@@ -1,0 +1,89 @@
+// The rules of a room as somebody changes them: kept in the tab until they are saved.
+import { useRef } from 'react';
+import type { Rule } from '../../api/types';
+import { useDraft } from '../../parts/useDraft';
+import { type Group, emptyGroup, newKey } from './shape';
+
+export interface RuleDraft {
+  key: string;
+  /** None for one that is new. */
+  id?: string;
+  expression: string;
+  description: string;
+  enabled: boolean;
+  /** The shape, while the builder has the last word; the text follows it. */
+  built?: Group | undefined;
+  /** Whether the text does not follow yet. */
+  behind?: boolean;
+}
+
+export interface RulesDraft {
+  /** Of what was begun with. */
+  revision: string;
+  rules: RuleDraft[];
+}
+
+/** What the node has. */
+export interface Kept {
+  revision: string;
+  rules: Rule[];
+}
+
+const begun = ({ revision, rules }: Kept): RulesDraft => ({
+  revision,
+  rules: rules.map(({ id, expression, description, enabled }) => ({ key: id, id, expression, description, enabled })),
+});
+
+/** As the node takes them. */
+export const bodyOf = (rules: readonly RuleDraft[]): Partial<Rule>[] =>
+  rules.map(({ id, expression, description, enabled }) => ({
+    ...(id ? { id } : {}),
+    action: 'bypass_waiting_room',
+    expression,
+    description,
+    enabled,
+  }));
+
+export function useRules(roomId: string, kept: Kept) {
+  const draft = useDraft<RulesDraft>(`rules:${roomId}`, begun(kept));
+  // Answers of the node come between two renderings.
+  const newest = useRef(draft.value);
+  newest.current = draft.value;
+  const put = (rules: RuleDraft[], revision = newest.current.revision): void => {
+    newest.current = { revision, rules };
+    draft.set(newest.current);
+  };
+  const { rules, revision } = draft.value;
+  return {
+    rules,
+    revision,
+    changed: draft.changed,
+    drop: draft.drop,
+    change(key: string, by: Partial<RuleDraft>): void {
+      put(newest.current.rules.map(rule => (rule.key === key ? { ...rule, ...by } : rule)));
+    },
+    add(): string {
+      const key = newKey();
+      const rule = { key, expression: '', description: '', enabled: false, built: emptyGroup('and') };
+      put([...newest.current.rules, rule]);
+      return key;
+    },
+    remove(key: string): void {
+      put(newest.current.rules.filter(rule => rule.key !== key));
+    },
+    /** Puts a rule at another place, counted from 0. */
+    move(key: string, to: number): void {
+      const rules = [...newest.current.rules];
+      const at = rules.findIndex(rule => rule.key === key);
+      const [rule] = rules.splice(at, 1);
+      if (rule) rules.splice(Math.min(Math.max(0, to), rules.length), 0, rule);
+      put(rules);
+    },
+    /** Goes on with what was typed, over what another has saved as `revision`. */
+    over(revision: string): void {
+      put(newest.current.rules, revision);
+    },
+  };
+}
+
+export type Rules = ReturnType<typeof useRules>;
