@@ -19,6 +19,7 @@ export const pages: readonly PageEntry[] = [
   { path: '/rooms/:zone/:room', title: 'Room', listed: false, Page: lazy(() => import('./room/RoomPage')) },
   { path: '/zones/:zone', title: 'Zone', listed: false, Page: lazy(() => import('./zone/ZonePage')) },
   { path: '/why', title: 'Why', listed: true, Page: lazy(() => import('./why/WhyPage')) },
+  { path: '/history', title: 'History', listed: true, Page: lazy(() => import('./history/HistoryPage')) },
   { path: '/tokens', title: 'Tokens', listed: true, Page: lazy(() => import('./tokens/TokensPage')) },
   {
     path: '/rooms/:zone/:room/page',
@@ -27,4 +28,5 @@ export const pages: readonly PageEntry[] = [
     Page: lazy(() => import('./template/TemplatePage')),
   },
   { path: '/rooms/:zone/:room/rules', title: 'Rules', listed: false, Page: lazy(() => import('./rules/RulesPage')) },
+  { path: '/node', title: 'Node and cluster', listed: true, Page: lazy(() => import('./node/NodePage')) },
 ];

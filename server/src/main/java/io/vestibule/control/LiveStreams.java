@@ -46,6 +46,10 @@ final class LiveStreams {
     /// As they were in the last second in which anybody looked.
     private List<Told> newest = List.of();
 
+    /// Of the configuration, as told last: readers have to know of a new one although no room says
+    /// anything else.
+    private long revision;
+
     LiveStreams(Sources sources) {
         this.sources = sources;
     }
@@ -98,6 +102,7 @@ final class LiveStreams {
         if (open.isEmpty()) {
             newest = LiveFigures.rooms(sources);
             changes.next(newest);
+            revision = sources.api().newest().get().revision();
         }
         open.add(stream);
         stream.write(event("all", newest));
@@ -130,6 +135,9 @@ final class LiveStreams {
         }
         newest = LiveFigures.rooms(sources);
         Round round = changes.next(newest);
+        long before = revision;
+        revision = sources.api().newest().get().revision();
+        boolean isNewRevision = revision != before;
         var events = new Events(newest, round);
         Iterator<Stream> all = open.iterator();
         while (all.hasNext()) {
@@ -140,19 +148,19 @@ final class LiveStreams {
                 all.remove();
                 stream.response.end();
             } else {
-                tell(stream, round, events);
+                tell(stream, round, isNewRevision, events);
             }
         }
     }
 
-    private static void tell(Stream stream, Round round, Events events) {
+    private static void tell(Stream stream, Round round, boolean isNewRevision, Events events) {
         if (stream.response.writeQueueFull()) {
             stream.behind = true;
         } else if (stream.behind || round.whole() || stream.sinceAll >= ALL_SECONDS) {
             stream.behind = false;
             stream.sinceAll = 0;
             stream.write(events.all());
-        } else if (!round.changed().isEmpty()) {
+        } else if (isNewRevision || !round.changed().isEmpty()) {
             stream.write(events.changed());
         } else if (stream.silent >= SILENT_SECONDS) {
             stream.write(Buffer.buffer(":\n\n"));

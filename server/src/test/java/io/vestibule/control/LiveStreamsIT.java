@@ -65,6 +65,28 @@ class LiveStreamsIT {
         assertThat(next.get("rooms").get(0).get("active").asInt()).isEqualTo(3);
     }
 
+    /// What else is on a screen is asked for again when the configuration has another revision.
+    @Test
+    void aNewRevisionIsToldAlthoughNoRoomSaysAnythingElse() throws Exception {
+        var control = house.start("127.0.0.1");
+        var reader = open(control, TOKEN);
+        long before = reader.next("all").get("revision").asLong();
+
+        var made =
+                house.client.send(
+                        HttpRequest.newBuilder(
+                                        ControlHouse.uri(control, "/client/v4/vestibule/tokens"))
+                                .header("Authorization", "Bearer " + TOKEN)
+                                .POST(HttpRequest.BodyPublishers.ofString("{\"name\":\"ci\"}"))
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString());
+        assertThat(made.statusCode()).as(made.body()).isEqualTo(200);
+
+        JsonNode next = reader.next("rooms");
+        assertThat(next.get("revision").asLong()).isGreaterThan(before);
+        assertThat(next.get("rooms")).isEmpty();
+    }
+
     @Test
     void allAreToldWhenARoomGoes() throws Exception {
         var control = house.start("127.0.0.1");

@@ -1,0 +1,129 @@
+import { Badge, Button, Card, Group, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { type Problem, problemOf } from '../../api/envelope';
+import { dateAndTime } from '../../parts/format';
+import { Empty, Failed } from '../../parts/states';
+import { Changes } from './Changes';
+import { PER_PAGE, type Revision, revisions } from './history';
+import classes from './history.module.css';
+
+interface Doing {
+  /** Its number; no number if none is open. */
+  opened: number;
+  open: (number: number) => void;
+  /** Nothing for those who may only read. */
+  undo: ((revision: Revision) => void) | undefined;
+}
+
+/** Revisions that one request reaches. */
+const MOST = 1_000;
+
+/** The newest revisions, and on demand older ones. One that is to be open is looked for among the older ones. */
+export function RevisionList({ room, newest, ...doing }: Doing & { room: string; newest: readonly Revision[] }) {
+  const [older, setOlder] = useState<readonly Revision[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(newest.length < PER_PAGE);
+  const [problem, setProblem] = useState<Problem>();
+  const all = useTogether(newest, older);
+  const last = all.at(-1)?.revision ?? 0;
+
+  async function more(until = 0) {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const limit = until > 0 ? Math.min(MOST, last - until) : PER_PAGE;
+      const found = await revisions(room, last, undefined, limit);
+      setOlder(found);
+      setDone(found.length < limit);
+    } catch (e) {
+      setProblem(problemOf(e));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const lookedFor = useRef(0);
+  useEffect(() => {
+    if (doing.opened > 0 && doing.opened < last && !done && lookedFor.current !== doing.opened) {
+      lookedFor.current = doing.opened;
+      void more(doing.opened);
+    }
+  });
+  if (all.length === 0) {
+    return (
+      <Empty title="Nothing was changed yet">
+        <Text>Every change is listed here, with who made it and when.</Text>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <ol className={classes['revisions']} aria-label="Revisions, the newest first">
+        {all.map(revision => (
+          <OneRevision key={revision.revision} revision={revision} {...doing} />
+        ))}
+      </ol>
+      {problem && <Failed problem={problem} again={() => void more()} />}
+      {!done && !problem && (
+        <Button variant="default" loading={busy} onClick={() => void more()}>
+          Older
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** All that were ever told: revisions do not change, and the newest push others out of the first answer. */
+function useTogether(newest: readonly Revision[], older: readonly Revision[]): Revision[] {
+  const seen = useRef(new Map<number, Revision>());
+  for (const revision of [...newest, ...older]) seen.current.set(revision.revision, revision);
+  return [...seen.current.values()].sort((a, b) => b.revision - a.revision);
+}
+
+function OneRevision({ revision, opened, open, undo }: Doing & { revision: Revision }) {
+  const number = revision.revision;
+  const isOpen = opened === number;
+  return (
+    <Card component="li" withBorder padding="sm">
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Group gap="xs">
+            <Badge variant="default" tt="none">
+              {number}
+            </Badge>
+            <Text fw={600}>{revision.what}</Text>
+          </Group>
+          <Text size="sm" c="dimmed">
+            {revision.author}, {dateAndTime(Date.parse(revision.at))}
+          </Text>
+        </div>
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            aria-expanded={isOpen}
+            aria-label={`Changes of revision ${number}`}
+            onClick={() => open(number)}
+          >
+            {isOpen ? 'Hide' : 'Changes'}
+          </Button>
+          {undo && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Take back revision ${number}`}
+              onClick={() => undo(revision)}
+            >
+              Take back
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {isOpen && (
+        <div className={classes['changes']}>
+          <Changes changes={revision.changes} label={`Changes of revision ${number}`} />
+        </div>
+      )}
+    </Card>
+  );
+}
