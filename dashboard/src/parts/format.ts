@@ -32,5 +32,6 @@ export function distance(millis: number, now: number): string {
   const gap = millis - now;
   const ahead = Math.abs(gap) / 1000;
   const text = ahead < 86_400 ? seconds(ahead) : counted(Math.round(ahead / 86_400), 'day');
+  if (ahead < 1) return 'now';
   return gap >= 0 ? `in ${text}` : `${text} ago`;
 }

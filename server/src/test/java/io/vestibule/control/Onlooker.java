@@ -135,10 +135,15 @@ final class Onlooker implements AutoCloseable {
                 "nothing called " + name + " is reached; at last " + page.evaluate(FOCUSED));
     }
 
+    /// Says that nothing of what must not happen has happened so far.
+    void saidNothing() {
+        assertThat(said).as("on the console").isEmpty();
+        assertThat(elsewhere).as("asked for elsewhere").isEmpty();
+    }
+
     @Override
     public void close() {
         context.close();
-        assertThat(said).as("on the console").isEmpty();
-        assertThat(elsewhere).as("asked for elsewhere").isEmpty();
+        saidNothing();
     }
 }

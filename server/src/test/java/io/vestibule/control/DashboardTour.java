@@ -1,0 +1,122 @@
+package io.vestibule.control;
+
+import static io.vestibule.control.ControlHouse.ROOMS;
+import static io.vestibule.control.ControlHouse.SALE;
+import static io.vestibule.control.ControlHouse.ZONE;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.analytics.RoomRef;
+import io.vestibule.queue.RoomView;
+
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// A node at a fixed moment in which every page of the dashboard has something to show. *Confined
+/// to the test.*
+final class DashboardTour implements AutoCloseable {
+
+    /// By the node's clock and the browser's.
+    static final Instant NOW = Instant.parse("2027-03-01T10:00:00Z");
+
+    private static final String ROOM = SALE.id().value();
+    private static final String EVENT_ROOM = ROOMS + "/" + ROOM;
+
+    /// The pages by their addresses in `src/pages/index.ts`.
+    static final Map<String, Stop> STOPS = stops();
+
+    private final ControlHouse house = new ControlHouse();
+    private ControlServer control;
+
+    /// @param name of pictures and files
+    /// @param address that shows the page
+    record Stop(String name, String address) {}
+
+    private static Map<String, Stop> stops() {
+        var stops = new LinkedHashMap<String, Stop>();
+        String room = "/rooms/" + ZONE + "/" + ROOM;
+        stops.put("/rooms", new Stop("rooms", "/rooms"));
+        stops.put("/rooms/new", new Stop("new-room", "/rooms/new"));
+        stops.put("/rooms/:zone/:room", new Stop("room", room));
+        stops.put("/rooms/:zone/:room/page", new Stop("waiting-page", room + "/page"));
+        stops.put("/rooms/:zone/:room/rules", new Stop("rules", room + "/rules"));
+        stops.put("/zones/:zone", new Stop("zone", "/zones/" + ZONE));
+        stops.put("/why", new Stop("why", "/why"));
+        stops.put("/tokens", new Stop("tokens", "/tokens"));
+        return stops;
+    }
+
+    ControlServer start() throws IOException, InterruptedException {
+        house.clock = NOW::toEpochMilli;
+        house.rooms.add(ControlHouse.named("a-room-with-a-rather-long-name-for-a-phone"));
+        house.rooms.add(ControlHouse.named("starting"));
+        house.view = Optional.of(now(ControlHouse.queueing()));
+        house.others.put(house.rooms.get(1).id(), now(ControlHouse.open(1_000, 100)));
+        house.slices = Optional.of(day());
+        control = house.start("127.0.0.1");
+        event("opening", "2027-03-02T10:00:00Z", "2027-03-02T12:00:00Z");
+        event("encore", "2027-03-08T10:00:00Z", "2027-03-08T12:00:00Z");
+        return control;
+    }
+
+    String address(String path) {
+        return ControlHouse.uri(control, path).toString();
+    }
+
+    /// The last day of the sale, minute by minute.
+    private static GivenSlices day() {
+        var slices = new GivenSlices();
+        var room = new RoomRef(ZONE, ROOM, SALE.name());
+        for (int minute = 1; minute <= 24 * 60; minute++) {
+            long wave = Math.round(400 + 400 * Math.sin(minute / 200.0));
+            long second = NOW.getEpochSecond() - 60L * minute;
+            slices.minute(room, second, 200 + wave, 2 * wave, 60, 50);
+        }
+        return slices;
+    }
+
+    /// The same, made now.
+    private static RoomView now(RoomView view) {
+        long now = NOW.toEpochMilli();
+        return new RoomView(
+                view.version(),
+                now,
+                now,
+                view.known(),
+                view.rules(),
+                view.bands(),
+                view.counts(),
+                view.flow(),
+                view.line(),
+                view.ended(),
+                view.homes(),
+                view.draws(),
+                view.share());
+    }
+
+    private void event(String name, String start, String end)
+            throws IOException, InterruptedException {
+        String body =
+                """
+                {"name": "%s", "event_start_time": "%s", "event_end_time": "%s"}
+                """
+                        .formatted(name, start, end);
+        var request =
+                HttpRequest.newBuilder(ControlHouse.uri(control, EVENT_ROOM + "/events"))
+                        .header("Authorization", "Bearer " + ControlHouse.TOKEN)
+                        .POST(HttpRequest.BodyPublishers.ofString(body))
+                        .build();
+        var answer = house.client.send(request, HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    }
+
+    @Override
+    public void close() {
+        house.close();
+    }
+}

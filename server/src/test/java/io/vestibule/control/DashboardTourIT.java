@@ -1,0 +1,143 @@
+package io.vestibule.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ForcedColors;
+
+import io.vestibule.testing.Browser;
+import io.vestibule.testing.TooWide;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// Every page of the dashboard at every width, light and dark: nothing that axe finds, no message,
+/// nothing refused, no request elsewhere, nothing wider than the page, and names and roles as they
+/// are kept as text.
+class DashboardTourIT {
+
+    private static final Path PAGES = Path.of("../dashboard/src/pages/index.ts");
+    private static final Pattern ADDRESS = Pattern.compile("\\bpath: '([^']+)'");
+    private static final Path TREES = Path.of("src/test/resources/dashboard");
+    private static final Path OFFERED = Path.of("target/dashboard-trees");
+
+    /// 1,280 pixels at 400 %.
+    private static final int ZOOMED = 320;
+
+    private static final List<Integer> WIDTHS = List.of(360, 768, 1_440, 3_840);
+
+    @AutoClose private static final Browser browser = Browser.launch();
+
+    private static final DashboardTour tour = new DashboardTour();
+    private static Onlooker onlooker;
+    private static Page page;
+
+    @BeforeAll
+    static void logIn() throws Exception {
+        var control = tour.start();
+        onlooker = new Onlooker(browser);
+        onlooker.context().clock().setFixedTime(DashboardTour.NOW.toEpochMilli());
+        page = onlooker.openAs(control, ControlHouse.TOKEN, "/rooms");
+    }
+
+    @AfterAll
+    static void leave() {
+        try (tour) {
+            onlooker.close();
+        }
+    }
+
+    @Test
+    void everyPageIsOnTheTour() throws IOException {
+        Set<String> listed = new TreeSet<>();
+        var found = ADDRESS.matcher(Files.readString(PAGES));
+        while (found.find()) {
+            listed.add(found.group(1));
+        }
+
+        assertThat(listed).isEqualTo(DashboardTour.STOPS.keySet());
+    }
+
+    static Stream<String> pages() {
+        return DashboardTour.STOPS.keySet().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void aPageIsAsItShouldBe(String path) throws IOException {
+        var stop = DashboardTour.STOPS.get(path);
+        go(stop.address());
+        for (int width : WIDTHS) {
+            page.setViewportSize(width, width * 3 / 4);
+            for (var scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+                show(scheme, ForcedColors.NONE);
+                String name = name(stop, width + "-" + scheme.name().toLowerCase(Locale.ROOT));
+                Browser.shoot(page, name);
+                assertThat(TooWide.on(page)).as(name).isEmpty();
+                // Names and roles change with the layout of phones, contrast with colors.
+                if (width == 360 || width == 1_440) {
+                    assertThat(Browser.accessibilityFaults(page)).as(name).isEmpty();
+                }
+            }
+        }
+        show(ColorScheme.LIGHT, ForcedColors.ACTIVE);
+        page.setViewportSize(1_440, 1_080);
+        Browser.shoot(page, name(stop, "forced"));
+        show(ColorScheme.LIGHT, ForcedColors.NONE);
+        page.setViewportSize(ZOOMED, 256);
+        Browser.shoot(page, name(stop, "zoomed"));
+        assertThat(TooWide.on(page)).as(name(stop, "zoomed")).isEmpty();
+        page.setViewportSize(1_440, 1_080);
+
+        holds(stop.name(), page.locator("#main").ariaSnapshot());
+        // The browser's clock is set by a script, which previews do not let in.
+        onlooker.expect("Blocked script execution in '" + tour.address("/preview/"));
+        onlooker.saidNothing();
+    }
+
+    private static void show(ColorScheme scheme, ForcedColors forced) {
+        page.emulateMedia(
+                new Page.EmulateMediaOptions().setColorScheme(scheme).setForcedColors(forced));
+    }
+
+    private static String name(DashboardTour.Stop stop, String how) {
+        return "tour-" + stop.name() + "-" + how;
+    }
+
+    private static void go(String address) {
+        page.navigate(tour.address(address));
+        page.waitForSelector("main h1");
+        page.waitForCondition(() -> loading().count() == 0);
+        page.evaluate("() => document.fonts.ready");
+    }
+
+    private static Locator loading() {
+        return page.locator("main [role=status]", new Page.LocatorOptions().setHasText("Loading "));
+    }
+
+    /// Compares names and roles with what is kept, and leaves what there is, to be looked at and
+    /// copied.
+    private static void holds(String name, String tree) throws IOException {
+        String file = name + ".txt";
+        Files.createDirectories(OFFERED);
+        Files.writeString(OFFERED.resolve(file), tree + "\n");
+        assertThat(TREES.resolve(file)).as("compare with target/dashboard-trees").exists();
+        assertThat(tree + "\n").as(file).isEqualTo(Files.readString(TREES.resolve(file)));
+    }
+}
