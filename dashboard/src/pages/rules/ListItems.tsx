@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Table, Text, Textarea, VisuallyHidden } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Group, Stack, Table, Text, TextInput, Textarea, VisuallyHidden } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../api/client';
 import { type Problem, problemOf } from '../../api/envelope';
 import { paths } from '../../api/paths';
@@ -20,6 +20,7 @@ export function ListItems({ list, mayWrite, again }: { list: NamedList; mayWrite
   const [wanted, setWanted] = useState('');
   const revision = useRevision();
   const [turn, setTurn] = useState(0);
+  const whole = useRef<HTMLDivElement>(null);
   const asked = useAnswer(
     signal =>
       call<ListItem[]>('GET', paths.listItems(ACCOUNT, list.id), { query: { per_page: SHOWN, search: wanted }, signal }),
@@ -27,7 +28,7 @@ export function ListItems({ list, mayWrite, again }: { list: NamedList; mayWrite
     revision + turn,
   );
   const changed = (): void => {
-    setTurn(turn + 1);
+    setTurn(n => n + 1);
     again();
   };
   async function remove(item: ListItem) {
@@ -35,12 +36,15 @@ export function ListItems({ list, mayWrite, again }: { list: NamedList; mayWrite
       const answer = await call('DELETE', paths.listItems(ACCOUNT, list.id), { body: { items: [{ id: item.id }] } });
       tellSaved(`${valueOf(item)} is not in ${list.name} any more`, answer.revision, changed);
       changed();
+      // The button that had it is gone.
+      whole.current?.focus();
     } catch (e) {
       tellProblem(e);
     }
   }
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" ref={whole} tabIndex={-1} role="group" aria-label={`All of ${list.name}`}>
+      {mayWrite && <Description list={list} again={again} />}
       <Search label={`Filter the items of ${list.name}`} value={wanted} set={setWanted} />
       <Answered asked={asked} what="the items">
         {({ result, info }) =>
@@ -94,6 +98,37 @@ export function ListItems({ list, mayWrite, again }: { list: NamedList; mayWrite
       </Answered>
       {mayWrite && <NewItems list={list} changed={changed} />}
     </Stack>
+  );
+}
+
+function Description({ list, again }: { list: NamedList; again: () => void }) {
+  const draft = useDraft(`list:${list.id}`, list.description);
+  const [problem, setProblem] = useState<Problem>();
+  async function save(e: FormEvent) {
+    e.preventDefault();
+    setProblem(undefined);
+    try {
+      const answer = await call('PUT', paths.list(ACCOUNT, list.id), { body: { description: draft.value } });
+      draft.drop();
+      tellSaved(`The description of ${list.name} is saved`, answer.revision, again);
+      again();
+    } catch (thrown) {
+      setProblem(problemOf(thrown));
+    }
+  }
+  return (
+    <form onSubmit={e => void save(e)} aria-label={`Description of ${list.name}`}>
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label={`Description of ${list.name}`}
+          flex="1 1 16rem"
+          value={draft.value}
+          error={problem?.message}
+          onChange={e => draft.set(e.currentTarget.value)}
+        />
+        {draft.changed && <Button type="submit">Save the description</Button>}
+      </Group>
+    </form>
   );
 }
 

@@ -74,14 +74,16 @@ export function RuleList({
     addButton.current?.focus();
   };
 
-  async function save(revision: string) {
+  async function save(revision: string, dryRun = false) {
     setBusy(true);
     setRefused(new Map());
     try {
       const answer = await call<Rule[]>('PUT', paths.rules(room.zone_id, room.id), {
         body: bodyOf(all),
         ifMatch: revision,
+        dryRun,
       });
+      if (dryRun) return;
       setFaster(undefined);
       saved({ revision: answer.revision, rules: answer.result });
       rules.drop();
@@ -110,6 +112,16 @@ export function RuleList({
   return (
     <Stack>
       {!mayWrite && <ReadOnly />}
+      {mayWrite && rules.overtaken && (
+        <Alert color="yellow" variant="light" role="status" title="Another operator was faster">
+          <Stack gap="xs" align="flex-start">
+            <Text size="sm">These rules were saved meanwhile. Nothing that you have typed is lost.</Text>
+            <Button size="xs" variant="default" disabled={behind >= 0} onClick={() => void save(rules.revision, true)}>
+              See both versions
+            </Button>
+          </Stack>
+        </Alert>
+      )}
       {all.length === 0 ? (
         <Empty title="No rules">
           <Text>All visitors of this room take part in it. A rule lets those pass who should never wait.</Text>

@@ -1,11 +1,12 @@
-import { Anchor, Stack, Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { call } from '../../api/client';
 import { paths } from '../../api/paths';
 import type { Rule, WaitingRoom } from '../../api/types';
 import { useAnswer } from '../../api/useAnswer';
 import { useRevision } from '../../live/useLive';
+import { RoomLinks } from '../../parts/room/RoomLinks';
 import { Answered } from '../../parts/states';
 import { useTitle } from '../../parts/title';
 import { useQuery } from '../../parts/useQuery';
@@ -57,9 +58,7 @@ function Panels({ room, kept, again }: { room: WaitingRoom; kept: Kept; again: (
   const listsAgain = useCallback(() => setTurn(n => n + 1), []);
   return (
     <Stack>
-      <Anchor component={Link} href={`/rooms/${room.zone_id}/${room.id}`}>
-        Back to {room.name}
-      </Anchor>
+      <RoomLinks zoneId={room.zone_id} roomId={room.id} />
       <Tabs value={tab} onChange={value => setTab(value ?? 'rules')} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="rules">Rules</Tabs.Tab>

@@ -20,6 +20,8 @@ export interface RuleDraft {
 export interface RulesDraft {
   /** Of what was begun with. */
   revision: string;
+  /** What was begun with, as text to compare. */
+  before: string;
   rules: RuleDraft[];
 }
 
@@ -31,6 +33,7 @@ export interface Kept {
 
 const begun = ({ revision, rules }: Kept): RulesDraft => ({
   revision,
+  before: JSON.stringify(rules),
   rules: rules.map(({ id, expression, description, enabled }) => ({ key: id, id, expression, description, enabled })),
 });
 
@@ -49,8 +52,8 @@ export function useRules(roomId: string, kept: Kept) {
   // Answers of the node come between two renderings.
   const newest = useRef(draft.value);
   newest.current = draft.value;
-  const put = (rules: RuleDraft[], revision = newest.current.revision): void => {
-    newest.current = { revision, rules };
+  const put = (rules: RuleDraft[]): void => {
+    newest.current = { ...newest.current, rules };
     draft.set(newest.current);
   };
   const { rules, revision } = draft.value;
@@ -58,6 +61,9 @@ export function useRules(roomId: string, kept: Kept) {
     rules,
     revision,
     changed: draft.changed,
+    /** Whether another has saved meanwhile what is changed here. */
+    overtaken:
+      draft.changed && Number(kept.revision) > Number(revision) && JSON.stringify(kept.rules) !== draft.value.before,
     drop: draft.drop,
     change(key: string, by: Partial<RuleDraft>): void {
       put(newest.current.rules.map(rule => (rule.key === key ? { ...rule, ...by } : rule)));
@@ -78,10 +84,6 @@ export function useRules(roomId: string, kept: Kept) {
       const [rule] = rules.splice(at, 1);
       if (rule) rules.splice(Math.min(Math.max(0, to), rules.length), 0, rule);
       put(rules);
-    },
-    /** Goes on with what was typed, over what another has saved as `revision`. */
-    over(revision: string): void {
-      put(newest.current.rules, revision);
     },
   };
 }

@@ -42,7 +42,7 @@ class RuleApiIT {
                 send(
                         OWN + "/rule/trace",
                         "{\"expression\":\"not http.host eq"
-                            + " \\\"a.example.com\\\"\",\"fields\":{}}");
+                                + " \\\"a.example.com\\\"\",\"fields\":{}}");
 
         JsonNode trace = documented("POST /vestibule/rule/trace", answer);
         assertThat(trace.get("matches").asBoolean()).isFalse();

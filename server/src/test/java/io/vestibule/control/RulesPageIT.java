@@ -7,6 +7,8 @@ import static io.vestibule.control.ControlHouse.TOKEN;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Page;
+
 import io.vestibule.gate.RuleParts;
 import io.vestibule.gate.SampleRequest;
 import io.vestibule.room.Route;
@@ -202,9 +204,7 @@ class RulesPageIT {
         assertThat(page.textContent("[class*=wrong]")).isEqualTo("10.0.0.0/8^^^^^^^^^^");
         assertThat(page.getAttribute("role=textbox[name='As text']", "aria-invalid"))
                 .isEqualTo("true");
-        onlooker.look(page, "rules-fault");
-        page.setViewportSize(360, 640);
-        onlooker.look(page, "rules-fault-360");
+        lookNarrowToo(page, "rules-fault");
 
         page.fill("role=textbox[name='As text']", "ssl");
         page.waitForCondition(
@@ -265,7 +265,7 @@ class RulesPageIT {
                 .contains("Office", "holds, but is a draft");
         page.click("role=button[name='Why, rule 2']");
         page.waitForSelector("role=list[name='Parts of rule 2'] >> text=/sale.help.1/");
-        onlooker.lookEverywhere(page, "rules-try");
+        lookNarrowToo(page, "rules-try");
 
         Onlooker.tabTo(page, "Address asked for");
         page.keyboard().press("Control+a");
@@ -288,7 +288,7 @@ class RulesPageIT {
         page.keyboard().press("Enter");
         page.waitForSelector("text=Room sale covers it");
         page.waitForSelector("text=/room whole by .* covers this too/");
-        onlooker.look(page, "rules-coverage");
+        lookNarrowToo(page, "rules-coverage");
         page.reload();
         page.waitForSelector("text=Room sale covers it");
         assertThat(page.url()).contains("show=coverage", "url=shop.example.com");
@@ -321,7 +321,10 @@ class RulesPageIT {
         page.click("role=button[name='Change rule 1']");
         page.fill("role=textbox[name='Description']", "Mine again");
         send("PATCH", ROOM + "/rules/" + id, rule(OFFICE, "Theirs again"));
-        page.click("role=button[name='Save the rules']");
+        page.waitForSelector("text=These rules were saved meanwhile");
+        Onlooker.tabTo(page, "See both versions");
+        page.keyboard().press("Enter");
+        page.waitForSelector("role=dialog >> text=Theirs again");
         Onlooker.tabTo(page, "Take all of theirs");
         page.keyboard().press("Enter");
         page.waitForSelector("text=1. Theirs again");
@@ -406,10 +409,14 @@ class RulesPageIT {
         page.fill("role=textbox[name='Add to office']", "10.20.0.0/16 # London\n192.0.2.7");
         page.click("role=button[name='Add']");
         page.waitForSelector("role=cell[name='London']");
-        onlooker.lookEverywhere(page, "rules-lists");
+        lookNarrowToo(page, "rules-lists");
         page.click("role=button[name='Take 192.0.2.7 out of office']");
         page.waitForSelector("text=192.0.2.7 is not in office any more");
-        assertThat(page.locator("table >> role=cell[name='192.0.2.7']").count()).isZero();
+        page.waitForCondition(
+                () -> page.locator("table >> role=cell[name='192.0.2.7']").count() == 0);
+        page.fill("role=textbox[name='Description of office']", "Our <b>offices</b>");
+        page.keyboard().press("Enter");
+        page.waitForSelector("text=/not used. Our <b>offices<.b>/");
 
         page.click("role=button[name='Delete the list office']");
         page.click("role=dialog >> role=button[name='Delete']");
@@ -448,6 +455,14 @@ class RulesPageIT {
         page.waitForSelector("text=No lists yet");
 
         assertThat(house.api(control, LISTS).get("result").size()).isZero();
+    }
+
+    private void lookNarrowToo(Page page, String name) {
+        onlooker.look(page, name);
+        var before = page.viewportSize();
+        page.setViewportSize(360, 640);
+        onlooker.look(page, name + "-360");
+        page.setViewportSize(before.width, before.height);
     }
 
     // ---- the node ----------------------------------------------------------------------------
