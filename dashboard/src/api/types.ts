@@ -27,6 +27,7 @@ export interface WaitingRoom {
   total_active_users: number;
   new_users_per_minute: number;
   session_duration: number;
+  disable_session_renewal: boolean;
   queueing_method: string;
   queue_all: boolean;
   suspended: boolean;

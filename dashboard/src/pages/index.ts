@@ -15,6 +15,7 @@ export interface PageEntry {
 
 export const pages: readonly PageEntry[] = [
   { path: '/rooms', title: 'Rooms', listed: true, open: true, Page: lazy(() => import('./rooms/RoomsPage')) },
+  { path: '/analytics', title: 'Analytics', listed: true, Page: lazy(() => import('./analytics/AnalyticsPage')) },
   { path: '/rooms/new', title: 'New room', listed: false, Page: lazy(() => import('./room/NewRoomPage')) },
   { path: '/rooms/:zone/:room', title: 'Room', listed: false, Page: lazy(() => import('./room/RoomPage')) },
   { path: '/zones/:zone', title: 'Zone', listed: false, Page: lazy(() => import('./zone/ZonePage')) },

@@ -13,6 +13,9 @@ import io.vestibule.minute.Count;
 import io.vestibule.minute.Distribution;
 import io.vestibule.minute.Gauge;
 
+import org.HdrHistogram.Histogram;
+
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -37,6 +40,31 @@ final class GivenSlices implements SliceSource {
     /// Says a minute of a room with one number for each figure that counts people, admissions and
     /// tenths of a second.
     void minute(RoomRef room, long second, long active, long waiting, long admitted, long tenths) {
+        minute(
+                room,
+                "",
+                second,
+                active,
+                waiting,
+                Map.of(Count.ADMITTED, admitted),
+                tenths,
+                List.of());
+    }
+
+    /// Says a minute of a room in a data center.
+    ///
+    /// @param counts what happened; the rest did not
+    /// @param tenths by which the percentiles of the minute go
+    /// @param times in tenths of a second, what single visitors waited and stayed
+    void minute(
+            RoomRef room,
+            String center,
+            long second,
+            long active,
+            long waiting,
+            Map<Count, Long> counts,
+            long tenths,
+            List<Integer> times) {
         long[] figures = new long[Figure.ALL.size()];
         for (Figure figure : Figure.ALL) {
             figures[Figure.index(figure)] =
@@ -44,9 +72,8 @@ final class GivenSlices implements SliceSource {
                         case Figure.Minutes() -> 1;
                         case Figure.Moments() -> Gauge.MOMENTS;
                         case Figure.MomentsOf(var gauge) -> Gauge.MOMENTS;
-                        case Figure.Total(var count) -> count == Count.ADMITTED ? admitted : 0;
-                        case Figure.OfAMinute(var count, var _) ->
-                                count == Count.ADMITTED ? admitted : 0;
+                        case Figure.Total(var count) -> counts.getOrDefault(count, 0L);
+                        case Figure.OfAMinute(var count, var _) -> counts.getOrDefault(count, 0L);
                         case Figure.Read(var gauge, var merge) ->
                                 (merge == Merge.SUM ? Gauge.MOMENTS : 1)
                                         * switch (gauge) {
@@ -62,8 +89,19 @@ final class GivenSlices implements SliceSource {
                         case Figure.Weight(var _), Figure.Values(var _) -> 10;
                     };
         }
-        minutes.add(
-                new Slice(second, room, "", figures, new byte[Distribution.values().length][0]));
+        byte[][] histograms = new byte[Distribution.values().length][];
+        Arrays.fill(histograms, encoded(times));
+        minutes.add(new Slice(second, room, center, figures, histograms));
+    }
+
+    private static byte[] encoded(List<Integer> times) {
+        if (times.isEmpty()) {
+            return new byte[0];
+        }
+        var histogram = new Histogram(2);
+        times.forEach(histogram::recordValue);
+        var bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        return Arrays.copyOf(bytes.array(), histogram.encodeIntoByteBuffer(bytes));
     }
 
     @Override
@@ -73,7 +111,7 @@ final class GivenSlices implements SliceSource {
                     throw failure;
                 });
         asked.add(wanted);
-        merged(wanted.grain()).stream()
+        merged(wanted.grain(), wanted.centers()).stream()
                 .filter(slice -> slice.second() >= wanted.fromSecond())
                 .filter(slice -> slice.second() < wanted.untilSecond())
                 .filter(slice -> wanted.zones().contains(slice.room().zone()))
@@ -85,25 +123,29 @@ final class GivenSlices implements SliceSource {
                 .forEach(slice -> to.accept(only(slice, wanted)));
     }
 
-    private record Place(long second, String room) {}
+    private record Place(long second, String room, String center) {}
 
-    private List<Slice> merged(Grain grain) {
+    private List<Slice> merged(Grain grain, boolean centers) {
         Map<Place, Slice> merged =
-                new TreeMap<>(comparingLong(Place::second).thenComparing(Place::room));
+                new TreeMap<>(
+                        comparingLong(Place::second)
+                                .thenComparing(Place::room)
+                                .thenComparing(Place::center));
         for (Slice slice : minutes) {
-            var place = new Place(grain.floor(slice.second()), slice.room().id());
-            merged.merge(place, at(slice, place.second()), GivenSlices::together);
+            String center = centers ? slice.center() : "";
+            var place = new Place(grain.floor(slice.second()), slice.room().id(), center);
+            merged.merge(place, at(slice, place), GivenSlices::together);
         }
         return List.copyOf(merged.values());
     }
 
-    private static Slice at(Slice slice, long second) {
+    private static Slice at(Slice slice, Place place) {
         return new Slice(
-                second,
-                slice.room(),
-                "",
-                numbers(slice),
-                new byte[Distribution.values().length][0]);
+                place.second(), slice.room(), place.center(), numbers(slice), histograms(slice));
+    }
+
+    private static byte[][] histograms(Slice slice) {
+        return Arrays.stream(Distribution.values()).map(slice::histogram).toArray(byte[][]::new);
     }
 
     private static long[] numbers(Slice slice) {
@@ -112,14 +154,28 @@ final class GivenSlices implements SliceSource {
         return numbers;
     }
 
+    /// Data centers are added like minutes: means over moments are those of one of them.
     private static Slice together(Slice a, Slice b) {
         long[] numbers = numbers(a);
         for (Figure figure : Figure.ALL) {
             int at = Figure.index(figure);
             numbers[at] = figure.merge().of(a.get(at), b.get(at));
         }
-        return new Slice(
-                a.second(), a.room(), "", numbers, new byte[Distribution.values().length][0]);
+        byte[][] histograms = histograms(a);
+        for (Distribution of : Distribution.values()) {
+            histograms[of.index()] = together(a.histogram(of), b.histogram(of));
+        }
+        return new Slice(a.second(), a.room(), a.center(), numbers, histograms);
+    }
+
+    private static byte[] together(byte[] a, byte[] b) {
+        if (a.length == 0 || b.length == 0) {
+            return a.length == 0 ? b : a;
+        }
+        var sum = Histogram.decodeFromByteBuffer(ByteBuffer.wrap(a), 1);
+        sum.add(Histogram.decodeFromByteBuffer(ByteBuffer.wrap(b), 1));
+        var bytes = ByteBuffer.allocate(sum.getNeededByteBufferCapacity());
+        return Arrays.copyOf(bytes.array(), sum.encodeIntoByteBuffer(bytes));
     }
 
     private static Slice only(Slice slice, Wanted wanted) {
@@ -129,12 +185,13 @@ final class GivenSlices implements SliceSource {
                 numbers[Figure.index(figure)] = Slice.NONE;
             }
         }
-        return new Slice(
-                slice.second(),
-                slice.room(),
-                "",
-                numbers,
-                new byte[Distribution.values().length][0]);
+        byte[][] histograms = histograms(slice);
+        for (Distribution of : Distribution.values()) {
+            if (!wanted.histograms().contains(of)) {
+                histograms[of.index()] = new byte[0];
+            }
+        }
+        return new Slice(slice.second(), slice.room(), slice.center(), numbers, histograms);
     }
 
     @Override

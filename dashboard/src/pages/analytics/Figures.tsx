@@ -1,0 +1,76 @@
+import { Text } from '@mantine/core';
+import { minutes, number } from '../../parts/format';
+import type { Past } from './fields';
+import { shown } from './kinds';
+import classes from './Analytics.module.css';
+
+interface Figure {
+  name: string;
+  value: string;
+  more?: string;
+}
+
+/** The figures of the whole span. */
+export function figuresOf(past: Past): Figure[] {
+  const whole = past.whole;
+  if (!whole) return [];
+  const alone = past.scope.roomId !== '';
+  const range = (low: number | null, high: number | null) =>
+    low === null || high === null ? '–' : `${shown(low, 'seconds')} to ${shown(high, 'seconds')}`;
+  const people = (most: number | null, mean: number | null): Omit<Figure, 'name'> =>
+    alone
+      ? { value: shown(most, 'people'), more: `on average ${shown(mean, 'people')}` }
+      : { value: shown(mean, 'people'), more: 'on average, all rooms together' };
+  const limit = (value: number | null, word: string) => (value === null ? {} : { more: `of ${number(value)} ${word}` });
+  return [
+    { name: 'New users', value: number(whole.admissions), more: `${shown(whole.admitted, 'rate')} a minute` },
+    { name: alone ? 'Most queued users' : 'Queued users', ...people(whole.queued, whole.queuedMean) },
+    { name: alone ? 'Most active users' : 'Active users', ...people(whole.active, whole.activeMean), ...limit(alone && !past.scope.center ? whole.activeLimit : null, 'wanted at most') },
+    {
+      name: 'Time in queue',
+      value: range(whole.queueP50, whole.queueP75),
+      more: `longest ${shown(whole.queueP95, 'seconds')}`,
+    },
+    {
+      name: 'Time on origin',
+      value: range(whole.originP50, whole.originP75),
+      more: `longest ${shown(whole.originP95, 'seconds')}`,
+    },
+    {
+      name: 'Waited, when let in',
+      value: shown(whole.waitedP50, 'seconds'),
+      more: `95 % at most ${shown(whole.waitedP95, 'seconds')}`,
+    },
+    {
+      name: 'Longest estimate',
+      value: whole.longestEstimateMinutes === null ? '–' : minutes(whole.longestEstimateMinutes),
+    },
+    { name: 'Estimates that held', value: shown(whole.score, 'percent') },
+    { name: 'Gave up', value: shown(whole.abandoned, 'people') },
+    { name: 'Sessions revoked', value: shown(whole.revoked, 'people') },
+    { name: 'Empty slots', value: shown(whole.slots, 'rate'), more: 'on average' },
+    { name: 'Beyond the limit', value: shown(whole.beyond, 'people') },
+  ];
+}
+
+export function Figures({ past }: { past: Past }) {
+  return (
+    <dl className={classes['figures']} aria-label="Figures of the span">
+      {figuresOf(past).map(({ name, value, more }) => (
+        <div key={name}>
+          <Text component="dt" size="sm" c="dimmed">
+            {name}
+          </Text>
+          <dd className={classes['value']}>
+            <b>{value}</b>
+            {more && (
+              <Text span display="block" size="xs" c="dimmed">
+                {more}
+              </Text>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

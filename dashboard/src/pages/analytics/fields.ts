@@ -1,0 +1,77 @@
+// What is known of each interval, and of the whole span. `null` stands for no data.
+
+/** In the order of the CSV file, with its heading there. */
+export const HEADINGS = {
+  active: 'active_users',
+  activeMean: 'active_users_mean',
+  queued: 'queued_users',
+  queuedMean: 'queued_users_mean',
+  activeLimit: 'total_active_users_limit',
+  admitted: 'new_users_per_minute',
+  admittedLimit: 'new_users_per_minute_limit',
+  queueP50: 'time_in_queue_p50_seconds',
+  queueP75: 'time_in_queue_p75_seconds',
+  queueP95: 'time_in_queue_p95_seconds',
+  originP50: 'time_on_origin_p50_seconds',
+  originP75: 'time_on_origin_p75_seconds',
+  originP95: 'time_on_origin_p95_seconds',
+  session: 'session_seconds',
+  score: 'estimates_that_held_percent',
+  slots: 'empty_slots_mean',
+  beyond: 'admitted_beyond_the_limit',
+  abandoned: 'gave_up',
+  revoked: 'sessions_revoked',
+} as const;
+
+export type Field = keyof typeof HEADINGS;
+
+export const FIELDS = Object.keys(HEADINGS) as Field[];
+
+export type Values = Record<Field, number | null>;
+
+/** What the whole span has besides. */
+export interface Whole extends Values {
+  admissions: number;
+  longestEstimateMinutes: number | null;
+  waitedP50: number | null;
+  waitedP95: number | null;
+  /** For how many seconds each held visitors back; of several rooms added up. */
+  limited: { seats: number; passes: number; pace: number; operator: number };
+}
+
+/** A data center or a room within the span. */
+export interface Part {
+  id: string;
+  name: string;
+  values: Whole;
+}
+
+/** What is asked about. */
+export interface Scope {
+  zoneId: string;
+  /** Empty for all rooms of the zone. */
+  roomId: string;
+  /** Empty for all data centers. */
+  center: string;
+}
+
+export interface Past {
+  scope: Scope;
+  /** What was asked for, in milliseconds. */
+  from: number;
+  to: number;
+  /** What one interval stands for, in seconds. */
+  step: number;
+  /** When intervals begin, in seconds of the epoch; all of them, without gaps. */
+  times: number[];
+  columns: Record<Field, (number | null)[]>;
+  /** Nothing if nothing happened. */
+  whole: Whole | undefined;
+  /** The length of the span up to now, in seconds. */
+  seconds: number;
+  /** Whether percentiles are those of all visitors, and not means of each minute's. */
+  exact: boolean;
+  centers: Part[];
+  /** The rooms with the longest lines, or the one room. */
+  rooms: Part[];
+}

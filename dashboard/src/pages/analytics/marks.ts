@@ -1,0 +1,56 @@
+// Changes of settings and events in the span, to be drawn beside its figures.
+import { call } from '../../api/client';
+import { paths } from '../../api/paths';
+import type { Scope } from './fields';
+import { type Span, isoOf } from './span';
+
+export interface Mark {
+  kind: 'change' | 'event';
+  text: string;
+  /** Milliseconds of the epoch; of an event with its pre-queue. */
+  at: number;
+  /** Of an event: when its pre-queue is over, and when it is. */
+  start: number | undefined;
+  until: number | undefined;
+  author: string;
+  revision: number | undefined;
+  zoneId: string;
+  roomId: string;
+}
+
+interface TheMark {
+  kind: string;
+  at: string;
+  start?: string;
+  until?: string;
+  text: string;
+  zone_id?: string;
+  waiting_room_id?: string;
+  revision?: number;
+  author?: string;
+}
+
+/** The oldest first. Throws `Problem`. */
+export async function marksOf(scope: Scope, span: Span, signal: AbortSignal): Promise<Mark[]> {
+  const query = {
+    since: isoOf(span.from),
+    until: isoOf(span.to),
+    zone_id: scope.zoneId,
+    waiting_room_id: scope.roomId || undefined,
+  };
+  const { result } = await call<TheMark[]>('GET', paths.marks, { query, signal });
+  const time = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text));
+  return result
+    .filter(mark => mark.kind === 'change' || mark.kind === 'event')
+    .map(mark => ({
+      kind: mark.kind as Mark['kind'],
+      text: mark.text,
+      at: Date.parse(mark.at),
+      start: time(mark.start),
+      until: time(mark.until),
+      author: mark.author ?? '',
+      revision: mark.revision,
+      zoneId: mark.zone_id ?? '',
+      roomId: mark.waiting_room_id ?? '',
+    }));
+}

@@ -1,0 +1,550 @@
+package io.vestibule.control;
+
+import static io.vestibule.control.ControlHouse.SALE;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.BoundingBox;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ForcedColors;
+
+import io.vestibule.analytics.RoomRef;
+import io.vestibule.ground.Failure;
+import io.vestibule.ground.Failure.Retry;
+import io.vestibule.ground.Failure.Source;
+import io.vestibule.minute.Count;
+import io.vestibule.testing.Browser;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import javax.imageio.ImageIO;
+
+/// What happened in rooms, as charts, figures, advice and files: by mouse, and by keys alone.
+class AnalyticsPageIT {
+
+    @AutoClose private static final Browser browser = Browser.launch();
+
+    private static final RoomRef ROOM = new RoomRef(ControlHouse.ZONE, SALE.id().value(), "sale");
+    private static final RoomRef GONE =
+            new RoomRef(ControlHouse.ZONE, "0".repeat(32), "=HYPERLINK(\"http://x\",\"y\")");
+    private static final String OF_SALE =
+            "/analytics?zone=" + ControlHouse.ZONE + "&room=" + SALE.id().value();
+
+    /// Within 200 ms of the answer, on a machine that does nothing else.
+    private static final double DRAWN_MILLIS = 200;
+
+    private final ControlHouse house = new ControlHouse();
+    private final GivenSlices slices = new GivenSlices();
+    private Onlooker onlooker;
+
+    @BeforeEach
+    void keep() {
+        house.clock = System::currentTimeMillis;
+        house.slices = Optional.of(slices);
+        house.view = Optional.of(ControlHouse.queueing());
+        onlooker = new Onlooker(browser);
+    }
+
+    @AfterEach
+    void leave() {
+        try {
+            onlooker.close();
+        } finally {
+            house.close();
+        }
+    }
+
+    @Test
+    void aDragZoomsEveryChartAndTheFiguresAndTheBackButtonTakesItBack() {
+        long hour = hours(4);
+        var page = openAs(between(hour - 3_600, hour + 5 * 3_600));
+        assertThat(figure(page, "Most queued users")).startsWith("239");
+        assertThat(bars(page)).isEqualTo("A bar is 1 minute");
+
+        drag(page, "people", hour + 600, hour + 3_000);
+
+        page.waitForCondition(() -> figure(page, "Most queued users").startsWith("49"));
+        assertThat(page.url()).contains("from=", "to=");
+        assertThat(read(page, "New users a minute", "Home")).contains(clock(page, hour + 600));
+        String zoomed = page.url();
+        drag(page, "queue", hour + 600, hour + 2_400);
+        page.waitForCondition(() -> figure(page, "Most queued users").startsWith("39"));
+        page.goBack();
+        page.waitForCondition(() -> figure(page, "Most queued users").startsWith("49"));
+        assertThat(page.url()).isEqualTo(zoomed);
+        page.goBack();
+        page.waitForCondition(() -> figure(page, "Most queued users").startsWith("239"));
+        page.goForward();
+        page.waitForCondition(() -> figure(page, "Most queued users").startsWith("49"));
+        page.reload();
+        page.waitForCondition(() -> figure(page, "Most queued users").startsWith("49"));
+    }
+
+    @Test
+    void keysAloneMoveTheCursorZoomAndOpenTheNumbers() {
+        long hour = hours(4);
+        var page = openAs(between(hour - 3_600, hour + 5 * 3_600));
+
+        span(page);
+        focusByTab(page, "Active and queued users");
+        page.keyboard().press("Home");
+        String first = value(page);
+        page.keyboard().press("ArrowRight");
+        assertThat(value(page)).isNotEqualTo(first).contains("Active 0", "Target –");
+        for (long at = hour - 3_600 + 60; at < hour + 600; ) {
+            boolean far = hour + 600 - at >= 36 * 60;
+            page.keyboard().press(far ? "PageUp" : "ArrowRight");
+            at += far ? 36 * 60 : 60;
+        }
+        assertThat(value(page)).contains("Active 800", "Queued 10", "Target 1,000");
+        page.keyboard().press("Shift+PageUp");
+        assertThat(value(page)).contains("Queued 46", "selected from");
+        Browser.shoot(page, "analytics-selected");
+        page.keyboard().press("Enter");
+
+        page.waitForCondition(() -> figure(page, "Most queued users").startsWith("46"));
+        focusByTab(page, "Zoom out");
+        page.keyboard().press("Enter");
+        page.waitForCondition(() -> figure(page, "Most queued users").startsWith("83"));
+        page.goBack();
+        page.goBack();
+        page.waitForCondition(() -> figure(page, "Most queued users").startsWith("239"));
+        focusByTab(page, "Numbers: Active and queued users");
+        page.keyboard().press("Enter");
+        var table = page.locator("role=table[name='Active and queued users']");
+        table.waitFor();
+        assertThat(table.locator("tbody tr").filter(with("239")).textContent()).contains("1,000");
+        focusByTab(page, "Read out");
+        page.keyboard().press("Enter");
+        page.waitForSelector("[role=status] >> text=Most queued users 239");
+        onlooker.look(page, "analytics-numbers");
+    }
+
+    @Test
+    void theFilesOpen() throws IOException {
+        long hour = floor(3_600);
+        for (int i = 0; i < 60; i++) {
+            slices.minute(GONE, hour - 3_600 + 60L * i, 10 + i, i, 3, 50);
+        }
+        var page = openAs("/analytics?zone=%s&room=%s&last=6h".formatted(GONE.zone(), GONE.id()));
+        page.waitForSelector("[data-chart=people] canvas");
+
+        var table = page.waitForDownload(() -> page.click("text=Save as CSV"));
+        List<List<String>> lines = csv(table);
+
+        assertThat(table.suggestedFilename()).matches("vestibule-[A-Za-z0-9-]+-\\d+T\\d+Z\\.csv");
+        assertThat(lines.getFirst()).startsWith("begins", "minutes", "room", "active_users");
+        assertThat(lines).hasSize(361).allMatch(line -> line.size() == lines.getFirst().size());
+        var last =
+                lines.stream()
+                        .filter(
+                                line ->
+                                        line.getFirst()
+                                                .equals(
+                                                        Instant.ofEpochSecond(hour - 60)
+                                                                .toString()))
+                        .findFirst()
+                        .orElseThrow();
+        assertThat(last)
+                .startsWith(last.getFirst(), "1", "'" + GONE.name(), "69", "69", "59", "59");
+
+        var picture = page.waitForDownload(() -> page.click("text=Save as PNG"));
+        var image = ImageIO.read(picture.path().toFile());
+        assertThat(image.getWidth()).isGreaterThan(600);
+        assertThat(image.getHeight()).isGreaterThan(900);
+        Files.copy(
+                picture.path(),
+                Browser.SHOTS.resolve("analytics-picture.png"),
+                StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    @Test
+    void theAdviceSaysWhichLimitHeldForHowLongAndWhetherTheSessionFits() {
+        long hour = hours(1);
+        var page = openAs(between(hour, hour + 3_600));
+
+        var advice = page.locator("role=region[name=Advice]");
+
+        assertThat(advice.textContent())
+                .contains("For 30 min, 50 % of the time, visitors waited because all seats")
+                .contains("total active users (1,000) was the limit")
+                .contains("For 10 min", "new users per minute (100) was the limit")
+                .contains("95 % of the visits took at most")
+                .contains("a session is 7 min", "a shorter session would free seats sooner")
+                .contains("slots were empty while visitors waited")
+                .contains("60 visitors were admitted beyond a limit");
+    }
+
+    @Test
+    void allRoomsAndDataCentersAreToldApart() {
+        house.rooms.add(ControlHouse.named("other"));
+        long hour = floor(3_600);
+        var other =
+                new RoomRef(ControlHouse.ZONE, ControlHouse.named("other").id().value(), "other");
+        for (int i = 0; i < 60; i++) {
+            long at = hour - 3_600 + 60L * i;
+            slices.minute(ROOM, "ams", at, 300, 40, Map.of(Count.ADMITTED, 5L), 50, times(10));
+            slices.minute(ROOM, "fra", at, 200, 10, Map.of(Count.ADMITTED, 3L), 50, times(10));
+            slices.minute(other, "fra", at, 100, 0, Map.of(Count.ADMITTED, 2L), 50, times(10));
+        }
+        String from = Instant.ofEpochSecond(hour - 3_600).toString();
+        var page = openAs("/analytics?from=%s&to=%s".formatted(from, Instant.ofEpochSecond(hour)));
+
+        assertThat(figure(page, "Active users")).startsWith("600");
+        assertThat(figure(page, "Queued users")).startsWith("50");
+        assertThat(figure(page, "New users")).startsWith("600");
+        var centers = page.locator("role=table[name='By data center'] >> tbody tr");
+        assertThat(centers.allTextContents()).hasSize(2);
+        assertThat(centers.filter(with("ams")).textContent()).contains("300", "40");
+        var rooms = page.locator("role=table[name='Rooms with the longest lines'] >> tbody tr");
+        assertThat(rooms.allTextContents()).hasSize(2);
+        assertThat(rooms.first().textContent()).startsWith("sale");
+        onlooker.look(page, "analytics-all");
+
+        page.click("role=table[name='By data center'] >> role=button[name=fra]");
+        page.waitForCondition(() -> figure(page, "New users").startsWith("300"));
+        assertThat(page.url()).contains("center=fra");
+        page.goBack();
+        page.click("role=table[name='Rooms with the longest lines'] >> role=button[name=other]");
+        page.waitForCondition(() -> figure(page, "New users").startsWith("120"));
+        assertThat(page.url()).contains("room=" + other.id());
+        page.click("role=combobox[name=Room]");
+        page.click("role=option[name='All rooms']");
+        page.waitForCondition(() -> figure(page, "New users").startsWith("600"));
+    }
+
+    @Test
+    void changesAndEventsAreMarked() throws Exception {
+        house.living = true;
+        long hour = hours(2);
+        var control = house.start("127.0.0.1");
+        Instant now = Instant.now();
+        send(control, "PATCH", "", "{\"total_active_users\": 900}");
+        send(
+                control,
+                "POST",
+                "/events",
+                """
+                {"name": "opening", "event_start_time": "%s", "event_end_time": "%s"}
+                """
+                        .formatted(now.plusSeconds(60), now.plusSeconds(3_600)));
+        var page = onlooker.openAs(control, ControlHouse.READER, between(hour, hour + 5 * 3_600));
+
+        var marks = page.locator("role=region[name='Changes and events'] >> li");
+        marks.first().waitFor();
+
+        assertThat(marks.allTextContents())
+                .anyMatch(text -> text.contains(": event opening"))
+                .anyMatch(text -> text.contains("change room sale (token:tests)"));
+        onlooker.look(page, "analytics-marks");
+    }
+
+    @Test
+    void whatCannotBeShownSaysWhyAndWhatToDo() {
+        var page = openAs(OF_SALE);
+        page.waitForSelector("text=Nothing happened in this span");
+        onlooker.look(page, "analytics-nothing");
+
+        slices.trouble = Optional.of(new Failure(Source.HOUSE, Retry.LATER, "the store is away"));
+        page.click("text=Show the last 30 days");
+        page.waitForSelector("role=alert >> text=the store is away");
+        onlooker.look(page, "analytics-away");
+        slices.trouble = Optional.empty();
+        hours(1);
+        page.click("text=Try again");
+        page.waitForSelector("[data-chart=people] canvas");
+        assertThat(bars(page)).isEqualTo("A bar is 1 hour");
+
+        page.navigate(
+                page.url()
+                        .replaceFirst(
+                                "\\?.*", "?from=2026-01-01T00:00:00Z&to=2026-06-01T00:00:00Z"));
+        page.waitForSelector("text=The span has 151 days, and this page shows 30 at most.");
+        onlooker.look(page, "analytics-too-long");
+        page.click("text=Show the last 30 days of it");
+        page.waitForSelector("text=Nothing happened in this span");
+        page.fill("role=textbox[name=From] >> nth=0", "2026-05-30T10:00");
+        page.fill("role=textbox[name=To] >> nth=0", "2026-05-29T10:00");
+        page.click("role=button[name=Show]");
+        page.waitForSelector("text=The span ends before it begins.");
+
+        house.slices = Optional.empty();
+        var off = onlooker.openAs(house.start("127.0.0.1"), ControlHouse.READER, OF_SALE);
+        off.waitForSelector("text=This node keeps no analytics");
+    }
+
+    @Test
+    void thirtyDaysAreDrawnAndZoomedAtOnce() {
+        long now = floor(3_600);
+        for (int i = 1; i <= 720; i++) {
+            slices.minute(
+                    ROOM,
+                    "",
+                    now - 3_600L * i,
+                    800 + i % 200,
+                    i % 300,
+                    Map.of(Count.ADMITTED, 60L + i % 40),
+                    50,
+                    times(600 + i));
+        }
+        var page = openAs(OF_SALE + "&last=30d");
+        var millis = new ArrayList<Double>();
+        millis.add(drawn(page));
+
+        for (int i = 0; i < 5; i++) {
+            drag(page, "people", now - 3_600L * (500 + i), now - 3_600L * (100 + i));
+            page.waitForCondition(() -> page.url().contains("from="));
+            millis.add(drawn(page));
+            page.goBack();
+            page.waitForCondition(() -> page.url().contains("last=30d"));
+            millis.add(drawn(page));
+        }
+
+        System.out.println("from answer to frame, in ms: " + millis);
+        assertThat(millis.stream().sorted().toList().get(millis.size() / 2))
+                .isLessThan(DRAWN_MILLIS);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "LIGHT, 360, NONE",
+        "DARK, 360, NONE",
+        "LIGHT, 768, NONE",
+        "DARK, 1440, NONE",
+        "LIGHT, 1440, ACTIVE",
+        "LIGHT, 3840, NONE"
+    })
+    void axeFindsNothingAndNothingIsTooWide(ColorScheme scheme, int width, ForcedColors forced) {
+        onlooker.close();
+        onlooker = new Onlooker(browser, scheme, width);
+        hours(20);
+        var page = onlooker.openAs(house.start("127.0.0.1"), ControlHouse.READER, OF_SALE);
+        page.emulateMedia(new Page.EmulateMediaOptions().setForcedColors(forced));
+        page.waitForSelector("[data-chart=beyond] canvas");
+        page.waitForFunction(
+                "() => performance.getEntriesByName('vestibule-analytics-drawn').length > 0");
+
+        onlooker.look(page, "analytics-%s-%d-%s".formatted(scheme, width, forced));
+    }
+
+    private static String between(long from, long to) {
+        return OF_SALE
+                + "&from="
+                + Instant.ofEpochSecond(from)
+                + "&to="
+                + Instant.ofEpochSecond(to);
+    }
+
+    private Page openAs(String path) {
+        return onlooker.openAs(house.start("127.0.0.1"), ControlHouse.READER, path);
+    }
+
+    private void send(ControlServer control, String method, String below, String body)
+            throws Exception {
+        String room = ControlHouse.ROOMS + "/" + SALE.id().value();
+        var request =
+                HttpRequest.newBuilder(ControlHouse.uri(control, room + below))
+                        .header("Authorization", "Bearer " + ControlHouse.TOKEN)
+                        .method(method, HttpRequest.BodyPublishers.ofString(body))
+                        .build();
+        var answer = house.client.send(request, HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    }
+
+    /// Minutes of the room until the last whole hour: in the first 800 are inside and none wait,
+    /// and each has one more who waits.
+    ///
+    /// @return when they begin
+    private long hours(int count) {
+        long from = floor(3_600) - 3_600L * count;
+        for (int i = 0; i < 60 * count; i++) {
+            var counts =
+                    Map.of(
+                            Count.ADMITTED, 60L + i % 40,
+                            Count.ABANDONED, 2L,
+                            Count.LIMITED_BY_SEATS, 300L,
+                            Count.LIMITED_BY_PASSES, 100L,
+                            Count.SLOTS_EMPTY, 1_200L,
+                            Count.ESTIMATES_SCORED, 10L,
+                            Count.ESTIMATES_IN_BAND, 8L,
+                            Count.ADMITTED_ABOVE_LIMIT, 1L);
+            slices.minute(ROOM, "", from + 60L * i, 800, i, counts, 50, times(100 + i));
+        }
+        return from;
+    }
+
+    private static long floor(long seconds) {
+        long now = Instant.now().getEpochSecond();
+        return now - now % seconds;
+    }
+
+    private static List<Integer> times(int tenths) {
+        return List.of(tenths, 2 * tenths, 3 * tenths);
+    }
+
+    private static Locator.FilterOptions with(String text) {
+        return new Locator.FilterOptions().setHasText(text);
+    }
+
+    private static String figure(Page page, String name) {
+        return page.locator("xpath=//dl/div[dt[.='" + name + "']]/dd").textContent();
+    }
+
+    private static String bars(Page page) {
+        return page.locator("text=/A bar is/")
+                .textContent()
+                .replaceAll(".*(A bar is [^;]*);.*", "$1");
+    }
+
+    /// Drags over a chart from one second to another.
+    private static void drag(Page page, String chart, long from, long to) {
+        var over = page.locator("[data-chart=" + chart + "] .u-over");
+        over.scrollIntoViewIfNeeded();
+        var box = over.boundingBox();
+        double y = box.y + box.height / 2;
+        page.mouse().move(x(page, from + 30, box), y);
+        page.mouse().down();
+        page.mouse().move(x(page, to - 30, box), y);
+        page.mouse().up();
+    }
+
+    private static double x(Page page, long second, BoundingBox box) {
+        var span = span(page);
+        double share = (second - span.getFirst()) / (span.getLast() - span.getFirst());
+        return box.x + box.width * share;
+    }
+
+    /// The span that is drawn, in seconds.
+    @SuppressWarnings("unchecked")
+    private static List<Double> span(Page page) {
+        page.waitForFunction(
+                "() => performance.getEntriesByName('vestibule-analytics-drawn').length > 0");
+        return ((List<Number>)
+                        page.evaluate(
+                                """
+                                () => {
+                                  const {detail} =
+                                      performance.getEntriesByName('vestibule-analytics-drawn').at(-1);
+                                  return [detail.from / 1000, detail.to / 1000];
+                                }
+                                """))
+                .stream().map(Number::doubleValue).toList();
+    }
+
+    /// Milliseconds from the end of the newest answer to the frame that shows it.
+    private static double drawn(Page page) {
+        return ((Number)
+                        page.waitForFunction(
+                                        """
+                                        () => {
+                                          const drawn = performance
+                                              .getEntriesByName('vestibule-analytics-drawn').at(-1);
+                                          const answer = performance.getEntriesByType('resource')
+                                              .filter(entry => entry.name.endsWith('/graphql')).at(-1);
+                                          if (!drawn?.detail.answered || !answer) return 0;
+                                          const from = new URLSearchParams(location.search).get('from');
+                                          const shown = from
+                                              ? drawn.detail.from === Date.parse(from)
+                                              : drawn.detail.to - drawn.detail.from === 30 * 86_400_000;
+                                          return shown ? drawn.startTime - answer.responseEnd : 0;
+                                        }
+                                        """)
+                                .jsonValue())
+                .doubleValue();
+    }
+
+    /// A time as the page writes it within a day.
+    private static String clock(Page page, long second) {
+        return (String)
+                page.evaluate(
+                        """
+                        second => new Intl.DateTimeFormat(undefined, {hour: 'numeric', minute: '2-digit'})
+                            .format(second * 1000)
+                        """,
+                        (double) second);
+    }
+
+    /// What a chart says after a key.
+    private static String read(Page page, String chart, String key) {
+        page.focus("role=slider[name='" + chart + "']");
+        page.keyboard().press(key);
+        return value(page);
+    }
+
+    private static String value(Page page) {
+        return (String) page.evaluate("document.activeElement.getAttribute('aria-valuetext')");
+    }
+
+    /// Goes there as people do who have no mouse.
+    private static void focusByTab(Page page, String name) {
+        page.evaluate("document.activeElement.blur()");
+        for (int i = 0; i < 60; i++) {
+            page.keyboard().press("Tab");
+            Object now =
+                    page.evaluate(
+                            """
+                            document.activeElement.getAttribute('aria-label')
+                                ?? document.activeElement.textContent
+                            """);
+            if (name.equals(now)) {
+                return;
+            }
+        }
+        throw new AssertionError("no key leads to " + name);
+    }
+
+    /// Parses RFC 4180.
+    private static List<List<String>> csv(Download file) throws IOException {
+        String text = Files.readString(file.path(), UTF_8);
+        List<List<String>> lines = new ArrayList<>();
+        List<String> line = new ArrayList<>();
+        var field = new StringBuilder();
+        boolean quoted = false;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (quoted) {
+                boolean twice = c == '"' && i + 1 < text.length() && text.charAt(i + 1) == '"';
+                if (twice) {
+                    i++;
+                }
+                quoted = c != '"' || twice;
+                if (quoted) {
+                    field.append(c);
+                }
+            } else if (c == '"') {
+                quoted = true;
+            } else if (c == ',' || c == '\n') {
+                line.add(field.toString());
+                field.setLength(0);
+                if (c == '\n') {
+                    lines.add(line);
+                    line = new ArrayList<>();
+                }
+            } else if (c != '\r') {
+                field.append(c);
+            }
+        }
+        return lines;
+    }
+}
