@@ -6,8 +6,12 @@ import static io.vestibule.control.ControlHouse.ZONE;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import static java.util.Objects.requireNonNull;
+
 import io.vestibule.analytics.RoomRef;
 import io.vestibule.queue.RoomView;
+
+import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.net.http.HttpRequest;
@@ -31,7 +35,7 @@ final class DashboardTour implements AutoCloseable {
     static final Map<String, Stop> STOPS = stops();
 
     private final ControlHouse house = new ControlHouse();
-    private ControlServer control;
+    private @Nullable ControlServer control;
 
     /// @param name of pictures and files
     /// @param address that shows the page
@@ -58,14 +62,15 @@ final class DashboardTour implements AutoCloseable {
         house.view = Optional.of(now(ControlHouse.queueing()));
         house.others.put(house.rooms.get(1).id(), now(ControlHouse.open(1_000, 100)));
         house.slices = Optional.of(day());
-        control = house.start("127.0.0.1");
+        var started = house.start("127.0.0.1");
+        control = started;
         event("opening", "2027-03-02T10:00:00Z", "2027-03-02T12:00:00Z");
         event("encore", "2027-03-08T10:00:00Z", "2027-03-08T12:00:00Z");
-        return control;
+        return started;
     }
 
     String address(String path) {
-        return ControlHouse.uri(control, path).toString();
+        return ControlHouse.uri(requireNonNull(control), path).toString();
     }
 
     /// The last day of the sale, minute by minute.
@@ -107,7 +112,8 @@ final class DashboardTour implements AutoCloseable {
                 """
                         .formatted(name, start, end);
         var request =
-                HttpRequest.newBuilder(ControlHouse.uri(control, EVENT_ROOM + "/events"))
+                HttpRequest.newBuilder(
+                                ControlHouse.uri(requireNonNull(control), EVENT_ROOM + "/events"))
                         .header("Authorization", "Bearer " + ControlHouse.TOKEN)
                         .POST(HttpRequest.BodyPublishers.ofString(body))
                         .build();

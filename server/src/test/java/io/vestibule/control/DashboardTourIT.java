@@ -2,6 +2,8 @@ package io.vestibule.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import static java.util.Objects.requireNonNull;
+
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
@@ -81,7 +83,7 @@ class DashboardTourIT {
     @ParameterizedTest
     @MethodSource("pages")
     void aPageIsAsItShouldBe(String path) throws IOException {
-        var stop = DashboardTour.STOPS.get(path);
+        var stop = requireNonNull(DashboardTour.STOPS.get(path));
         go(stop.address());
         for (int width : WIDTHS) {
             page.setViewportSize(width, width * 3 / 4);
