@@ -5,7 +5,7 @@ import { ChoiceField, LinesField, LongTextField, NumberField, SwitchField, TextF
 import { Folded } from './Folded';
 import { OriginCommands } from './OriginCommands';
 import { RoutesField } from './RoutesField';
-import { ACTIONS, LANGUAGES, LOSS, METHODS, MODES, PATHS, SAMESITE, SECURE, STATUS_CODES } from './choices';
+import { ACTIONS, LANGUAGES, LOSS, METHODS, MODES, PATHS, SAMESITE, SECURE, STATUS_CODES } from '../../parts/room/choices';
 import { labelOf } from './settings';
 
 /** `page` is where the page editor of the room is, if there is a room. */

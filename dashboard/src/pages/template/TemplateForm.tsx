@@ -1,19 +1,15 @@
-import { Anchor, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { useMemo } from 'react';
-import { Link } from 'wouter';
+import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Form } from '../../parts/form/Form';
 import { SaveBar } from '../../parts/form/SaveBar';
 import { ChoiceField, LongTextField, SwitchField } from '../../parts/form/fields';
 import { useEdited } from '../../parts/form/useEdited';
+import { LANGUAGES, STATUS_CODES } from '../../parts/room/choices';
 import { tellSaved } from '../../parts/saved';
 import { ReadOnly } from '../../parts/states';
-import { languages } from '../../parts/template/languages';
 import { TemplateDesk } from '../../parts/template/TemplateDesk';
 import { paths } from '../../api/paths';
 import { useMayWrite } from '../../session/useSession';
 import { PAGE_KEYS, PAGE_LABELS, type RoomWithPage } from './roomWithPage';
-
-const CODES = ['200', '202', '429', '503'].map(value => ({ value, label: value }));
 
 const label = (key: string) => PAGE_LABELS[key] ?? key;
 
@@ -38,19 +34,13 @@ export function TemplateForm({
     path: paths.room(zoneId, room.id),
     again,
   });
-  const tongues = useMemo(languages, []);
   async function save() {
     const answer = await edited.save();
     if (answer) tellSaved(`Waiting page of ${room.name} saved`, answer.revision, again);
   }
   return (
     <Form edited={edited} names={PAGE_KEYS} label={label} save={save}>
-      <Group gap="lg">
-        <Text>Whoever waits sees a saved page at their next check-in, within seconds.</Text>
-        <Anchor component={Link} href={`/rooms/${zoneId}/${room.id}`}>
-          To the room
-        </Anchor>
-      </Group>
+      <Text>People who wait see a saved page at their next check-in, within seconds.</Text>
       {!mayWrite && <ReadOnly />}
       <TemplateDesk
         zoneId={zoneId}
@@ -68,7 +58,7 @@ export function TemplateForm({
             name="default_template_language"
             label={label('default_template_language')}
             help="A template brings its own words."
-            choices={tongues}
+            choices={LANGUAGES}
           />
           <SwitchField
             name="template_language_auto"
@@ -80,7 +70,7 @@ export function TemplateForm({
             label={label('queueing_status_code')}
             help="Of the answer that has the page."
             numeric
-            choices={CODES}
+            choices={STATUS_CODES}
           />
           <SwitchField
             name="json_response_enabled"

@@ -3,6 +3,7 @@ import { call } from '../../api/client';
 import { paths } from '../../api/paths';
 import { useAnswer } from '../../api/useAnswer';
 import { useRevision } from '../../live/useLive';
+import { RoomLinks } from '../../parts/room/RoomLinks';
 import { Answered } from '../../parts/states';
 import { useTitle } from '../../parts/title';
 import { TemplateForm } from './TemplateForm';
@@ -19,7 +20,9 @@ export default function TemplatePage() {
   );
   useTitle(asked.state === 'there' ? `Waiting page of ${asked.value.result.name}` : undefined);
   return (
-    <Answered asked={asked} what="the waiting page">
+    <>
+      <RoomLinks zoneId={zone} roomId={room} />
+      <Answered asked={asked} what="the waiting page">
       {answer => (
         <TemplateForm
           zoneId={zone}
@@ -28,6 +31,7 @@ export default function TemplatePage() {
           again={asked.state === 'loading' ? () => undefined : asked.again}
         />
       )}
-    </Answered>
+      </Answered>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { Group, NativeSelect, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core';
-import { type KeyboardEvent, useMemo } from 'react';
+import type { KeyboardEvent } from 'react';
+import { LANGUAGES } from '../room/choices';
 import { Failed, Loading } from '../states';
 import { useQuery } from '../useQuery';
-import { languages } from './languages';
 import { PreviewFrame, SCREENS } from './PreviewFrame';
 import { MOST_MINUTES, PREVIEW_STATES, STANDARD_MINUTES } from './previewStates';
 import type { Previewed } from './usePreview';
@@ -13,11 +13,10 @@ export function TemplatePreview({ shown, again, language }: { shown: Previewed; 
   const [tag, setTag] = useQuery('language', '');
   const [minutes, setMinutes] = useQuery('minutes', String(STANDARD_MINUTES));
   const [screen, setScreen] = useQuery('screen', 'phone');
-  const all = useMemo(languages, []);
   const state = PREVIEW_STATES.find(one => one.name === stateName) ?? PREVIEW_STATES[0]!;
   const seen = screen === 'desk' ? 'desk' : 'phone';
   const query = new URLSearchParams(state.query);
-  const spoken = all.some(one => one.value === tag) ? tag : language;
+  const spoken = LANGUAGES.some(one => one.value === tag) ? tag : language;
   query.set('language', spoken);
   const count = Number.parseInt(minutes, 10);
   if (state.minutes && count >= 1 && count <= MOST_MINUTES) query.set('waitTime', String(count));
@@ -33,7 +32,7 @@ export function TemplatePreview({ shown, again, language }: { shown: Previewed; 
         />
         <NativeSelect
           label="Language"
-          data={all}
+          data={[...LANGUAGES]}
           value={spoken}
           onChange={e => setTag(e.currentTarget.value === language ? '' : e.currentTarget.value)}
         />

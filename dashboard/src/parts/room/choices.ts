@@ -1,5 +1,5 @@
 // What the settings of a room may be, in words.
-import type { Choice } from '../../parts/form/fields';
+import type { Choice } from '../form/fields';
 
 export const METHODS: readonly Choice[] = [
   { value: 'fifo', label: 'First come, first served' },

@@ -1,0 +1,110 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { call } from '../../api/client';
+import { paths } from '../../api/paths';
+import { Confirm } from '../../parts/Confirm';
+import { tellProblem } from '../../parts/notices';
+import { tellSaved } from '../../parts/saved';
+import { useMayWrite } from '../../session/useSession';
+import type { EventsOf, Phase, WholeEvent } from './events';
+
+/** Editing, suspending and deleting of one event; questions before what visitors feel at once. */
+export function EventActions({
+  event,
+  phase,
+  zoneId,
+  room,
+  revision,
+  again,
+}: { event: WholeEvent; phase: Phase } & EventsOf) {
+  const mayWrite = useMayWrite();
+  const [asking, setAsking] = useState<'delete' | 'suspend'>();
+  const [busy, setBusy] = useState(false);
+  const path = paths.event(zoneId, room.id, event.id);
+  const running = phase === 'on' || phase === 'pre-queue';
+
+  async function suspend() {
+    const answer = await call('PATCH', path, { body: { suspended: !event.suspended }, ifMatch: revision });
+    tellSaved(`${event.name} is ${event.suspended ? 'resumed' : 'suspended'}`, answer.revision, again);
+    again();
+  }
+
+  async function remove() {
+    const answer = await call('DELETE', path, { ifMatch: revision });
+    tellSaved(`${event.name} is deleted`, answer.revision, again);
+    again();
+  }
+
+  async function atOnce() {
+    setBusy(true);
+    try {
+      await suspend();
+    } catch (e) {
+      tellProblem(e);
+      again();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        component={Link}
+        href={`/rooms/${zoneId}/${room.id}/events/${event.id}${location.search}`}
+        aria-label={`${mayWrite ? 'Edit' : 'Look at'} ${event.name}`}
+      >
+        {mayWrite ? 'Edit' : 'Look at it'}
+      </Button>
+      {mayWrite && (
+        <Group gap="sm">
+          {phase !== 'over' && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={busy}
+              aria-label={`${event.suspended ? 'Resume' : 'Suspend'} ${event.name}`}
+              onClick={() => (running ? setAsking('suspend') : void atOnce())}
+            >
+              {event.suspended ? 'Resume' : 'Suspend'}
+            </Button>
+          )}
+          <Button size="xs" variant="default" aria-label={`Delete ${event.name}`} onClick={() => setAsking('delete')}>
+            Delete
+          </Button>
+        </Group>
+      )}
+      <Confirm
+        opened={asking !== undefined}
+        title={`${asking === 'suspend' ? 'Suspend' : 'Delete'} ${event.name}?`}
+        doIt={asking === 'suspend' ? 'Suspend' : 'Delete'}
+        act={asking === 'suspend' ? suspend : remove}
+        close={() => setAsking(undefined)}
+      >
+        <Text>{consequence(event, phase)}</Text>
+        {asking === 'delete' && event.draw_commitment && (
+          <Text>If you take this back, it has a new seed and another commitment.</Text>
+        )}
+      </Confirm>
+    </>
+  );
+}
+
+function consequence(event: WholeEvent, phase: Phase): string {
+  switch (phase) {
+    case 'pre-queue':
+      return (
+        'People gather for it. They enter at once under the settings of the room, in the order in which they came' +
+        (event.shuffle_at_event_start ? '; there is no draw.' : '.')
+      );
+    case 'on':
+      return 'It is on. The settings of the room hold again at once; people keep their places.';
+    case 'over':
+      return 'It is over: nothing changes for visitors.';
+    default:
+      return 'It has not begun: nothing changes for visitors.';
+  }
+}
