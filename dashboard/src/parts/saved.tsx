@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { call } from '../api/client';
 import { paths } from '../api/paths';
-import { tell, tellProblem } from './notices';
+import { show, tell, tellProblem } from './notices';
 
 const UNDO_MILLIS = 20_000;
 
@@ -20,12 +20,10 @@ export function tellSaved(what: string, revision: string, undone?: () => void): 
       tellProblem(e);
     }
   }
-  notifications.show({
+  show({
     id,
     color: 'green',
-    withBorder: true,
     autoClose: UNDO_MILLIS,
-    closeButtonProps: { 'aria-label': 'Close' },
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{what}</Text>
