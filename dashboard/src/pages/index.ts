@@ -36,4 +36,5 @@ export const pages: readonly PageEntry[] = [
     listed: false,
     Page: lazy(() => import('./events/EventsPage')),
   },
+  { path: '/rehearsal', title: 'Rehearsal', listed: true, Page: lazy(() => import('./rehearsal/RehearsalPage')) },
 ];
