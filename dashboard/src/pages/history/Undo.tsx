@@ -9,7 +9,7 @@ import { dateAndTime } from '../../parts/format';
 import { tellSaved } from '../../parts/saved';
 import { Answered, Failed } from '../../parts/states';
 import { Changes, Tried } from './Changes';
-import type { Revision } from './history';
+import { type Revision, since } from './history';
 
 /** Takes a revision back: first tries it and says what would change, then does it unless that was changed since. */
 export function Undo({
@@ -19,7 +19,7 @@ export function Undo({
 }: {
   revision: Revision | undefined;
   close: () => void;
-  /** Called when it is done, and again when that is undone. */
+  /** Called when the history is another: it is done, or that is undone, or another operator was faster. */
   taken: () => void;
 }) {
   return (
@@ -54,8 +54,9 @@ function Trying({ revision, ...doing }: Doing & { revision: Revision }) {
         {revision.author}, {dateAndTime(Date.parse(revision.at))}: {revision.what}. Taking it back is a revision of its
         own, which can be taken back in turn.
       </Text>
+      {asked.state === 'failed' && asked.problem.kind === 'refused' && <Since revision={revision} />}
       <Answered asked={asked} what="what would change">
-        {tried => <Take revision={number} tried={tried} {...doing} />}
+        {tried => <Take revision={revision} tried={tried} {...doing} />}
       </Answered>
       {asked.state !== 'there' && (
         <Group justify="flex-end">
@@ -68,20 +69,21 @@ function Trying({ revision, ...doing }: Doing & { revision: Revision }) {
   );
 }
 
-function Take({ revision, tried, close, taken }: Doing & { revision: number; tried: DryRun | undefined }) {
+function Take({ revision, tried, close, taken }: Doing & { revision: Revision; tried: DryRun | undefined }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   async function take() {
     setBusy(true);
     try {
       const seen = tried ? { ifMatch: String(tried.revision) } : {};
-      const answer = await call<{ revision: number }>('POST', paths.undo, { body: { revision }, ...seen });
-      tellSaved(`Revision ${revision} is taken back`, String(answer.result.revision), taken);
+      const answer = await call<{ revision: number }>('POST', paths.undo, { body: { revision: revision.revision }, ...seen });
+      tellSaved(`Revision ${revision.revision} is taken back`, String(answer.result.revision), taken);
       taken();
       close();
     } catch (e) {
       setProblem(problemOf(e));
       setBusy(false);
+      taken();
     }
   }
   const overtaken = problem?.overtaken;
@@ -89,6 +91,7 @@ function Take({ revision, tried, close, taken }: Doing & { revision: number; tri
     <Stack>
       {!problem && <Tried changes={tried?.changes ?? []} more={tried?.more_changes ?? 0} />}
       {problem && <Failed problem={problem} />}
+      {problem?.kind === 'refused' && <Since revision={revision} />}
       {overtaken && (
         <Changes
           label="What is there now, and what it would become"
@@ -106,5 +109,26 @@ function Take({ revision, tried, close, taken }: Doing & { revision: number; tri
         )}
       </Group>
     </Stack>
+  );
+}
+
+/** Who has changed the same since, and how: that has to be taken back first. */
+function Since({ revision }: { revision: Revision }) {
+  const asked = useAnswer(signal => since(revision, signal), [revision.revision]);
+  return (
+    <Answered asked={asked} what="what was changed since">
+      {newer => (
+        <Stack gap="sm">
+          {newer.map(one => (
+            <div key={one.revision}>
+              <Text fw={600}>
+                Changed since by {one.author}: {one.what} (revision {one.revision}, {dateAndTime(Date.parse(one.at))})
+              </Text>
+              <Changes changes={one.changes} label={`Changes of revision ${one.revision} since`} />
+            </div>
+          ))}
+        </Stack>
+      )}
+    </Answered>
   );
 }

@@ -26,6 +26,22 @@ export async function revisions(room: string, before?: number, signal?: AbortSig
   return result;
 }
 
+/** Things whose newer revisions are looked for. */
+const MOST_THINGS = 10;
+
+/** The newest revision of each thing that this one changed, if it is a newer one. */
+export async function since(revision: Revision, signal: AbortSignal): Promise<Revision[]> {
+  const found = await Promise.all(
+    revision.changes.slice(0, MOST_THINGS).map(async ({ kind, id }) => {
+      const { result } = await call<Revision[]>('GET', paths.history, { query: { kind, id, limit: 1 }, signal });
+      return result[0];
+    }),
+  );
+  const newer = new Map<number, Revision>();
+  for (const one of found) if (one && one.revision > revision.revision) newer.set(one.revision, one);
+  return [...newer.values()];
+}
+
 export interface Difference {
   key: string;
   from: string | undefined;

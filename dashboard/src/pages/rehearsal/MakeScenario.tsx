@@ -1,4 +1,4 @@
-import { Alert, Button, Code, CopyButton, Group, NativeSelect, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call, callAll } from '../../api/client';
 import { type Problem, isAbort, problemOf } from '../../api/envelope';
@@ -9,8 +9,8 @@ import { Answered, Empty, Failed } from '../../parts/states';
 import { useDraft } from '../../parts/useDraft';
 import { useQuery } from '../../parts/useQuery';
 import { crowdOf } from './crowd';
-import { localText, offer } from './download';
-import classes from './rehearsal.module.css';
+import { localText } from './download';
+import { MadeStory } from './MadeStory';
 import { type Crowd, type EventForStory, type Made, type RoomForStory, beginsAt, storyOf } from './story';
 
 const DAY = 86_400_000;
@@ -256,34 +256,4 @@ function expected(people: number, event: EventForStory | undefined, begin: numbe
     abandon: 0,
     said: `${people} people who are expected`,
   };
-}
-
-function MadeStory({ name, text }: { name: string; text: string }) {
-  const command = `./vestibule simulate --scenario ${name}.yaml --json > ${name}.json`;
-  return (
-    <Stack gap="sm">
-      <Text>
-        Save the file where Vestibule is, run this there, and drop <Code>{name}.json</Code> below:
-      </Text>
-      <Code block tabIndex={0} role="region" aria-label="Command" className={classes['wraps']}>
-        {command}
-      </Code>
-      <Group>
-        <Button onClick={() => offer(`${name}.yaml`, text)}>Download {name}.yaml</Button>
-        <CopyButton value={command}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {copied ? 'Copied' : 'Copy command'}
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
-      <details>
-        <summary>What is in the file</summary>
-        <Code block role="region" tabIndex={0} aria-label="Scenario" className={classes['wraps']}>
-          {text}
-        </Code>
-      </details>
-    </Stack>
-  );
 }

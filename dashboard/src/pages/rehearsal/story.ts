@@ -181,9 +181,8 @@ function named(text: string): string {
 /** Data centers evenly round the globe, since nothing here knows where they are. */
 function placed(centers: readonly string[]): { name: string; latitude: number; longitude: number }[] {
   const names = centers.length > 0 ? centers : ['here'];
-  return names.map((name, i) => ({
-    name: named(name),
-    latitude: 50,
-    longitude: Math.round((360 * i) / names.length + 8) % 360 > 180 ? Math.round((360 * i) / names.length + 8) - 360 : Math.round((360 * i) / names.length + 8),
-  }));
+  return names.map((name, i) => {
+    const east = 8 + Math.round((360 * i) / names.length);
+    return { name: named(name), latitude: 50, longitude: east > 180 ? east - 360 : east };
+  });
 }

@@ -12,6 +12,7 @@ import com.microsoft.playwright.options.FilePayload;
 import io.vestibule.analytics.RoomRef;
 import io.vestibule.simulation.report.ReportJson;
 import io.vestibule.simulation.report.Samples;
+import io.vestibule.simulation.scenario.CenterPlan;
 import io.vestibule.simulation.scenario.Scenario;
 import io.vestibule.simulation.scenario.ScenarioReader;
 import io.vestibule.simulation.strategy.StrategyKind;
@@ -94,6 +95,7 @@ class RehearsalPageIT {
             slices.minute(room, hour + 60L * minute, 900, 10 * minute, 50, 1_200);
         }
         house.slices = Optional.of(slices);
+        house.companions.alone = false;
         control = house.start("127.0.0.1");
         event();
         var page = onlooker.openAs(control, ControlHouse.READER, "/rehearsal");
@@ -102,11 +104,14 @@ class RehearsalPageIT {
         page.click("role=button[name='Make scenario']");
         page.waitForSelector("text=Save the file where Vestibule is");
         page.click("text=What is in the file");
-        onlooker.lookEverywhere(page, "rehearsal-made");
+        onlooker.look(page, "rehearsal-made");
         Scenario scenario =
                 read(page.waitForDownload(() -> page.click("role=button[name=/^Download/]")));
 
         assertThat(scenario.name()).isEqualTo("sale-opening");
+        assertThat(scenario.centers())
+                .extracting(CenterPlan::name)
+                .containsExactly("ams", "lon", "par");
         assertThat(scenario.room().limits()).isEqualTo(SALE.limits());
         // 50 a minute came in, and 590 wait at the end.
         assertThat(scenario.visitors()).isBetween(3_500, 3_700);

@@ -58,7 +58,7 @@ class TokensPageIT {
         assertThat(page.evaluate("JSON.stringify({...sessionStorage})").toString())
                 .doesNotContain(text);
         assertThat(tokens()).contains("\"name\":\"ci\",\"role\":\"write\"");
-        onlooker.lookEverywhere(page, "tokens");
+        onlooker.look(page, "tokens");
 
         page.click("role=button[name='Revoke ci']");
         page.waitForSelector("role=dialog >> text=is refused within a second");

@@ -49,7 +49,7 @@ class WhyPageIT {
         page.waitForSelector("text=You have waited for 2 min");
         assertThat(page.textContent("main")).contains("In line for sale", "sale of example.com");
         assertThat(page.textContent("main")).contains("Leave the waiting page open");
-        onlooker.lookEverywhere(page, "why-waiting");
+        onlooker.look(page, "why-waiting");
         look(page, "late-1234");
         page.waitForSelector("text=has not checked in when it should have");
         look(page, "inside-1234");
