@@ -30,9 +30,10 @@ export const pages: readonly PageEntry[] = [
   },
   { path: '/rooms/:zone/:room/rules', title: 'Rules', listed: false, Page: lazy(() => import('./rules/RulesPage')) },
   { path: '/node', title: 'Node and cluster', listed: true, Page: lazy(() => import('./node/NodePage')) },
+  { path: '/rooms/:zone/:room/events', title: 'Events', listed: false, Page: lazy(() => import('./events/EventsPage')) },
   {
-    path: '/rooms/:zone/:room/events/:event?',
-    title: 'Events',
+    path: '/rooms/:zone/:room/events/:event',
+    title: 'Event',
     listed: false,
     Page: lazy(() => import('./events/EventsPage')),
   },

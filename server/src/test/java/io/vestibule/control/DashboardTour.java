@@ -48,6 +48,8 @@ final class DashboardTour implements AutoCloseable {
         stops.put("/rooms/new", new Stop("new-room", "/rooms/new"));
         stops.put("/rooms/:zone/:room", new Stop("room", room));
         stops.put("/rooms/:zone/:room/page", new Stop("waiting-page", room + "/page"));
+        stops.put("/rooms/:zone/:room/events", new Stop("events", room + "/events"));
+        stops.put("/rooms/:zone/:room/events/:event", new Stop("event", room + "/events/new"));
         stops.put("/rooms/:zone/:room/rules", new Stop("rules", room + "/rules"));
         stops.put("/zones/:zone", new Stop("zone", "/zones/" + ZONE));
         stops.put("/why", new Stop("why", "/why"));

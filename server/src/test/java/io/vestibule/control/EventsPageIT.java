@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.WaitForSelectorState;
 
 import io.vestibule.testing.Browser;
@@ -75,6 +74,9 @@ class EventsPageIT {
         assertThat(page.locator("role=row[name=/^New users per minute/]").allTextContents())
                 .containsExactly("New users per minute100900 its own");
         onlooker.look(page, "dashboard-event-new");
+        page.setViewportSize(360, 640);
+        onlooker.look(page, "dashboard-event-new-360");
+        page.setViewportSize(1_440, 1_080);
         page.reload();
         page.click("role=button[name='Make the event']");
         page.waitForSelector("text=opening is made");
@@ -189,6 +191,26 @@ class EventsPageIT {
     }
 
     @Test
+    void anEventHasAPageOfItsOwn() throws Exception {
+        String id = event("own", "2030-04-01T10:00:00Z", "2030-04-01T12:00:00Z", "");
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS + "/" + id + "?tz=UTC");
+        page.selectOption("role=combobox[name='Waiting page']", "own");
+        page.fill("role=textbox[name=Template]", "<h1>Opening</h1>{{isEventActive}}");
+        page.selectOption("role=combobox[name=State]", "event");
+        page.frameLocator("iframe").locator("text=true").waitFor();
+        page.waitForSelector("role=row >> text=a template of 33 characters");
+        onlooker.look(page, "dashboard-event-page");
+        page.click("role=button[name=Save]");
+        page.waitForSelector("text=own is saved");
+
+        assertThat(events().get(0).get("custom_page_html").asString()).startsWith("<h1>Opening");
+        page.selectOption("role=combobox[name='Waiting page']", "room");
+        page.waitForSelector("text=Waiting page: <h1>Opening");
+        page.click("role=button[name='Throw away']");
+        page.waitForSelector("role=textbox[name=Template]");
+    }
+
+    @Test
     void aDrawIsCheckedInTheBrowser() throws Exception {
         var now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         event(
@@ -237,32 +259,6 @@ class EventsPageIT {
         page.fill("role=textbox[name=Description]", "mine again");
         page.waitForSelector("text=This event is not there any more");
         onlooker.expect("status of 4");
-    }
-
-    @Test
-    void itFitsEveryScreen() throws Exception {
-        String id =
-                event(
-                        "opening",
-                        "2030-04-01T10:00:00Z",
-                        "2030-04-01T12:00:00Z",
-                        ", \"prequeue_start_time\": \"2030-04-01T09:00:00Z\","
-                                + " \"shuffle_at_event_start\": true, \"message\": \"Soon\"");
-        event("encore", "2030-04-03T10:00:00Z", "2030-04-03T12:00:00Z", ", \"suspended\": true");
-        for (int width : new int[] {360, 768, 3_840}) {
-            for (var scheme : new ColorScheme[] {ColorScheme.LIGHT, ColorScheme.DARK}) {
-                try (var other = new Onlooker(browser, scheme, width)) {
-                    var page = other.openAs(control, ControlHouse.TOKEN, ADDRESS + BERLIN);
-                    page.click("role=link[name='Edit opening']");
-                    page.waitForSelector("role=table >> text=Session, minutes");
-                    other.look(page, "dashboard-event-%d-%s".formatted(width, scheme));
-                    page.click("role=link[name='All events of sale']");
-                    page.waitForSelector("role=link[name='Edit encore']");
-                    other.look(page, "dashboard-events-%d-%s".formatted(width, scheme));
-                }
-            }
-        }
-        assertThat(id).hasSize(32);
     }
 
     private static void moment(Page page, String group, String date, String time) {
