@@ -130,6 +130,7 @@ class TemplatePageIT {
                 </textarea></script><script>window.hit = 3</script><img src="data:," onerror="window.hit = 4">
                 """);
         seen(page).locator("text=reached: nothing").waitFor();
+        page.waitForCondition(() -> onlooker.isSaid("Blocked form submission"));
         page.waitForSelector("role=button[name=Save]");
 
         assertThat(page.evaluate("window.hit")).isNull();
