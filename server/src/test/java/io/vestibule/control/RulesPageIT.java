@@ -387,6 +387,14 @@ class RulesPageIT {
         page.fill("role=textbox[name='Address of a page']", "x/" + hostile);
         page.click("role=button[name='Which room?']");
         page.waitForSelector("text=No room covers it");
+        page.click("role=tab[name='Lists']");
+        page.fill("role=textbox[name='Name of a new list']", "x");
+        page.fill("role=textbox[name='Description of the list']", hostile);
+        page.keyboard().press("Enter");
+        page.click("role=button[name='Items of x']");
+        page.fill("role=textbox[name='Add to x']", "192.0.2.1 # " + hostile);
+        page.click("role=button[name='Add']");
+        page.waitForSelector("role=cell >> text=" + hostile);
 
         assertThat(page.locator("main img").count()).isZero();
         onlooker.expect("status of 400");
