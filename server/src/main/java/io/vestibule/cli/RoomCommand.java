@@ -34,6 +34,11 @@ abstract class RoomCommand extends OnControl {
     /// What that means, a sentence each.
     abstract List<String> meaning(RoomSummary room);
 
+    /// Whether it changes who may enter, and when.
+    boolean concernsTheLine() {
+        return true;
+    }
+
     @Override
     public Integer call() {
         return with(
@@ -47,6 +52,9 @@ abstract class RoomCommand extends OnControl {
                     wouldBeTaken(client, room, change.get());
                     room.state().forEach(terminal().out()::println);
                     meaning(room).forEach(line -> terminal().out().println("  " + line));
+                    if (concernsTheLine()) {
+                        terminal().out().println("  " + Forethought.of(client, room, change.get()));
+                    }
                     if (!Question.of(terminal(), yes).mayGoOn()) {
                         return Terminal.FAILED;
                     }
@@ -87,6 +95,11 @@ abstract class RoomCommand extends OnControl {
             return same
                     ? Optional.empty()
                     : Optional.of(JsonNodeFactory.instance.objectNode().put(KEY, text).toString());
+        }
+
+        @Override
+        boolean concernsTheLine() {
+            return false;
         }
 
         @Override

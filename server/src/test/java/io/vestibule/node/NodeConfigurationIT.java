@@ -60,7 +60,9 @@ class NodeConfigurationIT {
             assertThat(command(node, "queue-all", "default", "on", "--yes")).isZero();
 
             await().atMost(Duration.ofSeconds(1)).until(() -> !isInside(visit(node)));
-            assertThat(out.toString(UTF_8)).contains("from now on no newcomer is admitted");
+            assertThat(out.toString(UTF_8))
+                    .contains("from now on no newcomer is admitted")
+                    .contains("0 wait; 0 may enter at once; 0 enter instead of ");
             assertThat(command(node, "queue-all", "nothing", "on", "--yes")).isEqualTo(1);
             assertThat(err.toString(UTF_8)).contains("there is no room nothing");
             assertThat(command(node, "limits", "default", "--active=3", "--yes")).isEqualTo(1);
