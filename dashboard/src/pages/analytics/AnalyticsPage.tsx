@@ -1,11 +1,12 @@
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core';
-import { Suspense, lazy, useEffect, useRef } from 'react';
+import { Suspense, lazy, useEffect, useMemo, useRef } from 'react';
 import { Problem } from '../../api/envelope';
 import { restart } from '../../live/reader';
 import { useLive, useNow } from '../../live/useLive';
 import { Announce } from '../../parts/Announce';
 import { tellProblem } from '../../parts/notices';
 import { Empty, Failed, Loading } from '../../parts/states';
+import { useTitle } from '../../parts/title';
 import { adviceOn } from './advice';
 import { CenterChoice, RoomChoice, SpanChoice } from './Controls';
 import { csvOf, fileName, save } from './download';
@@ -34,7 +35,7 @@ export default function AnalyticsPage() {
   const roomId = address.query.get('room') ?? '';
   const zoneId = address.query.get('zone') || rooms.find(room => room.id === roomId)?.zoneId || rooms[0]?.zoneId || '';
   // With the minute that goes on.
-  const read = spanIn(address.query, (turn + 1) * MINUTE);
+  const read = useMemo(() => spanIn(address.query, (turn + 1) * MINUTE), [address.query, turn]);
   if (!zoneId) {
     switch (state) {
       case 'live':
@@ -62,6 +63,7 @@ function Analytics({ scope, span, turn, address }: { scope: Scope; span: Span; t
   const { asked, shown } = usePast(scope, span, count, turn);
   const marks = useMarks(scope, span, turn);
   const name = nameOf(scope, rooms.find(room => room.id === scope.roomId)?.name, shown);
+  useTitle(scope.roomId ? `Analytics of ${name}` : 'Analytics');
   const centers = shown?.centers.map(part => part.id).filter(Boolean) ?? [];
   return (
     <Stack>
@@ -103,6 +105,7 @@ function Shown({ past, span, marks, name, address }: { past: Past; span: Span; m
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
           {title}. A bar is {stepName(past.step)}; times of {zone}.
+          {past.coarse && ' Finer figures are no longer kept, or would be too many to read at once.'}
         </Text>
         <Group gap="xs">
           <Announce say={() => `${title}. ${figuresOf(past).map(f => `${f.name} ${f.value}${f.more ? `, ${f.more}` : ''}`).join('. ')}.`} />
@@ -133,10 +136,10 @@ function Shown({ past, span, marks, name, address }: { past: Past; span: Span; m
         <Charts past={past} span={span} marks={marks} zoom={address.goTo} pictured={pictured} />
       </Suspense>
       {past.centers.length > 1 && (
-        <Places title="By data center" word="Data center" parts={past.centers} show={id => address.go({ center: id })} />
+        <Places title="By data center" word="Data center" parts={past.centers} mean={!past.scope.roomId} show={id => address.go({ center: id })} />
       )}
       {!past.scope.roomId && (
-        <Places title="Rooms with the longest lines" word="Room" parts={past.rooms} show={id => address.go({ zone: past.scope.zoneId, room: id })} />
+        <Places title="Rooms with the longest lines" word="Room" parts={past.rooms} mean={false} show={id => address.go({ zone: past.scope.zoneId, room: id })} />
       )}
     </>
   );

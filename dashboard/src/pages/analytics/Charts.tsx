@@ -1,5 +1,5 @@
 // All charts; a chunk of its own, since it brings uPlot.
-import { type MutableRefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type MutableRefObject, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ChartCard } from './ChartCard';
 import { Cursor } from './cursor';
 import type { Past } from './fields';
@@ -15,7 +15,9 @@ const DRAWN = 'vestibule-analytics-drawn';
 
 const HOURS_48 = 48 * 3_600_000;
 
-export default function Charts({
+export default memo(Charts);
+
+function Charts({
   past,
   span,
   marks,

@@ -1,5 +1,6 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { counted, dateAndTime } from '../../parts/format';
 import type { Mark } from './marks';
 import classes from './Analytics.module.css';
@@ -23,7 +24,13 @@ export function MarkList({ marks }: { marks: readonly Mark[] }) {
               <Text size="sm">
                 <span aria-hidden="true">{mark.kind === 'event' ? '▬' : '▼'}</span> {dateAndTime(mark.at)}
                 {mark.until !== undefined && ` to ${dateAndTime(mark.until)}`}:{' '}
-                {mark.kind === 'event' ? `event ${mark.text}` : mark.text}
+                {mark.kind === 'event' ? (
+                  `event ${mark.text}`
+                ) : (
+                  <Anchor component={Link} href={`/history?revision=${mark.revision ?? ''}`} inherit>
+                    {mark.text}
+                  </Anchor>
+                )}
                 {mark.author && ` (${mark.author})`}
               </Text>
             </li>

@@ -5,7 +5,20 @@ import { shown } from './kinds';
 import classes from './Analytics.module.css';
 
 /** Data centers or rooms beside each other; `show` leads to one of them. */
-export function Places({ title, word, parts, show }: { title: string; word: string; parts: readonly Part[]; show: (id: string) => void }) {
+export function Places({
+  title,
+  word,
+  parts,
+  mean,
+  show,
+}: {
+  title: string;
+  word: string;
+  parts: readonly Part[];
+  /** Whether people are the mean of several rooms together, and not the most in one. */
+  mean: boolean;
+  show: (id: string) => void;
+}) {
   return (
     <section aria-label={title}>
       <Title order={2} size="h4" mb="xs">
@@ -17,8 +30,8 @@ export function Places({ title, word, parts, show }: { title: string; word: stri
             <Table.Tr>
               <Table.Th>{word}</Table.Th>
               <Table.Th ta="right">New users</Table.Th>
-              <Table.Th ta="right">Most active</Table.Th>
-              <Table.Th ta="right">Most queued</Table.Th>
+              <Table.Th ta="right">{mean ? 'Active, mean' : 'Most active'}</Table.Th>
+              <Table.Th ta="right">{mean ? 'Queued, mean' : 'Most queued'}</Table.Th>
               <Table.Th ta="right">Gave up</Table.Th>
               <Table.Th ta="right">Empty slots</Table.Th>
             </Table.Tr>

@@ -66,7 +66,7 @@ export function Plot({ kind, past, span, marks, look, cursor, clock, zoom, canva
         cursor: { y: false, points: { show: false }, drag: { x: true, y: false, setScale: false, dist: 4 } },
         hooks: {
           draw: [u => paint(u, drawing.current)],
-          setCursor: [u => isUnderMouse(u) && cursor.point(intervalAt(u))],
+          setCursor: [u => isUnderMouse(u) && (!cursor.get().byKeys || hasMoved(u)) && cursor.point(intervalAt(u))],
           setSelect: [
             u => {
               if (u.select.width < 4) return;
@@ -121,7 +121,7 @@ export function Plot({ kind, past, span, marks, look, cursor, clock, zoom, canva
     }
   }, [at, anchor, byKeys, past, data, span.from, span.to]);
 
-  const now = at ?? past.times.length - 1;
+  const now = at ?? past.newest;
   const selected = anchor === null ? '' : `, selected from ${clock((past.times[anchor] ?? 0) * 1000)}`;
   return (
     <div
@@ -135,14 +135,19 @@ export function Plot({ kind, past, span, marks, look, cursor, clock, zoom, canva
       aria-valuenow={now}
       aria-valuetext={said(kind, past, now, clock) + selected}
       onKeyDown={event => intervalKeys(event, past, pointed, cursor, zoom)}
-      onMouseLeave={() => cursor.point(null)}
-      onBlur={() => cursor.point(null)}
+      onMouseLeave={() => cursor.leave()}
     />
   );
 }
 
 function isUnderMouse(u: uPlot): boolean {
   return u.root.matches(':hover');
+}
+
+/** Not if the page was scrolled below the mouse, which browsers tell as a move too. */
+function hasMoved(u: uPlot): boolean {
+  const event = u.cursor.event;
+  return event !== null && event !== undefined && (event.movementX !== 0 || event.movementY !== 0);
 }
 
 /** Only how high the chart is at each interval: what is drawn is painted here. */

@@ -28,6 +28,11 @@ export class Cursor {
     this.become({ at, anchor: null, byKeys: false });
   }
 
+  /** The mouse has left a chart, or the chart the mouse, as when keys scroll the page. */
+  leave(): void {
+    if (!this.pointed.byKeys) this.point(null);
+  }
+
   move(at: number, anchor: number | null): void {
     this.become({ at, anchor, byKeys: true });
   }

@@ -65,6 +65,10 @@ export interface Past {
   /** When intervals begin, in seconds of the epoch; all of them, without gaps. */
   times: number[];
   columns: Record<Field, (number | null)[]>;
+  /** The index of the newest interval of which something may be known. */
+  newest: number;
+  /** Whether intervals are longer than such a span has them. */
+  coarse: boolean;
   /** Nothing if nothing happened. */
   whole: Whole | undefined;
   /** The length of the span up to now, in seconds. */

@@ -8,14 +8,14 @@ const PAGE = 10;
 /** `zoom` takes times in milliseconds. */
 export function intervalKeys(
   event: KeyboardEvent,
-  { times, step }: Past,
+  { times, step, newest }: Past,
   { at, anchor }: Pointed,
   cursor: Cursor,
   zoom: (from: number, to: number) => void,
 ): void {
   const last = times.length - 1;
   const far = Math.max(1, Math.round(times.length / PAGE));
-  const now = at ?? last;
+  const now = at ?? newest;
   const to = {
     ArrowLeft: now - 1,
     ArrowDown: now - 1,

@@ -92,7 +92,7 @@ export async function pastOf(scope: Scope, span: Span, rooms: number, now: numbe
   const seconds = Math.max(60, (Math.min(span.to, now) - span.from) / 1000);
   const alone = scope.roomId !== '';
   const whole = zone.whole[0];
-  const part = (id: string, name: string, row: Row): Part => ({ id, name, values: wholeOf(row, seconds, true) });
+  const part = (id: string, name: string, row: Row, one: boolean): Part => ({ id, name, values: wholeOf(row, seconds, one) });
   return {
     scope,
     from: span.from,
@@ -101,12 +101,12 @@ export async function pastOf(scope: Scope, span: Span, rooms: number, now: numbe
     whole: whole && wholeOf(whole, seconds, alone),
     seconds,
     exact,
-    centers: zone.centers.map(row => part(row.dimensions.dataCenter ?? '', row.dimensions.dataCenter ?? '', row)),
-    rooms: zone.rooms.map(row => part(row.dimensions.waitingRoomId ?? '', row.dimensions.waitingRoomName ?? '', row)),
+    centers: zone.centers.map(row => part(row.dimensions.dataCenter ?? '', row.dimensions.dataCenter ?? '', row, alone)),
+    rooms: zone.rooms.map(row => part(row.dimensions.waitingRoomId ?? '', row.dimensions.waitingRoomName ?? '', row, true)),
   };
 }
 
-function laidOut(rows: Row[], span: Span, asked: number, now: number, alone: boolean): Pick<Past, 'step' | 'times' | 'columns'> {
+function laidOut(rows: Row[], span: Span, asked: number, now: number, alone: boolean): Pick<Past, 'step' | 'times' | 'columns' | 'newest' | 'coarse'> {
   // Coarser where finer slices are no longer kept, or would be too many.
   const step = rows.reduce((most, row) => Math.max(most, 60 * row.avg.sampleInterval), asked);
   const first = Math.floor(span.from / 1000 / step) * step;
@@ -125,7 +125,8 @@ function laidOut(rows: Row[], span: Span, asked: number, now: number, alone: boo
     const values = valuesOf(row, Math.max(60, Math.min(step, now / 1000 - begin)), alone);
     for (const field of FIELDS) columns[field][at] = values[field];
   }
-  return { step, times, columns };
+  const newest = Math.max(0, times.findLastIndex((_, i) => known(i)));
+  return { step, times, columns, newest, coarse: step > asked };
 }
 
 const QUIET: readonly Field[] = ['active', 'activeMean', 'queued', 'queuedMean', 'admitted', 'slots', 'beyond', 'abandoned', 'revoked'];

@@ -4,12 +4,8 @@ import static io.vestibule.control.ControlHouse.SALE;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ForcedColors;
 
@@ -79,26 +75,35 @@ class AnalyticsPageIT {
     void aDragZoomsEveryChartAndTheFiguresAndTheBackButtonTakesItBack() {
         long hour = hours(4);
         var page = openAs(between(hour - 3_600, hour + 5 * 3_600));
-        assertThat(figure(page, "Most queued users")).startsWith("239");
-        assertThat(bars(page)).isEqualTo("A bar is 1 minute");
+        assertThat(ChartPointer.figure(page, "Most queued users")).startsWith("239");
+        assertThat(ChartPointer.bars(page)).isEqualTo("A bar is 1 minute");
 
-        drag(page, "people", hour + 600, hour + 3_000);
+        assertThat(page.title()).isEqualTo("Analytics of sale · Vestibule");
 
-        page.waitForCondition(() -> figure(page, "Most queued users").startsWith("49"));
+        ChartPointer.drag(page, "people", hour + 600, hour + 3_000);
+
+        page.waitForCondition(
+                () -> ChartPointer.figure(page, "Most queued users").startsWith("49"));
         assertThat(page.url()).contains("from=", "to=");
-        assertThat(read(page, "New users a minute", "Home")).contains(clock(page, hour + 600));
+        assertThat(ChartPointer.read(page, "New users a minute", "Home"))
+                .contains(ChartPointer.clock(page, hour + 600));
         String zoomed = page.url();
-        drag(page, "queue", hour + 600, hour + 2_400);
-        page.waitForCondition(() -> figure(page, "Most queued users").startsWith("39"));
+        ChartPointer.drag(page, "queue", hour + 600, hour + 2_400);
+        page.waitForCondition(
+                () -> ChartPointer.figure(page, "Most queued users").startsWith("39"));
         page.goBack();
-        page.waitForCondition(() -> figure(page, "Most queued users").startsWith("49"));
+        page.waitForCondition(
+                () -> ChartPointer.figure(page, "Most queued users").startsWith("49"));
         assertThat(page.url()).isEqualTo(zoomed);
         page.goBack();
-        page.waitForCondition(() -> figure(page, "Most queued users").startsWith("239"));
+        page.waitForCondition(
+                () -> ChartPointer.figure(page, "Most queued users").startsWith("239"));
         page.goForward();
-        page.waitForCondition(() -> figure(page, "Most queued users").startsWith("49"));
+        page.waitForCondition(
+                () -> ChartPointer.figure(page, "Most queued users").startsWith("49"));
         page.reload();
-        page.waitForCondition(() -> figure(page, "Most queued users").startsWith("49"));
+        page.waitForCondition(
+                () -> ChartPointer.figure(page, "Most queued users").startsWith("49"));
     }
 
     @Test
@@ -106,36 +111,39 @@ class AnalyticsPageIT {
         long hour = hours(4);
         var page = openAs(between(hour - 3_600, hour + 5 * 3_600));
 
-        span(page);
-        focusByTab(page, "Active and queued users");
+        ChartPointer.span(page);
+        ChartPointer.focusByTab(page, "Active and queued users");
         page.keyboard().press("Home");
-        String first = value(page);
+        String first = ChartPointer.value(page);
         page.keyboard().press("ArrowRight");
-        assertThat(value(page)).isNotEqualTo(first).contains("Active 0", "Target –");
+        assertThat(ChartPointer.value(page)).isNotEqualTo(first).contains("Active 0", "Target –");
         for (long at = hour - 3_600 + 60; at < hour + 600; ) {
             boolean far = hour + 600 - at >= 36 * 60;
             page.keyboard().press(far ? "PageUp" : "ArrowRight");
             at += far ? 36 * 60 : 60;
         }
-        assertThat(value(page)).contains("Active 800", "Queued 10", "Target 1,000");
+        assertThat(ChartPointer.value(page)).contains("Active 800", "Queued 10", "Target 1,000");
         page.keyboard().press("Shift+PageUp");
-        assertThat(value(page)).contains("Queued 46", "selected from");
+        assertThat(ChartPointer.value(page)).contains("Queued 46", "selected from");
         Browser.shoot(page, "analytics-selected");
         page.keyboard().press("Enter");
 
-        page.waitForCondition(() -> figure(page, "Most queued users").startsWith("46"));
-        focusByTab(page, "Zoom out");
+        page.waitForCondition(
+                () -> ChartPointer.figure(page, "Most queued users").startsWith("46"));
+        ChartPointer.focusByTab(page, "Zoom out");
         page.keyboard().press("Enter");
-        page.waitForCondition(() -> figure(page, "Most queued users").startsWith("83"));
+        page.waitForCondition(
+                () -> ChartPointer.figure(page, "Most queued users").startsWith("83"));
         page.goBack();
         page.goBack();
-        page.waitForCondition(() -> figure(page, "Most queued users").startsWith("239"));
-        focusByTab(page, "Numbers: Active and queued users");
+        page.waitForCondition(
+                () -> ChartPointer.figure(page, "Most queued users").startsWith("239"));
+        ChartPointer.focusByTab(page, "Numbers: Active and queued users");
         page.keyboard().press("Enter");
         var table = page.locator("role=table[name='Active and queued users']");
         table.waitFor();
         assertThat(table.locator("tbody tr").filter(with("239")).textContent()).contains("1,000");
-        focusByTab(page, "Read out");
+        ChartPointer.focusByTab(page, "Read out");
         page.keyboard().press("Enter");
         page.waitForSelector("[role=status] >> text=Most queued users 239");
         onlooker.look(page, "analytics-numbers");
@@ -151,7 +159,7 @@ class AnalyticsPageIT {
         page.waitForSelector("[data-chart=people] canvas");
 
         var table = page.waitForDownload(() -> page.click("text=Save as CSV"));
-        List<List<String>> lines = csv(table);
+        List<List<String>> lines = ChartPointer.csv(table);
 
         assertThat(table.suggestedFilename()).matches("vestibule-[A-Za-z0-9-]+-\\d+T\\d+Z\\.csv");
         assertThat(lines.getFirst()).startsWith("begins", "minutes", "room", "active_users");
@@ -211,9 +219,9 @@ class AnalyticsPageIT {
         String from = Instant.ofEpochSecond(hour - 3_600).toString();
         var page = openAs("/analytics?from=%s&to=%s".formatted(from, Instant.ofEpochSecond(hour)));
 
-        assertThat(figure(page, "Active users")).startsWith("600");
-        assertThat(figure(page, "Queued users")).startsWith("50");
-        assertThat(figure(page, "New users")).startsWith("600");
+        assertThat(ChartPointer.figure(page, "Active users")).startsWith("600");
+        assertThat(ChartPointer.figure(page, "Queued users")).startsWith("50");
+        assertThat(ChartPointer.figure(page, "New users")).startsWith("600");
         var centers = page.locator("role=table[name='By data center'] >> tbody tr");
         assertThat(centers.allTextContents()).hasSize(2);
         assertThat(centers.filter(with("ams")).textContent()).contains("300", "40");
@@ -223,15 +231,15 @@ class AnalyticsPageIT {
         onlooker.look(page, "analytics-all");
 
         page.click("role=table[name='By data center'] >> role=button[name=fra]");
-        page.waitForCondition(() -> figure(page, "New users").startsWith("300"));
+        page.waitForCondition(() -> ChartPointer.figure(page, "New users").startsWith("300"));
         assertThat(page.url()).contains("center=fra");
         page.goBack();
         page.click("role=table[name='Rooms with the longest lines'] >> role=button[name=other]");
-        page.waitForCondition(() -> figure(page, "New users").startsWith("120"));
+        page.waitForCondition(() -> ChartPointer.figure(page, "New users").startsWith("120"));
         assertThat(page.url()).contains("room=" + other.id());
         page.click("role=combobox[name=Room]");
         page.click("role=option[name='All rooms']");
-        page.waitForCondition(() -> figure(page, "New users").startsWith("600"));
+        page.waitForCondition(() -> ChartPointer.figure(page, "New users").startsWith("600"));
     }
 
     @Test
@@ -258,6 +266,8 @@ class AnalyticsPageIT {
                 .anyMatch(text -> text.contains(": event opening"))
                 .anyMatch(text -> text.contains("change room sale (token:tests)"));
         onlooker.look(page, "analytics-marks");
+        page.click("role=link[name='change room sale']");
+        page.waitForCondition(() -> page.url().endsWith("/history?revision=3"));
     }
 
     @Test
@@ -274,7 +284,7 @@ class AnalyticsPageIT {
         hours(1);
         page.click("text=Try again");
         page.waitForSelector("[data-chart=people] canvas");
-        assertThat(bars(page)).isEqualTo("A bar is 1 hour");
+        assertThat(ChartPointer.bars(page)).isEqualTo("A bar is 1 hour");
 
         page.navigate(
                 page.url()
@@ -310,15 +320,15 @@ class AnalyticsPageIT {
         }
         var page = openAs(OF_SALE + "&last=30d");
         var millis = new ArrayList<Double>();
-        millis.add(drawn(page));
+        millis.add(ChartPointer.drawn(page));
 
         for (int i = 0; i < 5; i++) {
-            drag(page, "people", now - 3_600L * (500 + i), now - 3_600L * (100 + i));
+            ChartPointer.drag(page, "people", now - 3_600L * (500 + i), now - 3_600L * (100 + i));
             page.waitForCondition(() -> page.url().contains("from="));
-            millis.add(drawn(page));
+            millis.add(ChartPointer.drawn(page));
             page.goBack();
             page.waitForCondition(() -> page.url().contains("last=30d"));
-            millis.add(drawn(page));
+            millis.add(ChartPointer.drawn(page));
         }
 
         System.out.println("from answer to frame, in ms: " + millis);
@@ -405,146 +415,5 @@ class AnalyticsPageIT {
 
     private static Locator.FilterOptions with(String text) {
         return new Locator.FilterOptions().setHasText(text);
-    }
-
-    private static String figure(Page page, String name) {
-        return page.locator("xpath=//dl/div[dt[.='" + name + "']]/dd").textContent();
-    }
-
-    private static String bars(Page page) {
-        return page.locator("text=/A bar is/")
-                .textContent()
-                .replaceAll(".*(A bar is [^;]*);.*", "$1");
-    }
-
-    /// Drags over a chart from one second to another.
-    private static void drag(Page page, String chart, long from, long to) {
-        var over = page.locator("[data-chart=" + chart + "] .u-over");
-        over.scrollIntoViewIfNeeded();
-        var box = over.boundingBox();
-        double y = box.y + box.height / 2;
-        page.mouse().move(x(page, from + 30, box), y);
-        page.mouse().down();
-        page.mouse().move(x(page, to - 30, box), y);
-        page.mouse().up();
-    }
-
-    private static double x(Page page, long second, BoundingBox box) {
-        var span = span(page);
-        double share = (second - span.getFirst()) / (span.getLast() - span.getFirst());
-        return box.x + box.width * share;
-    }
-
-    /// The span that is drawn, in seconds.
-    @SuppressWarnings("unchecked")
-    private static List<Double> span(Page page) {
-        page.waitForFunction(
-                "() => performance.getEntriesByName('vestibule-analytics-drawn').length > 0");
-        return ((List<Number>)
-                        page.evaluate(
-                                """
-                                () => {
-                                  const {detail} =
-                                      performance.getEntriesByName('vestibule-analytics-drawn').at(-1);
-                                  return [detail.from / 1000, detail.to / 1000];
-                                }
-                                """))
-                .stream().map(Number::doubleValue).toList();
-    }
-
-    /// Milliseconds from the end of the newest answer to the frame that shows it.
-    private static double drawn(Page page) {
-        return ((Number)
-                        page.waitForFunction(
-                                        """
-                                        () => {
-                                          const drawn = performance
-                                              .getEntriesByName('vestibule-analytics-drawn').at(-1);
-                                          const answer = performance.getEntriesByType('resource')
-                                              .filter(entry => entry.name.endsWith('/graphql')).at(-1);
-                                          if (!drawn?.detail.answered || !answer) return 0;
-                                          const from = new URLSearchParams(location.search).get('from');
-                                          const shown = from
-                                              ? drawn.detail.from === Date.parse(from)
-                                              : drawn.detail.to - drawn.detail.from === 30 * 86_400_000;
-                                          return shown ? drawn.startTime - answer.responseEnd : 0;
-                                        }
-                                        """)
-                                .jsonValue())
-                .doubleValue();
-    }
-
-    /// A time as the page writes it within a day.
-    private static String clock(Page page, long second) {
-        return (String)
-                page.evaluate(
-                        """
-                        second => new Intl.DateTimeFormat(undefined, {hour: 'numeric', minute: '2-digit'})
-                            .format(second * 1000)
-                        """,
-                        (double) second);
-    }
-
-    /// What a chart says after a key.
-    private static String read(Page page, String chart, String key) {
-        page.focus("role=slider[name='" + chart + "']");
-        page.keyboard().press(key);
-        return value(page);
-    }
-
-    private static String value(Page page) {
-        return (String) page.evaluate("document.activeElement.getAttribute('aria-valuetext')");
-    }
-
-    /// Goes there as people do who have no mouse.
-    private static void focusByTab(Page page, String name) {
-        page.evaluate("document.activeElement.blur()");
-        for (int i = 0; i < 60; i++) {
-            page.keyboard().press("Tab");
-            Object now =
-                    page.evaluate(
-                            """
-                            document.activeElement.getAttribute('aria-label')
-                                ?? document.activeElement.textContent
-                            """);
-            if (name.equals(now)) {
-                return;
-            }
-        }
-        throw new AssertionError("no key leads to " + name);
-    }
-
-    /// Parses RFC 4180.
-    private static List<List<String>> csv(Download file) throws IOException {
-        String text = Files.readString(file.path(), UTF_8);
-        List<List<String>> lines = new ArrayList<>();
-        List<String> line = new ArrayList<>();
-        var field = new StringBuilder();
-        boolean quoted = false;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (quoted) {
-                boolean twice = c == '"' && i + 1 < text.length() && text.charAt(i + 1) == '"';
-                if (twice) {
-                    i++;
-                }
-                quoted = c != '"' || twice;
-                if (quoted) {
-                    field.append(c);
-                }
-            } else if (c == '"') {
-                quoted = true;
-            } else if (c == ',' || c == '\n') {
-                line.add(field.toString());
-                field.setLength(0);
-                if (c == '\n') {
-                    lines.add(line);
-                    line = new ArrayList<>();
-                }
-            } else if (c != '\r') {
-                field.append(c);
-            }
-        }
-        return lines;
     }
 }
