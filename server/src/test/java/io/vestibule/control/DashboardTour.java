@@ -1,5 +1,6 @@
 package io.vestibule.control;
 
+import static io.vestibule.control.ControlHouse.JSON;
 import static io.vestibule.control.ControlHouse.ROOMS;
 import static io.vestibule.control.ControlHouse.SALE;
 import static io.vestibule.control.ControlHouse.ZONE;
@@ -12,6 +13,8 @@ import io.vestibule.analytics.RoomRef;
 import io.vestibule.queue.RoomView;
 
 import org.jspecify.annotations.Nullable;
+
+import tools.jackson.databind.JsonNode;
 
 import java.io.IOException;
 import java.net.http.HttpRequest;
@@ -29,7 +32,7 @@ final class DashboardTour implements AutoCloseable {
     static final Instant NOW = Instant.parse("2027-03-01T10:00:00Z");
 
     private static final String ROOM = SALE.id().value();
-    private static final String EVENT_ROOM = ROOMS + "/" + ROOM;
+    private static final String AT_ROOM = ROOMS + "/" + ROOM;
 
     /// The pages by their addresses in `src/pages/index.ts`.
     static final Map<String, Stop> STOPS = stops();
@@ -51,21 +54,27 @@ final class DashboardTour implements AutoCloseable {
         stops.put("/rooms/:zone/:room/events", new Stop("events", room + "/events"));
         stops.put("/rooms/:zone/:room/events/:event", new Stop("event", room + "/events/new"));
         stops.put("/rooms/:zone/:room/rules", new Stop("rules", room + "/rules"));
+        stops.put("/rooms/:zone/:room/events/:event?", new Stop("events", room + "/events"));
+        stops.put("/analytics", new Stop("analytics", "/analytics?room=" + ROOM));
+        stops.put("/rehearsal", new Stop("rehearsal", "/rehearsal"));
         stops.put("/zones/:zone", new Stop("zone", "/zones/" + ZONE));
         stops.put("/why", new Stop("why", "/why"));
+        stops.put("/history", new Stop("history", "/history"));
+        stops.put("/node", new Stop("node", "/node"));
         stops.put("/tokens", new Stop("tokens", "/tokens"));
         return stops;
     }
 
     ControlServer start() throws IOException, InterruptedException {
         house.clock = NOW::toEpochMilli;
-        house.rooms.add(ControlHouse.named("a-room-with-a-rather-long-name-for-a-phone"));
-        house.rooms.add(ControlHouse.named("starting"));
         house.view = Optional.of(now(ControlHouse.queueing()));
-        house.others.put(house.rooms.get(1).id(), now(ControlHouse.open(1_000, 100)));
         house.slices = Optional.of(day());
         var started = house.start("127.0.0.1");
         control = started;
+        // Live only: the API refuses edits beside rooms that share a cookie.
+        house.rooms.add(ControlHouse.named("a-room-with-a-rather-long-name-for-a-phone"));
+        house.rooms.add(ControlHouse.named("starting"));
+        house.others.put(house.rooms.get(1).id(), now(ControlHouse.open(1_000, 100)));
         event("opening", "2027-03-02T10:00:00Z", "2027-03-02T12:00:00Z");
         event("encore", "2027-03-08T10:00:00Z", "2027-03-08T12:00:00Z");
         return started;
@@ -106,18 +115,33 @@ final class DashboardTour implements AutoCloseable {
                 view.share());
     }
 
+    /// Lets a text stand wherever operators may write one.
+    void says(String text) throws IOException, InterruptedException {
+        send("PATCH", AT_ROOM, JSON.createObjectNode().put("description", text));
+        var event = JSON.createObjectNode().put("name", "hostile").put("description", text);
+        event.put("event_start_time", "2027-03-20T10:00:00Z");
+        event.put("event_end_time", "2027-03-20T12:00:00Z");
+        send("POST", AT_ROOM + "/events", event);
+        var rule = JSON.createObjectNode().put("action", "bypass_waiting_room");
+        String quoted = text.replace("\\", "\\\\").replace("\"", "\\\"");
+        rule.put("description", text);
+        rule.put("expression", "http.request.uri.path eq \"%s\"".formatted(quoted));
+        send("POST", AT_ROOM + "/rules", rule);
+    }
+
     private void event(String name, String start, String end)
             throws IOException, InterruptedException {
-        String body =
-                """
-                {"name": "%s", "event_start_time": "%s", "event_end_time": "%s"}
-                """
-                        .formatted(name, start, end);
+        var event = JSON.createObjectNode().put("name", name);
+        event.put("event_start_time", start).put("event_end_time", end);
+        send("POST", AT_ROOM + "/events", event);
+    }
+
+    private void send(String method, String path, JsonNode body)
+            throws IOException, InterruptedException {
         var request =
-                HttpRequest.newBuilder(
-                                ControlHouse.uri(requireNonNull(control), EVENT_ROOM + "/events"))
+                HttpRequest.newBuilder(ControlHouse.uri(requireNonNull(control), path))
                         .header("Authorization", "Bearer " + ControlHouse.TOKEN)
-                        .POST(HttpRequest.BodyPublishers.ofString(body))
+                        .method(method, HttpRequest.BodyPublishers.ofString(body.toString()))
                         .build();
         var answer = house.client.send(request, HttpResponse.BodyHandlers.ofString());
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import static java.util.Objects.requireNonNull;
 
-import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ForcedColors;
@@ -84,7 +83,7 @@ class DashboardTourIT {
     @MethodSource("pages")
     void aPageIsAsItShouldBe(String path) throws IOException {
         var stop = requireNonNull(DashboardTour.STOPS.get(path));
-        go(stop.address());
+        go(page, tour.address(stop.address()));
         for (int width : WIDTHS) {
             page.setViewportSize(width, width * 3 / 4);
             for (var scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
@@ -122,15 +121,15 @@ class DashboardTourIT {
         return "tour-" + stop.name() + "-" + how;
     }
 
-    private static void go(String address) {
-        page.navigate(tour.address(address));
+    /// Opens a page and waits until it has loaded what it shows.
+    static void go(Page page, String address) {
+        page.navigate(address);
         page.waitForSelector("main h1");
-        page.waitForCondition(() -> loading().count() == 0);
+        var loading =
+                page.locator(
+                        "main [role=status]", new Page.LocatorOptions().setHasText("Loading "));
+        page.waitForCondition(() -> loading.count() == 0);
         page.evaluate("() => document.fonts.ready");
-    }
-
-    private static Locator loading() {
-        return page.locator("main [role=status]", new Page.LocatorOptions().setHasText("Loading "));
     }
 
     /// Compares names and roles with what is kept, and leaves what there is, to be looked at and

@@ -1,0 +1,156 @@
+package io.vestibule.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.util.Objects.requireNonNull;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+
+import io.vestibule.testing.Browser;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Text that is none: whatever stands in names, descriptions and rules, or is typed into a field,
+/// runs nothing, asks nobody else, and leads nowhere. A template is foreign by its nature and runs
+/// in a sandbox of its own: see `TemplatePageIT`.
+class DashboardSafetyIT {
+
+    /// What leaves a text, an attribute, a script, a style, a template or an address.
+    private static final List<String> PAYLOADS =
+            List.of(
+                    "<script>hit=1</script>",
+                    "<img src=x onerror=hit=2>",
+                    "\"><svg onload=hit=3>",
+                    "' autofocus onfocus=hit=4 x='",
+                    "</textarea></title></style></script><script>hit=5</script>",
+                    "<iframe srcdoc='<script>top.hit=6</script>'>",
+                    "<a href=javascript:hit=7>a</a>",
+                    "{{constructor.constructor('hit=8')()}} ${hit=9} <%= hit=10 %>",
+                    "<base href=https://evil.example/><link rel=prefetch href=//evil.example>",
+                    "<meta http-equiv=refresh content='0;url=https://evil.example/'>",
+                    "<style>@import '//evil.example/a.css';</style>",
+                    "\\u003cimg src=x onerror=hit=11\\u003e &lt;img src=x onerror=hit=12&gt;",
+                    "\u202e<b>\ufeff");
+
+    private static final String ALL = String.join(" ", PAYLOADS);
+    private static final List<String> TYPED = List.of(ALL, "javascript:hit=13", "//evil.example/");
+
+    /// What would be there if a text had become more than a text.
+    private static final String MADE =
+            """
+            () => [...document.querySelectorAll('script:not([src]), base, meta[http-equiv], '
+                + 'iframe[srcdoc], link[href*="evil"], [onerror], [onload], [onfocus], svg[onload], '
+                + 'a[href^="javascript:" i], a[href^="//"], a[href*="evil.example"]')]
+                .filter(one => !['application/json'].includes(one.type)).map(one => one.outerHTML)
+            """;
+
+    @AutoClose private static final Browser browser = Browser.launch();
+
+    private static final DashboardTour tour = new DashboardTour();
+    private static final List<String> dialogs = new ArrayList<>();
+    private static Onlooker onlooker;
+    private static Page page;
+
+    @BeforeAll
+    static void logIn() throws Exception {
+        onlooker = new Onlooker(browser);
+        var control = tour.start();
+        tour.says(ALL);
+        page = onlooker.openAs(control, ControlHouse.TOKEN, "/rooms");
+        page.onDialog(
+                dialog -> {
+                    // A page that asks before typed text is lost does what it should.
+                    if (!dialog.type().equals("beforeunload")) {
+                        dialogs.add(dialog.message());
+                    }
+                    dialog.accept();
+                });
+    }
+
+    @AfterAll
+    static void leave() {
+        try (tour) {
+            onlooker.close();
+        }
+    }
+
+    static Stream<String> pages() {
+        return DashboardTour.STOPS.keySet().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void noTextRunsAnything(String path) {
+        String address = requireNonNull(DashboardTour.STOPS.get(path)).address();
+        DashboardTourIT.go(page, tour.address(address));
+        nothingRan(path);
+
+        if (!path.endsWith("/page")) {
+            unfold();
+            for (String typed : TYPED) {
+                for (Locator field : fields()) {
+                    if (field.isVisible() && field.isEditable()) {
+                        field.fill(typed);
+                        field.blur();
+                    }
+                }
+                nothingRan(path);
+            }
+            // Drafts come back.
+            DashboardTourIT.go(page, tour.address(address));
+            nothingRan(path);
+        }
+        // The node says what is wrong with what was typed.
+        onlooker.expect("status of 4");
+        onlooker.saidNothing();
+    }
+
+    /// The proof of the proof: text that became more than text is found, and the policy stops it.
+    @Test
+    void whatBecameMoreThanTextWouldBeFound() {
+        DashboardTourIT.go(page, tour.address("/rooms"));
+        var some = PAYLOADS.stream().filter(text -> !text.contains("evil")).toList();
+        page.evaluate(
+                "text => document.querySelector('main').innerHTML = text", String.join(" ", some));
+
+        assertThat((List<?>) page.evaluate(MADE)).hasSizeGreaterThan(some.size() / 2);
+        page.waitForCondition(() -> onlooker.isSaid("Content Security Policy"));
+        assertThat(page.evaluate("window.hit")).isNull();
+
+        DashboardTourIT.go(page, tour.address("/rooms"));
+        onlooker.expect("Content Security Policy");
+        onlooker.expect("status of 4");
+    }
+
+    private static void nothingRan(String path) {
+        assertThat(page.evaluate("window.hit")).as(path).isNull();
+        assertThat(page.evaluate(MADE)).as(path).isEqualTo(List.of());
+        assertThat(page.url()).startsWith(tour.address("/"));
+        assertThat(dialogs).as(path).isEmpty();
+        assertThat(page.context().pages()).hasSize(1);
+    }
+
+    private static List<Locator> fields() {
+        return page.locator(
+                        "#main input:not([type=radio], [type=checkbox], [type=file],"
+                                + " [type=range], [type=hidden]), #main textarea")
+                .all();
+    }
+
+    private static void unfold() {
+        var folded = page.locator("#main h2 button[aria-expanded=false]");
+        while (folded.count() > 0) {
+            folded.first().click();
+        }
+    }
+}
