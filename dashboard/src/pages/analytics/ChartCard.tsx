@@ -17,7 +17,7 @@ export function ChartCard(props: PlotProps) {
         <Title order={2} size="h5">
           {kind.title}
         </Title>
-        <Button size="compact-xs" variant="default" aria-expanded={opened} aria-label={`Numbers: ${kind.title}`} onClick={() => setOpened(!opened)}>
+        <Button flex="none" size="compact-xs" variant="default" aria-expanded={opened} aria-label={`Numbers: ${kind.title}`} onClick={() => setOpened(!opened)}>
           Numbers
         </Button>
       </Group>

@@ -143,7 +143,8 @@ class DashboardSafetyIT {
     private static List<Locator> fields() {
         return page.locator(
                         "#main input:not([type=radio], [type=checkbox], [type=file],"
-                                + " [type=range], [type=hidden]), #main textarea")
+                                + " [type=range], [type=hidden], [type^=date], [type=time]),"
+                                + " #main textarea")
                 .all();
     }
 
