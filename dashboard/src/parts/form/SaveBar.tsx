@@ -42,7 +42,7 @@ export function SaveBar<T extends object>({
             {dryRun.changes.slice(0, MOST).map(change => (
               <List.Item key={`${change.id} ${change.key}`}>
                 <div className={classes['change']}>
-                  {label(change.key)}: {textOf(change.from)} → {textOf(change.to)}
+                  {label(change.key)}: {told(change.from)} → {told(change.to)}
                 </div>
               </List.Item>
             ))}
@@ -70,6 +70,11 @@ export function SaveBar<T extends object>({
       </Stack>
     </Paper>
   );
+}
+
+/** The node tells a value that is not set, such as of an event that has the room's, as `null`. */
+function told(text: string | null): string {
+  return textOf(text === 'null' ? null : text);
 }
 
 function standing<T extends object>(edited: Edited<T>): string {
