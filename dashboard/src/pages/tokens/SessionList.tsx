@@ -5,7 +5,7 @@ import { paths } from '../../api/paths';
 import { useAnswer } from '../../api/useAnswer';
 import { useNow } from '../../live/useLive';
 import { Confirm } from '../../parts/Confirm';
-import { dateAndTime, seconds } from '../../parts/format';
+import { dateAndTime, distance } from '../../parts/format';
 import { Listing } from '../../parts/Listing';
 import { tell } from '../../parts/notices';
 import { Answered } from '../../parts/states';
@@ -57,7 +57,7 @@ export function SessionList({ turn }: { turn: number }) {
               },
               { name: 'Role', cell: one => may(one.role) },
               { name: 'Logged in', cell: one => dateAndTime(Date.parse(one.created_on)) },
-              { name: 'Last request', cell: one => `${seconds(Math.max(0, now - Date.parse(one.used_on)) / 1000)} ago` },
+              { name: 'Last request', cell: one => distance(Math.min(Date.parse(one.used_on), now), now) },
               { name: 'Ends', cell: one => dateAndTime(Date.parse(one.expires_on)) },
               {
                 name: 'End',

@@ -38,6 +38,10 @@ class DashboardTourIT {
     private static final Path TREES = Path.of("src/test/resources/dashboard");
     private static final Path OFFERED = Path.of("target/dashboard-trees");
 
+    /// How many streams are open depends on when that of the page before is known to be closed.
+    private static final Pattern STREAMS =
+            Pattern.compile("(?<head>Live streams of dashboards(?: |\"\\s+- cell \"))\\d+");
+
     /// 1,280 pixels at 400 %.
     private static final int ZOOMED = 320;
 
@@ -106,7 +110,8 @@ class DashboardTourIT {
         assertThat(TooWide.on(page)).as(name(stop, "zoomed")).isEmpty();
         page.setViewportSize(1_440, 1_080);
 
-        holds(stop.name(), page.locator("#main").ariaSnapshot());
+        String tree = page.locator("#main").ariaSnapshot();
+        holds(stop.name(), STREAMS.matcher(tree).replaceAll("${head}1"));
         // The browser's clock is set by a script, which previews do not let in.
         onlooker.expect("Blocked script execution in '" + tour.address("/preview/"));
         onlooker.saidNothing();

@@ -60,7 +60,10 @@ class HistoryPageIT {
         page.waitForSelector("role=rowheader[name=queue_all]");
         assertThat(page.url()).endsWith("?room=" + SALE.id().value() + "&revision=3");
         assertThat(page.textContent("main table")).contains("new_users_per_minute10050");
-        onlooker.lookEverywhere(page, "history");
+        onlooker.look(page, "history");
+        page.setViewportSize(360, 640);
+        onlooker.look(page, "history-360");
+        page.setViewportSize(1_440, 1_080);
 
         page.click("role=button[name='Take back revision 5']");
         page.waitForSelector("role=dialog >> text=sale: custom_page_html");

@@ -71,7 +71,10 @@ class NodePageIT {
                 .contains("lon: lon-2")
                 .contains("380 of 400, 8 held back until")
                 .contains("39 of 40");
-        onlooker.lookEverywhere(page, "node");
+        onlooker.look(page, "node");
+        page.setViewportSize(360, 640);
+        onlooker.look(page, "node-360");
+        page.setViewportSize(1_440, 1_080);
 
         page.click("role=button[name='The process of ams-2 has ended']");
         page.waitForSelector("role=dialog >> text=Say so only if you know it");

@@ -191,7 +191,10 @@ class RehearsalPageIT {
         assertThat(row(page, "Most inside")).isNotEmpty();
         page.click("summary >> text=Waiting as a table");
         page.waitForSelector("role=table[name='Waiting by the minute']");
-        onlooker.lookEverywhere(page, "rehearsal-report");
+        onlooker.look(page, "rehearsal-report");
+        page.setViewportSize(360, 640);
+        onlooker.look(page, "rehearsal-report-360");
+        page.setViewportSize(1_440, 1_080);
         page.selectOption("role=combobox[name=Run]", "1");
         page.waitForSelector("text=report.json: Three of ten cut off, seed 2");
     }
