@@ -19,7 +19,7 @@ class ForethoughtTest {
                                 """))
                 .isEqualTo(
                         "450 wait; 30 may enter at once; 100 enter instead of 50 in the next"
-                            + " minute; the last estimate goes from 12 min to 6 min");
+                                + " minute; the last estimate goes from 12 min to 6 min");
     }
 
     @Test
