@@ -27,8 +27,7 @@ export function Folded({ title, names, children }: { title: string; names: reado
           onClick={() => setOpened(!opened)}
         >
           <Group gap="sm">
-            <span aria-hidden="true">{opened ? '▾' : '▸'}</span>
-            <span>{title}</span>
+            <span className={opened ? classes['open'] : classes['shut']}>{title}</span>
             {refused > 0 && (
               <Badge color="red" variant="light" tt="none">
                 {counted(refused, 'value')} refused

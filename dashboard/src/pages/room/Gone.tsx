@@ -40,10 +40,10 @@ export function Gone({ zoneId, roomId, again }: { zoneId: string; roomId: string
           <Button size="xs" variant="default" onClick={again}>
             Look again
           </Button>
-          <Anchor component={Link} size="sm" href={`/history?room=${roomId}`}>
+          <Anchor component={Link} size="sm" c="inherit" underline="always" href={`/history?room=${roomId}`}>
             History
           </Anchor>
-          <Anchor component={Link} size="sm" href="/rooms">
+          <Anchor component={Link} size="sm" c="inherit" underline="always" href="/rooms">
             All rooms
           </Anchor>
         </Group>

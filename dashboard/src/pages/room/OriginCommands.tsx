@@ -13,6 +13,7 @@ export function OriginCommands() {
   return (
     <Switch
       name={name}
+      aria-label={labelOf(name)}
       label={labelOf(name)}
       description="By a header of its response, such as after the order is paid: the seat is free at once."
       checked={on}

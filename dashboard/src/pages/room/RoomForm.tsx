@@ -18,7 +18,7 @@ import { MoreFields } from './MoreFields';
 import { RoomFigures } from './RoomFigures';
 import { Suspend } from './Suspend';
 import { ZoneLink } from './ZoneLink';
-import { KEYS, type Room, draftOf, filled, labelOf } from './settings';
+import { FELT, KEYS, type Room, draftOf, filled, labelOf } from './settings';
 
 /** The settings of a room that is there. */
 export function RoomForm({
@@ -47,6 +47,8 @@ export function RoomForm({
     filled,
   });
   useTitle(edited.saved.name);
+
+  const felt = edited.dryRun.state === 'fine' && FELT.some(key => key in edited.changes);
 
   async function save() {
     const answer = await edited.save();
@@ -85,7 +87,7 @@ export function RoomForm({
         <FirstFields />
         <MoreFields page={`/rooms/${zoneId}/${room.id}/page`} />
         <SaveBar edited={edited} label={labelOf}>
-          <WhatIf zoneId={zoneId} roomId={room.id} patch={edited.dryRun.state === 'fine' ? edited.changes : undefined} />
+          <WhatIf zoneId={zoneId} roomId={room.id} patch={felt ? edited.changes : undefined} />
         </SaveBar>
       </Form>
       <ZoneLink zoneId={zoneId} />

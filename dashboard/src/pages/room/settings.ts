@@ -84,6 +84,17 @@ export function filled(room: Room): Room {
 /** The keys that a room cannot do without; the others are only sent where they are not the default. */
 export const NEEDED = ['name', 'host', 'total_active_users', 'new_users_per_minute', 'session_duration'] as const;
 
+/** What those who wait feel when it is changed. */
+export const FELT = [
+  'total_active_users',
+  'new_users_per_minute',
+  'session_duration',
+  'disable_session_renewal',
+  'queueing_method',
+  'queue_all',
+  'suspended',
+] as const;
+
 /** What the keys are called. */
 const LABELS: Record<keyof RoomSettings, string> = {
   name: 'Name',
@@ -113,7 +124,7 @@ const LABELS: Record<keyof RoomSettings, string> = {
   template_language_auto: 'Visitor’s language',
   case_sensitive: 'Capital letters count in paths',
   path_policy: 'Paths not in their plain form',
-  custom_page_csp: 'Content-Security-Policy of the own page',
+  custom_page_csp: 'Content-Security-Policy of its page',
   cors_origins: 'Other sites that may read the JSON',
   message: 'Message to those waiting',
   running_requests_hold_seat: 'Running requests hold the seat',

@@ -53,7 +53,7 @@ export function Conflict<T extends object>({ edited, label }: { edited: Edited<T
                       )}
                     </>
                   ) : (
-                    <Text size="sm" c="dimmed">
+                    <Text size="sm">
                       not changed: theirs stays
                     </Text>
                   )}
@@ -97,7 +97,7 @@ function Version({ value, before }: { value: unknown; before: unknown }) {
         {textOf(value)}
       </Text>
       {!isEqual(value, before) && (
-        <Text size="xs" c="dimmed" className={classes['version']}>
+        <Text size="xs" className={classes['version']}>
           was {textOf(before)}
         </Text>
       )}

@@ -165,6 +165,7 @@ export function SwitchField({ name, label, help, invert = false }: Props & { inv
   return (
     <Switch
       name={name}
+      aria-label={label}
       classNames={{ trackLabel: classes['nothing'] ?? '' }}
       label={
         <>

@@ -8,6 +8,7 @@ import type { LiveRoom } from '../../live/rooms';
 import { Confirm } from '../Confirm';
 import { counted } from '../format';
 import { tellSaved } from '../saved';
+import { WhatIf } from './WhatIf';
 import { useMayWrite } from '../../session/useSession';
 
 /** Lets nobody new in, or ends that; asks first, and says how many it holds. */
@@ -50,6 +51,7 @@ export function QueueAll({ room }: { room: LiveRoom }) {
             : `This holds the ${counted(room.waiting, 'visitor')} who ${room.waiting === 1 ? 'waits' : 'wait'} now, and everyone who comes. ` +
               `The ${counted(room.active, 'visitor')} inside stay.`}
         </Text>
+        {asking && <WhatIf zoneId={room.zoneId} roomId={room.id} patch={{ queue_all: !room.queueAll }} />}
       </Confirm>
     </>
   );

@@ -11,7 +11,7 @@ export function RoomLinks({ zoneId, roomId }: { zoneId: string; roomId: string }
     { to: `${room}/events`, name: 'Events' },
     { to: `${room}/rules`, name: 'Rules' },
     { to: `${room}/page`, name: 'Page' },
-    { to: `/analytics?room=${roomId}`, name: 'Analytics' },
+    { to: `/analytics?zone=${zoneId}&room=${roomId}`, name: 'Analytics' },
     { to: `/history?room=${roomId}`, name: 'History' },
   ];
   return (

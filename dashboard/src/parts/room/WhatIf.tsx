@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/client';
 import { isAbort } from '../../api/envelope';
 import { paths } from '../../api/paths';
-import { counted, minutes, number } from '../format';
+import { counted, number, seconds } from '../format';
 import { Facts } from '../Facts';
 
-/** As `POST …/whatif` answers. Minutes are `null` where no estimate can be given. */
+/** As `POST …/whatif` answers. Estimates are in seconds, `null` where there is none. */
 interface WhatIfAnswer {
   waiting: number;
   active: number;
@@ -15,9 +15,10 @@ interface WhatIfAnswer {
   seats_to_come_free: number[];
   estimate_before: number | null;
   estimate_after: number | null;
-  enter_next_minute_before: number;
+  /** `null` where no one counts who enters, because the room is suspended. */
+  enter_next_minute_before: number | null;
   enter_next_minute_after: number;
-  note?: string;
+  note: string | null;
 }
 
 /** How long after the last change it is asked. */
@@ -53,6 +54,7 @@ export function WhatIf({ zoneId, roomId, patch }: { zoneId: string; roomId: stri
   }, [zoneId, roomId, wanted]);
   const answer = told && told.of === wanted ? told.answer : undefined;
   if (!answer) return null;
+  const before = answer.enter_next_minute_before;
   return (
     <Stack gap={4} role="group" aria-label="What this does to those waiting">
       <Text size="sm" fw={600} role="status">
@@ -64,7 +66,7 @@ export function WhatIf({ zoneId, roomId, patch }: { zoneId: string; roomId: stri
           { name: 'Enter at once', value: number(answer.enter_at_once) },
           {
             name: 'Enter in the next minute',
-            value: `${number(answer.enter_next_minute_before)} → ${number(answer.enter_next_minute_after)}`,
+            value: `${before === null ? 'not counted' : number(before)} → ${number(answer.enter_next_minute_after)}`,
           },
           {
             name: 'Longest wait',
@@ -73,7 +75,7 @@ export function WhatIf({ zoneId, roomId, patch }: { zoneId: string; roomId: stri
           ...(answer.seats_to_come_free.length > 0
             ? [
                 {
-                  name: 'Seats to come free, minute by minute',
+                  name: 'Sessions that end, minute by minute',
                   value: answer.seats_to_come_free.slice(0, MOST_MINUTES).map(number).join(', '),
                 },
               ]
@@ -92,6 +94,7 @@ export function WhatIf({ zoneId, roomId, patch }: { zoneId: string; roomId: stri
 function summary(answer: WhatIfAnswer): string {
   const who = `${counted(answer.waiting, 'visitor')} ${answer.waiting === 1 ? 'waits' : 'wait'} and ${number(answer.active)} ${answer.active === 1 ? 'is' : 'are'} inside.`;
   if (answer.waiting === 0) return who;
+  if (answer.enter_next_minute_before === null) return who;
   const more = answer.enter_next_minute_after - answer.enter_next_minute_before;
   const change =
     more > 0
@@ -103,5 +106,5 @@ function summary(answer: WhatIfAnswer): string {
 }
 
 function estimate(count: number | null): string {
-  return count === null || count < 0 ? 'unknown' : minutes(Math.ceil(count));
+  return count === null ? 'unknown' : count === 0 ? 'none' : seconds(count);
 }

@@ -71,6 +71,12 @@ final class ApiDocument {
                 .orElseThrow(() -> new AssertionError("not documented: " + method + " " + path));
     }
 
+    /// The names of what a thing of a schema has.
+    Set<String> properties(String schema) {
+        return new TreeSet<>(
+                document.at("/components/schemas/" + schema + "/properties").propertyNames());
+    }
+
     private static String pattern(String template) {
         return template.replace(".", "\\.").replaceAll("\\{[a-z_]+}", "[^/]+");
     }

@@ -16,7 +16,10 @@ import io.vestibule.coordination.Beginning;
 import io.vestibule.coordination.DataCenter;
 import io.vestibule.coordination.Journal;
 import io.vestibule.coordination.ProspectReply;
+import io.vestibule.coordination.Report;
+import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.WhatIf;
+import io.vestibule.coordination.WorkerId;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.ground.SipHash;
@@ -191,6 +194,17 @@ final class ControlHouse implements AutoCloseable {
                     center.begin(new Beginning.Fresh(), clock.millis());
                     return center;
                 });
+    }
+
+    /// People come to the coordinator of the sale within a minute, and wait.
+    void gather(int people) {
+        var events = new ArrayList<VisitEvent>();
+        long now = clock.millis();
+        for (long id = 1; id <= people; id++) {
+            events.add(new VisitEvent.CheckedIn(id, now - 60_000 + id, now, now + 40_000));
+        }
+        var report = new Report(new WorkerId(0, 1), 1, 0, now, false, List.copyOf(events));
+        var _ = coordinator(SALE).report(report, now);
     }
 
     Sources sources() {

@@ -27,8 +27,8 @@ final class Onlooker implements AutoCloseable {
             """
             () => {
               const one = document.activeElement;
-              return (one.getAttribute('aria-label') || one.labels?.[0]?.textContent
-                  || one.textContent || '').trim();
+              const labels = [...(one.labels ?? [])].map(label => label.textContent).join('');
+              return (one.getAttribute('aria-label') || labels || one.textContent || '').trim();
             }
             """;
 

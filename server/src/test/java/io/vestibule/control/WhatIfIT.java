@@ -2,10 +2,6 @@ package io.vestibule.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vestibule.coordination.Report;
-import io.vestibule.coordination.VisitEvent;
-import io.vestibule.coordination.WorkerId;
-
 import org.junit.jupiter.api.Test;
 
 import tools.jackson.databind.JsonNode;
@@ -13,8 +9,6 @@ import tools.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /// What a change would do to the people who wait now, over HTTP.
@@ -31,7 +25,7 @@ class WhatIfIT {
     void itSaysWhatAChangeDoesAndChangesNothing() throws IOException, InterruptedException {
         try (house) {
             var control = house.start("127.0.0.1");
-            wait(450);
+            house.gather(450);
             var before = house.api(control, ControlHouse.ROOMS + "/" + ControlHouse.SALE.id());
 
             var held = result(control, "{\"queue_all\":true}");
@@ -108,16 +102,6 @@ class WhatIfIT {
             assertThat(older.statusCode()).isEqualTo(503);
             assertThat(older.body()).contains("earlier version");
         }
-    }
-
-    private void wait(int people) {
-        var events = new ArrayList<VisitEvent>();
-        long now = house.clock.millis();
-        for (long id = 1; id <= people; id++) {
-            events.add(new VisitEvent.CheckedIn(id, now - 60_000 + id, now, now + 40_000));
-        }
-        var report = new Report(new WorkerId(0, 1), 1, 0, now, false, List.copyOf(events));
-        var _ = house.coordinator(ControlHouse.SALE).report(report, now);
     }
 
     private JsonNode result(ControlServer control, String body)

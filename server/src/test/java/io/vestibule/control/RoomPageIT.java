@@ -1,0 +1,229 @@
+package io.vestibule.control;
+
+import static io.vestibule.control.ControlHouse.ROOMS;
+import static io.vestibule.control.ControlHouse.SALE;
+import static io.vestibule.control.ControlHouse.ZONE;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.WaitForSelectorState;
+
+import io.vestibule.testing.Browser;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import tools.jackson.databind.JsonNode;
+
+import java.util.Optional;
+import java.util.TreeSet;
+
+/// The page of one room, and the one that makes a room.
+class RoomPageIT {
+
+    private static final String ADDRESS = "/rooms/" + ZONE + "/" + SALE.id().value();
+    private static final String PUBLISHED = ROOMS + "/" + SALE.id().value();
+    private static final String NEW_USERS = "role=textbox[name='New users a minute']";
+
+    @AutoClose private static final Browser browser = Browser.launch();
+
+    private final ControlHouse house = new ControlHouse();
+    private Onlooker onlooker;
+    private ControlServer control;
+
+    @BeforeEach
+    void open() {
+        onlooker = new Onlooker(browser);
+        house.view = Optional.of(ControlHouse.queueing());
+        control = house.start("127.0.0.1");
+    }
+
+    @AfterEach
+    void leave() {
+        house.close();
+        onlooker.expect("status of 40");
+        onlooker.close();
+    }
+
+    @Test
+    void fiveFieldsMakeARoom() throws Exception {
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, "/rooms");
+        page.click("text=New room");
+
+        page.waitForSelector("role=heading[name='New room']");
+        assertThat(page.inputValue("role=textbox[name='Host']")).isEqualTo("example.com");
+        page.fill("role=textbox[name='Name']", "drop of spring");
+        page.waitForSelector("text=/name must be letters, digits/");
+        assertThat(page.locator("text=/total_active_users is required/").count()).isZero();
+        onlooker.look(page, "room-new-refused");
+        page.fill("role=textbox[name='Name']", "drop");
+        page.fill("role=textbox[name='Active users']", "300");
+        page.fill(NEW_USERS, "60");
+        onlooker.lookEverywhere(page, "room-new");
+        page.click("role=button[name='Make the room']");
+
+        page.waitForSelector("text=drop is made");
+        page.waitForSelector("role=heading[name='drop'][level=1]");
+        JsonNode made = house.api(control, ROOMS).get("result").get(1);
+        assertThat(made.get("name").asString()).isEqualTo("drop");
+        assertThat(made.get("total_active_users").asInt()).isEqualTo(300);
+        assertThat(made.get("session_duration").asInt()).isEqualTo(5);
+        assertThat(page.url()).endsWith("/rooms/" + ZONE + "/" + made.get("id").asString());
+        page.click("role=button[name=Undo]");
+        page.waitForSelector("text=Taken back");
+        assertThat(house.api(control, ROOMS).get("result")).hasSize(1);
+    }
+
+    @Test
+    void whatIsMissingIsSaidWhereItIsMissing() {
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, "/rooms/new?zone=" + ZONE);
+
+        page.click("role=button[name='Make the room']");
+
+        page.waitForSelector("text=/total_active_users is required/");
+        page.waitForCondition(() -> focused(page).equals("name"));
+    }
+
+    @Test
+    void noPublishedSettingIsForgotten() throws Exception {
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
+        page.waitForSelector(
+                "[name=turnstile_action]",
+                new Page.WaitForSelectorOptions().setState(WaitForSelectorState.ATTACHED));
+
+        var shown = new TreeSet<String>();
+        for (var field : page.locator("form [name], form [data-name]").all()) {
+            String name = Optional.ofNullable(field.getAttribute("name")).orElse("");
+            String all = name.isEmpty() ? field.getAttribute("data-name") : name;
+            shown.add(all.replaceAll("/.*", ""));
+        }
+
+        assertThat(shown).isEqualTo(ApiDocument.read().properties("room_sent"));
+    }
+
+    @Test
+    void theKeyboardAloneChangesARoomAndTakesItBack() throws Exception {
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
+        page.waitForSelector(NEW_USERS);
+
+        Onlooker.tabTo(page, "New users a minute");
+        page.keyboard().press("Control+a");
+        page.keyboard().type("2000");
+        page.waitForSelector("text=/must not exceed total_active_users, which is 1000/");
+        onlooker.look(page, "room-refused");
+        page.keyboard().press("Control+a");
+        page.keyboard().type("120");
+        page.waitForSelector("text=New users a minute: 100 → 120");
+        Onlooker.tabTo(page, "Waiting page");
+        page.keyboard().press("Enter");
+        Onlooker.tabTo(page, "Message to those waiting");
+        page.keyboard().type("Tea at <b>five</b>.");
+        onlooker.lookEverywhere(page, "room-changed");
+        Onlooker.tabTo(page, "Save");
+        page.keyboard().press("Enter");
+
+        page.waitForSelector("text=sale is saved");
+        assertThat(room().get("new_users_per_minute").asInt()).isEqualTo(120);
+        assertThat(room().get("message").asString()).isEqualTo("Tea at <b>five</b>.");
+        assertThat(page.locator("role=button[name=Save]").count()).isZero();
+        Onlooker.tabTo(page, "Undo");
+        page.keyboard().press("Enter");
+        page.waitForSelector("text=Taken back");
+        assertThat(room().get("new_users_per_minute").asInt()).isEqualTo(100);
+        page.waitForCondition(() -> page.inputValue(NEW_USERS).equals("100"));
+    }
+
+    @Test
+    void whatAChangeDoesToThoseWaitingIsSaidBeforeItIsSaved() {
+        house.gather(450);
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
+        page.waitForSelector(NEW_USERS);
+
+        page.fill("role=textbox[name='Active users']", "2000");
+        page.fill(NEW_USERS, "600");
+
+        page.waitForSelector("text=350 more visitors of them would enter in the next minute");
+        var told = page.locator("role=group[name='What this does to those waiting']");
+        assertThat(told.innerText()).containsPattern("Enter at once\\s+450");
+        onlooker.look(page, "room-whatif");
+        page.click("role=button[name='Throw away']");
+        page.click("role=button[name='Make everyone wait in sale']");
+        page.waitForSelector("role=dialog >> text=/fewer visitors of them would enter/");
+        onlooker.look(page, "room-whatif-queue-all");
+    }
+
+    @Test
+    void aRoomIsSuspendedAndDeletedAfterAQuestionAndComesBackWithUndo() throws Exception {
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
+
+        page.click("role=button[name=Suspend]");
+        page.waitForSelector("role=dialog >> text=/450 visitors who wait now/");
+        page.click("role=dialog >> role=button[name=Suspend]");
+        page.waitForSelector("text=sale is suspended");
+        assertThat(room().get("suspended").asBoolean()).isTrue();
+        Onlooker.tabTo(page, "Resume");
+        page.keyboard().press("Enter");
+        page.waitForSelector("role=dialog >> text=counted again");
+        Onlooker.tabTo(page, "Resume");
+        page.keyboard().press("Enter");
+        page.waitForSelector("text=sale counts again");
+        assertThat(room().get("suspended").asBoolean()).isFalse();
+
+        page.click("role=button[name=Delete]");
+        page.waitForSelector("role=dialog >> text=450 visitors wait here");
+        onlooker.look(page, "room-delete");
+        Onlooker.tabTo(page, "Delete");
+        page.keyboard().press("Enter");
+        page.waitForSelector("text=sale is deleted");
+        assertThat(house.api(control, ROOMS).get("result")).isEmpty();
+        page.locator("role=alert", new Page.LocatorOptions().setHasText("sale is deleted"))
+                .locator("role=button[name=Undo]")
+                .click();
+        page.waitForSelector("text=Taken back: sale is deleted");
+        assertThat(room().get("id").asString()).isEqualTo(SALE.id().value());
+    }
+
+    @Test
+    void aReaderSeesAllAndChangesNothing() {
+        var page = onlooker.openAs(control, ControlHouse.READER, ADDRESS);
+        page.waitForSelector("text=You may look, and not change anything");
+
+        page.waitForSelector("role=group[name='Active users'] >> text=1,000");
+        assertThat(page.locator("main input, main textarea, main select").count()).isZero();
+        assertThat(page.locator("role=button[name=/Suspend|Delete|Save|wait/]").count()).isZero();
+        page.click("role=button[name='Line and sessions']");
+        page.waitForSelector("text=First come, first served");
+        onlooker.look(page, "room-reader");
+    }
+
+    @Test
+    void theSettingsOfTheZoneHaveAPageOfTheirOwn() throws Exception {
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
+        page.click("text=Settings of all rooms of the zone");
+        page.waitForSelector("role=heading[name='Zone example.com']");
+        page.waitForSelector("role=switch");
+        Onlooker.tabTo(page, "Search engines pass the rooms");
+        page.keyboard().press("Space");
+        onlooker.look(page, "zone");
+        page.click("role=button[name=Save]");
+        page.waitForSelector("text=The settings of the zone are saved");
+
+        assertThat(
+                        house.api(control, ROOMS + "/settings")
+                                .get("result")
+                                .get("search_engine_crawler_bypass")
+                                .asBoolean())
+                .isTrue();
+    }
+
+    private JsonNode room() throws Exception {
+        return house.api(control, PUBLISHED).get("result");
+    }
+
+    private static String focused(Page page) {
+        return String.valueOf(page.evaluate("document.activeElement.getAttribute('name')"));
+    }
+}
