@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.vestibule.cluster.disk.FailingDisk;
-import io.vestibule.coordination.ProspectReply;
 import io.vestibule.coordination.VisitEvent;
-import io.vestibule.coordination.WhatIf;
 import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.RoomView;
-import io.vestibule.queue.Rules;
 import io.vestibule.room.Room;
 import io.vestibule.wire.Frame;
 
@@ -63,31 +60,6 @@ class PeerClusterTest {
         try (var town = new Town(folder, ROOM, 3, "ams").awaitReady()) {
             assertThat(fill(town, "ams1", "ams2", "ams3")).isEqualTo(SEATS);
             await().atMost(5, TimeUnit.SECONDS).until(() -> town.node("ams3").active() == SEATS);
-        }
-    }
-
-    /// Every node asks the host, wherever that is; one that does not know the question is silent.
-    @Test
-    void aChangeIsWeighedByTheHostWhereverItIsAsked() {
-        var held = new WhatIf(Rules.of(ROOM).held(), false);
-        try (var town = new Town(folder, ROOM, 3, "ams").awaitReady()) {
-            int inside = fill(town, "ams1", "ams2", "ams3");
-
-            for (String name : List.of("ams1", "ams2", "ams3")) {
-                var reply = town.node(name).cluster.prospect(ROOM.id(), held).join();
-
-                assertThat(reply)
-                        .isInstanceOfSatisfying(
-                                ProspectReply.Told.class,
-                                told -> {
-                                    assertThat(told.prospect().active()).isEqualTo(inside);
-                                    assertThat(told.prospect().enterAtOnce()).isZero();
-                                    assertThat(told.prospect().nextMinuteAfter()).isZero();
-                                });
-            }
-            town.lose((_, _, frame) -> frame instanceof Frame.WhatIfAsked);
-            assertThat(town.node("ams3").cluster.prospect(ROOM.id(), held).join())
-                    .isEqualTo(ProspectReply.SILENT);
         }
     }
 
