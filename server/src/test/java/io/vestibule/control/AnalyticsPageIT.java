@@ -331,8 +331,8 @@ class AnalyticsPageIT {
             millis.add(ChartPointer.drawn(page));
         }
 
-        System.out.println("from answer to frame, in ms: " + millis);
         assertThat(millis.stream().sorted().toList().get(millis.size() / 2))
+                .as("the median of %s ms from answer to frame", millis)
                 .isLessThan(DRAWN_MILLIS);
     }
 
