@@ -146,4 +146,13 @@ final class Onlooker implements AutoCloseable {
         context.close();
         saidNothing();
     }
+
+    /// Looks at a page as it is, and on a narrow phone.
+    void lookNarrowToo(Page page, String name) {
+        look(page, name);
+        var before = page.viewportSize();
+        page.setViewportSize(360, 640);
+        look(page, name + "-360");
+        page.setViewportSize(before.width, before.height);
+    }
 }

@@ -7,8 +7,6 @@ import static io.vestibule.control.ControlHouse.TOKEN;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Page;
-
 import io.vestibule.gate.RuleParts;
 import io.vestibule.gate.SampleRequest;
 import io.vestibule.room.Route;
@@ -204,7 +202,7 @@ class RulesPageIT {
         assertThat(page.textContent("[class*=wrong]")).isEqualTo("10.0.0.0/8^^^^^^^^^^");
         assertThat(page.getAttribute("role=textbox[name='As text']", "aria-invalid"))
                 .isEqualTo("true");
-        lookNarrowToo(page, "rules-fault");
+        onlooker.lookNarrowToo(page, "rules-fault");
 
         page.fill("role=textbox[name='As text']", "ssl");
         page.waitForCondition(
@@ -265,7 +263,7 @@ class RulesPageIT {
                 .contains("Office", "holds, but is a draft");
         page.click("role=button[name='Why, rule 2']");
         page.waitForSelector("role=list[name='Parts of rule 2'] >> text=/sale.help.1/");
-        lookNarrowToo(page, "rules-try");
+        onlooker.lookNarrowToo(page, "rules-try");
 
         Onlooker.tabTo(page, "Address asked for");
         page.keyboard().press("Control+a");
@@ -288,7 +286,7 @@ class RulesPageIT {
         page.keyboard().press("Enter");
         page.waitForSelector("text=Room sale covers it");
         page.waitForSelector("text=/room whole by .* covers this too/");
-        lookNarrowToo(page, "rules-coverage");
+        onlooker.lookNarrowToo(page, "rules-coverage");
         page.reload();
         page.waitForSelector("text=Room sale covers it");
         assertThat(page.url()).contains("show=coverage", "url=shop.example.com");
@@ -398,79 +396,6 @@ class RulesPageIT {
 
         assertThat(page.locator("main img").count()).isZero();
         onlooker.expect("status of 400");
-    }
-
-    // ---- lists -------------------------------------------------------------------------------
-
-    @Test
-    void aListIsMadeFilledUsedAndEmptied() throws Exception {
-        var page = onlooker.openAs(control, TOKEN, PAGE + "?show=lists");
-        page.waitForSelector("text=No lists yet");
-
-        page.fill("role=textbox[name='Name of a new list']", "Office!");
-        page.click("role=button[name='Make the list']");
-        page.waitForSelector("[aria-invalid=true]");
-        page.fill("role=textbox[name='Name of a new list']", "office");
-        page.click("role=button[name='Make the list']");
-        page.waitForSelector("text=The list office is made");
-        page.click("role=button[name='Items of office']");
-        page.fill("role=textbox[name='Add to office']", "10.20.0.0/16 # London\n192.0.2.7");
-        page.click("role=button[name='Add']");
-        page.waitForSelector("role=cell[name='London']");
-        lookNarrowToo(page, "rules-lists");
-        page.click("role=button[name='Take 192.0.2.7 out of office']");
-        page.waitForSelector("text=192.0.2.7 is not in office any more");
-        page.waitForCondition(
-                () -> page.locator("table >> role=cell[name='192.0.2.7']").count() == 0);
-        page.fill("role=textbox[name='Description of office']", "Our <b>offices</b>");
-        page.keyboard().press("Enter");
-        page.waitForSelector("text=/not used. Our <b>offices<.b>/");
-
-        page.click("role=button[name='Delete the list office']");
-        page.click("role=dialog >> role=button[name='Delete']");
-        page.waitForSelector("text=The list office is deleted");
-        page.waitForSelector("text=No lists yet");
-        page.click("role=button[name=Undo] >> nth=-1");
-        page.waitForSelector("role=button[name='Items of office']");
-        onlooker.expect("status of 400");
-    }
-
-    @Test
-    void theKeyboardAloneMakesFillsAndDeletesAList() throws Exception {
-        var page = onlooker.openAs(control, TOKEN, PAGE + "?show=lists");
-        page.waitForSelector("text=No lists yet");
-
-        Onlooker.tabTo(page, "Name of a new list");
-        page.keyboard().type("crawlers");
-        page.keyboard().press("Enter");
-        page.waitForSelector("role=button[name='Items of crawlers']");
-        Onlooker.tabTo(page, "Items of crawlers");
-        page.keyboard().press("Enter");
-        page.waitForSelector("text=This list is empty");
-        Onlooker.tabTo(page, "Add to crawlers");
-        page.keyboard().type("2001:db8::/32");
-        Onlooker.tabTo(page, "Add");
-        page.keyboard().press("Enter");
-        page.waitForSelector("role=cell[name='2001:db8::/32']");
-        Onlooker.tabTo(page, "Take 2001:db8::/32 out of crawlers");
-        page.keyboard().press("Enter");
-        page.waitForSelector("text=This list is empty");
-        Onlooker.tabTo(page, "Delete the list crawlers");
-        page.keyboard().press("Enter");
-        page.waitForSelector("role=dialog");
-        Onlooker.tabTo(page, "Delete");
-        page.keyboard().press("Enter");
-        page.waitForSelector("text=No lists yet");
-
-        assertThat(house.api(control, LISTS).get("result").size()).isZero();
-    }
-
-    private void lookNarrowToo(Page page, String name) {
-        onlooker.look(page, name);
-        var before = page.viewportSize();
-        page.setViewportSize(360, 640);
-        onlooker.look(page, name + "-360");
-        page.setViewportSize(before.width, before.height);
     }
 
     // ---- the node ----------------------------------------------------------------------------
