@@ -92,7 +92,7 @@ class RehearsalPageIT {
         var slices = new GivenSlices();
         var room = new RoomRef(ControlHouse.ZONE, SALE.id().value(), "sale");
         for (int minute = 0; minute < 60; minute++) {
-            slices.minute(room, hour + 60L * minute, 900, 10 * minute, 50, 1_200);
+            slices.minute(room, hour + 60L * minute, 900, 10L * minute, 50, 1_200);
         }
         house.slices = Optional.of(slices);
         house.companions.alone = false;
