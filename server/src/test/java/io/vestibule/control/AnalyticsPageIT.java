@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.ColorScheme;
-import com.microsoft.playwright.options.ForcedColors;
 
 import io.vestibule.analytics.RoomRef;
 import io.vestibule.ground.Failure;
@@ -20,8 +18,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 import java.io.IOException;
 import java.net.http.HttpRequest;
@@ -334,28 +330,6 @@ class AnalyticsPageIT {
         assertThat(millis.stream().sorted().toList().get(millis.size() / 2))
                 .as("the median of %s ms from answer to frame", millis)
                 .isLessThan(DRAWN_MILLIS);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "LIGHT, 360, NONE",
-        "DARK, 360, NONE",
-        "LIGHT, 768, NONE",
-        "DARK, 1440, NONE",
-        "LIGHT, 1440, ACTIVE",
-        "LIGHT, 3840, NONE"
-    })
-    void axeFindsNothingAndNothingIsTooWide(ColorScheme scheme, int width, ForcedColors forced) {
-        onlooker.close();
-        onlooker = new Onlooker(browser, scheme, width);
-        hours(20);
-        var page = onlooker.openAs(house.start("127.0.0.1"), ControlHouse.READER, OF_SALE);
-        page.emulateMedia(new Page.EmulateMediaOptions().setForcedColors(forced));
-        page.waitForSelector("[data-chart=beyond] canvas");
-        page.waitForFunction(
-                "() => performance.getEntriesByName('vestibule-analytics-drawn').length > 0");
-
-        onlooker.look(page, "analytics-%s-%d-%s".formatted(scheme, width, forced));
     }
 
     private static String between(long from, long to) {

@@ -13,7 +13,6 @@ import io.vestibule.testing.TooWide;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /// Somebody at the dashboard, in a fresh profile of a real browser, who notes what must not happen:
 /// messages on the console (what the policy refuses is told there), faults of scripts, requests to
@@ -109,17 +108,13 @@ final class Onlooker implements AutoCloseable {
         assertThat(Browser.accessibilityFaults(page)).as(name).isEmpty();
     }
 
-    /// Takes pictures at every width, light and dark, and asks everywhere what [#look] asks.
-    void lookEverywhere(Page page, String name) {
+    /// Looks at a page as it is, and on a narrow phone. At every width and in both colors
+    /// `DashboardTourIT` looks at each.
+    void lookNarrowToo(Page page, String name) {
+        look(page, name);
         var before = page.viewportSize();
-        for (int width : List.of(360, 768, 1_440, 3_840)) {
-            page.setViewportSize(width, width * 3 / 4);
-            for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
-                page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
-                look(page, name + "-" + width + "-" + scheme.name().toLowerCase(Locale.ROOT));
-            }
-        }
-        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
+        page.setViewportSize(360, 640);
+        look(page, name + "-360");
         page.setViewportSize(before.width, before.height);
     }
 
@@ -145,14 +140,5 @@ final class Onlooker implements AutoCloseable {
     public void close() {
         context.close();
         saidNothing();
-    }
-
-    /// Looks at a page as it is, and on a narrow phone.
-    void lookNarrowToo(Page page, String name) {
-        look(page, name);
-        var before = page.viewportSize();
-        page.setViewportSize(360, 640);
-        look(page, name + "-360");
-        page.setViewportSize(before.width, before.height);
     }
 }

@@ -65,7 +65,7 @@ class RoomDraftIT {
         assertThat(versions.locator("tr").allInnerTexts())
                 .anyMatch(row -> row.matches("(?s)New users a minute.*50.*was 100.*120.*"))
                 .anyMatch(row -> row.matches("(?s)Description.*theirs.*not changed.*"));
-        onlooker.lookEverywhere(page, "room-conflict");
+        onlooker.lookNarrowToo(page, "room-conflict");
         page.click("role=button[name=Save]");
         page.waitForSelector("text=choose above");
         assertThat(room().get("new_users_per_minute").asInt()).isEqualTo(50);

@@ -62,7 +62,7 @@ class RoomPageIT {
         page.fill("role=textbox[name='Name']", "drop");
         page.fill("role=textbox[name='Active users']", "300");
         page.fill(NEW_USERS, "60");
-        onlooker.lookEverywhere(page, "room-new");
+        onlooker.lookNarrowToo(page, "room-new");
         page.click("role=button[name='Make the room']");
 
         page.waitForSelector("text=drop is made");
@@ -121,7 +121,7 @@ class RoomPageIT {
         page.keyboard().press("Enter");
         Onlooker.tabTo(page, "Message to those waiting");
         page.keyboard().type("Tea at <b>five</b>.");
-        onlooker.lookEverywhere(page, "room-changed");
+        onlooker.lookNarrowToo(page, "room-changed");
         Onlooker.tabTo(page, "Save");
         page.keyboard().press("Enter");
 

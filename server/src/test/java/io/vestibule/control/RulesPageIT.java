@@ -102,7 +102,7 @@ class RulesPageIT {
         page.click("role=button[name='Change rule 1']");
         assertThat(page.inputValue("role=textbox[name='Compared with, of condition 1.1']"))
                 .isEqualTo("/sale/help");
-        onlooker.lookEverywhere(page, "rules");
+        onlooker.lookNarrowToo(page, "rules");
         page.click("role=button[name='Save the rules']");
         page.waitForSelector("text=The rules of sale are saved");
         page.waitForCondition(
