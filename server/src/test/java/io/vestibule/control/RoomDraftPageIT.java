@@ -24,7 +24,7 @@ import java.util.Optional;
 
 /// What becomes of typed settings of a room when something comes between: a second operator, a
 /// reload, the end of the session, the end of the room. And that no text of a setting is a program.
-class RoomDraftIT {
+class RoomDraftPageIT {
 
     private static final String ADDRESS = "/rooms/" + ZONE + "/" + SALE.id().value();
     private static final String PUBLISHED = ROOMS + "/" + SALE.id().value();

@@ -1,0 +1,20 @@
+package io.vestibule.all;
+
+import org.junit.platform.suite.api.ConfigurationParameter;
+import org.junit.platform.suite.api.IncludeClassNamePatterns;
+import org.junit.platform.suite.api.SelectPackages;
+import org.junit.platform.suite.api.Suite;
+
+/// All tests of the dashboard's pages, two classes beside each other: each has a browser and a node
+/// of its own, and mostly waits for the other. One of them alone: `mvn -pl server verify
+/// -Dit.test=RoomPageIT`.
+@Suite
+@SelectPackages("io.vestibule.control")
+@IncludeClassNamePatterns({".*PageIT", ".*DashboardTourIT", ".*DashboardSafetyIT"})
+@ConfigurationParameter(
+        key = "junit.jupiter.execution.parallel.mode.classes.default",
+        value = "concurrent")
+@ConfigurationParameter(
+        key = "junit.jupiter.execution.parallel.config.fixed.parallelism",
+        value = "2")
+class PagesIT {}
