@@ -90,7 +90,8 @@ final class LiveStreams {
     /// Begins a stream with all rooms, as those were told who look already: what changes is told
     /// from there on.
     ///
-    /// @param holds whether its reader may still look; asked every ten seconds
+    /// @param holds whether its reader may still look; asked every ten seconds, which keeps a
+    ///   session from being idle
     void open(HttpServerResponse response, BooleanSupplier holds) {
         response.setChunked(true)
                 .putHeader("Content-Type", TYPE)

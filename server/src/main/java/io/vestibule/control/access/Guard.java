@@ -93,12 +93,13 @@ public final class Guard {
         return new Proof.Known(caller.get());
     }
 
-    /// Whether a proof that was right before still is. No use of a session, and nothing is counted.
+    /// Whether a proof that was right before still is. A session is used by this, so that it does
+    /// not run out while a stream is open; nothing is counted.
     public boolean holds(Head head, long nowMillis) {
         return tokenOf(head)
                 .filter(
                         token ->
-                                sessions.goesOn(token, nowMillis)
+                                sessions.stays(token, nowMillis)
                                         || callers.apply(token).isPresent())
                 .isPresent();
     }

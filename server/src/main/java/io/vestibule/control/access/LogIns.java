@@ -27,7 +27,7 @@ public final class LogIns {
     /// A session ends so long after it began ...
     public static final long LIFE_MILLIS = 12 * 3_600_000L;
 
-    /// ... or so long after its last request.
+    /// ... or so long after its last request, or after it had a live stream open.
     public static final long IDLE_MILLIS = 30 * 60_000L;
 
     /// How long a code can be used, once.
@@ -59,7 +59,7 @@ public final class LogIns {
     /// @param id names it; not its key
     /// @param caller whose it is
     /// @param beganMillis when it was opened
-    /// @param usedMillis its last request
+    /// @param usedMillis its last request, or when its live stream was last seen open
     public record LogIn(String id, Caller caller, long beganMillis, long usedMillis) {
 
         /// When it ends at the latest.
@@ -79,7 +79,7 @@ public final class LogIns {
 
     /// Why a session is no more.
     public enum End {
-        /// After 12 hours, or 30 minutes without a request.
+        /// After 12 hours, or 30 minutes without a request and without a live stream.
         RAN_OUT,
         /// By its owner or by another operator.
         ENDED,
@@ -139,11 +139,10 @@ public final class LogIns {
         return new Found.One(caller);
     }
 
-    /// Whether a key is that of a session that goes on; no use of it.
-    synchronized boolean goesOn(String key, long nowMillis) {
-        clear(nowMillis);
-        LogIn session = sessions.get(hash(key));
-        return session != null && holders.apply(session.caller().token()).isPresent();
+    /// Whether the session of a key goes on for what was opened with it. A use like any other: who
+    /// only watches is not idle.
+    synchronized boolean stays(String key, long nowMillis) {
+        return find(key, nowMillis) instanceof Found.One;
     }
 
     /// All that go on, the newest last.

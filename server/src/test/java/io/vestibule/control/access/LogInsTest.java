@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.control.access.LogIns.End;
 import io.vestibule.control.access.LogIns.Found;
+import io.vestibule.control.access.LogIns.LogIn;
 
 import org.junit.jupiter.api.Test;
 
@@ -56,6 +57,47 @@ class LogInsTest {
         assertThat(sessions.find(key, NOON + LogIns.LIFE_MILLIS))
                 .isEqualTo(new Found.Over(End.RAN_OUT));
         assertThat(sessions.all(NOON + LogIns.LIFE_MILLIS)).isEmpty();
+    }
+
+    @Test
+    void aSessionWithAStreamIsNotIdle() {
+        String key = sessions.open(OPERATOR, NOON).key();
+        long night = NOON + 8 * 3_600_000L;
+        for (long at = NOON; at <= night; at += 10_000) {
+            assertThat(sessions.stays(key, at)).isTrue();
+        }
+
+        assertThat(sessions.all(night)).first().extracting(LogIn::usedMillis).isEqualTo(night);
+        assertThat(sessions.find(key, night + LogIns.IDLE_MILLIS - 1))
+                .isInstanceOf(Found.One.class);
+    }
+
+    @Test
+    void aSessionWhoseStreamIsClosedEndsAfterHalfAnHour() {
+        String key = sessions.open(OPERATOR, NOON).key();
+        long closed = NOON + 3_600_000L;
+        for (long at = NOON; at <= closed; at += 10_000) {
+            assertThat(sessions.stays(key, at)).isTrue();
+        }
+
+        assertThat(sessions.stays(key, closed + LogIns.IDLE_MILLIS)).isFalse();
+        assertThat(sessions.find(key, closed + LogIns.IDLE_MILLIS))
+                .isEqualTo(new Found.Over(End.RAN_OUT));
+    }
+
+    @Test
+    void aStreamDoesNotKeepASessionBeyondTwelveHoursOrItsToken() {
+        String key = sessions.open(OPERATOR, NOON).key();
+        for (long at = 0; at < LogIns.LIFE_MILLIS; at += 10_000) {
+            assertThat(sessions.stays(key, NOON + at)).isTrue();
+        }
+        assertThat(sessions.stays(key, NOON + LogIns.LIFE_MILLIS)).isFalse();
+
+        long next = NOON + LogIns.LIFE_MILLIS;
+        String other = sessions.open(OPERATOR, next).key();
+        revoked.add("t1");
+        assertThat(sessions.stays(other, next)).isFalse();
+        assertThat(sessions.find(other, next)).isEqualTo(new Found.Over(End.REVOKED));
     }
 
     @Test
