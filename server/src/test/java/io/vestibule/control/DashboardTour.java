@@ -54,7 +54,6 @@ final class DashboardTour implements AutoCloseable {
         stops.put("/rooms/:zone/:room/events", new Stop("events", room + "/events"));
         stops.put("/rooms/:zone/:room/events/:event", new Stop("event", room + "/events/new"));
         stops.put("/rooms/:zone/:room/rules", new Stop("rules", room + "/rules"));
-        stops.put("/rooms/:zone/:room/events/:event?", new Stop("events", room + "/events"));
         stops.put("/analytics", new Stop("analytics", "/analytics?room=" + ROOM));
         stops.put("/rehearsal", new Stop("rehearsal", "/rehearsal"));
         stops.put("/zones/:zone", new Stop("zone", "/zones/" + ZONE));
