@@ -39,8 +39,9 @@ class RoomsPageIT {
 
     @AfterEach
     void leave() {
-        house.close();
-        onlooker.close();
+        try (house) {
+            onlooker.close();
+        }
     }
 
     @Test

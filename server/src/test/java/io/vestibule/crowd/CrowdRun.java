@@ -53,6 +53,11 @@ public final class CrowdRun implements AutoCloseable {
         return gate;
     }
 
+    /// What the gate has said so far of the place of this index.
+    List<GateWatch.Sample> counted(int index) {
+        return watch.of(places.get(index).name());
+    }
+
     /// Lets a crowd come to the place of this index.
     void visit(int index, CrowdBehavior plan) {
         if (crowds.isEmpty()) {

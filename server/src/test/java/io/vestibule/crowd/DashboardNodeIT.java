@@ -1,6 +1,7 @@
 package io.vestibule.crowd;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Page;
@@ -17,6 +18,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToLongFunction;
+import java.util.regex.Pattern;
 
 /// The dashboard before a real gate with the demo's crowd: what is on the screen is what the origin
 /// counted, a node that is killed is told and its return too, and nothing that opens a session is
@@ -46,6 +49,14 @@ class DashboardNodeIT {
             }
             """;
 
+    private static final Pattern CODE = Pattern.compile("#code=(\\S+)");
+
+    /// How old figures on the screen may be.
+    private static final long OLDEST_MILLIS = 3_000;
+
+    /// Between two looks of the watch at the gate, and some more.
+    private static final long LOOK_MILLIS = 500;
+
     @AutoClose private static final Browser browser = Browser.launch();
 
     @TempDir private Path folder;
@@ -55,8 +66,13 @@ class DashboardNodeIT {
         try (var run = new CrowdRun(folder, List.of(new Sized("sale", 90, 90)));
                 var context = browser.context(WIDE)) {
             var page = context.newPage();
-            page.navigate(run.gate().control("/rooms").toString());
-            logIn(page, "header >> role=button[name='Log in']", run.gate().token());
+            String code = codeOf(run.gate());
+            page.navigate(run.gate().control("/#code=" + code).toString());
+            page.waitForSelector("tbody tr >> text=sale.test");
+            page.waitForSelector("header >> text=Live");
+            assertThat(page.locator("header >> role=button[name='Log in']").count()).isZero();
+            assertThat(page.url()).doesNotContain(code);
+            opensOnce(context.newPage(), run.gate(), code);
             var key = String.valueOf(page.evaluate("sessionStorage.getItem('vestibule-session')"));
             run.visit(0, CrowdBehavior.of(200, Duration.ofSeconds(20), LASTS, 7));
 
@@ -70,7 +86,10 @@ class DashboardNodeIT {
             assertThat(findings.active().holds(slack)).as(findings.active().toString()).isTrue();
             assertThat(findings.waiting().holds(slack)).as(findings.waiting().toString()).isTrue();
 
+            assertThat(older(shown, run.counted(0))).as("older than 3 s").isEmpty();
+
             String before = run.gate().output();
+            assertThat(before.split(code, -1)).as("the code, in the link alone").hasSize(2);
             run.gate().kill();
             page.waitForSelector("header >> text=/\\d+ s old/");
             assertThat(page.locator("tbody tr").count()).isOne();
@@ -97,6 +116,53 @@ class DashboardNodeIT {
             samples.add(new GateWatch.Sample(numbers[0], numbers[1], numbers[2], -1, -1));
         }
         return samples;
+    }
+
+    /// The one-time code of the link that `run` prints.
+    private static String codeOf(GateProcess gate) {
+        await().until(() -> CODE.matcher(gate.output()).find());
+        return CODE.matcher(gate.output())
+                .results()
+                .map(found -> found.group(1))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void opensOnce(Page another, GateProcess gate, String code) {
+        another.navigate(gate.control("/#code=" + code).toString());
+        another.waitForSelector("header >> role=button[name='Log in']");
+        assertThat(another.evaluate("sessionStorage.length")).isEqualTo(0);
+        another.close();
+    }
+
+    /// What was shown and is not within what the gate counted in the seconds before.
+    private static List<GateWatch.Sample> older(
+            List<GateWatch.Sample> shown, List<GateWatch.Sample> counted) {
+        return shown.stream()
+                .filter(
+                        look -> {
+                            var fresh =
+                                    counted.stream()
+                                            .filter(one -> isFresh(look.atMillis(), one))
+                                            .toList();
+                            return !isAmong(look, fresh, GateWatch.Sample::active)
+                                    || !isAmong(look, fresh, GateWatch.Sample::waiting);
+                        })
+                .toList();
+    }
+
+    private static boolean isFresh(long atMillis, GateWatch.Sample counted) {
+        return counted.atMillis() >= atMillis - OLDEST_MILLIS
+                && counted.atMillis() <= atMillis + LOOK_MILLIS;
+    }
+
+    private static boolean isAmong(
+            GateWatch.Sample look,
+            List<GateWatch.Sample> fresh,
+            ToLongFunction<GateWatch.Sample> figure) {
+        var range = fresh.stream().mapToLong(figure).summaryStatistics();
+        long value = figure.applyAsLong(look);
+        return range.getMin() <= value && value <= range.getMax();
     }
 
     private static void logIn(Page page, String button, String token) {
