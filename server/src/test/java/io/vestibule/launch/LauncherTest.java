@@ -139,6 +139,18 @@ class LauncherTest {
         assertThat(folder.resolve("dist")).doesNotExist();
     }
 
+    @Test
+    void whereThereCanBeNoArchiveNothingIsBuiltForIt() throws IOException {
+        checkout.node(false);
+        Files.delete(folder.resolve("server/target/vestibule.jar"));
+
+        var outcome = checkout.run(Map.of("VESTIBULE_AOT", "off"), "./vestibule", "package");
+
+        assertThat(outcome.exit()).isEqualTo(1);
+        assertThat(outcome.text()).contains("the dashboard needs Node").hasLineCount(1);
+        assertThat(checkout.isBuilt()).isFalse();
+    }
+
     private boolean builds() {
         var outcome = checkout.run(Map.of("VESTIBULE_AOT", "off"), "./vestibule", "version");
         assertThat(outcome.exit()).as(outcome.text()).isZero();
