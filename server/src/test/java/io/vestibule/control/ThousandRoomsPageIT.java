@@ -134,7 +134,7 @@ class ThousandRoomsPageIT {
                                 "sessionStorage.setItem('vestibule-session', '" + session + "');");
                 onlooker.context().addInitScript(CLOCK);
                 var page = onlooker.open(control, "/rooms");
-                page.waitForFunction("window.shown");
+                page.waitForCondition(() -> page.evaluate("window.shown") != null);
                 millis[round] = ((Number) page.evaluate("window.shown")).doubleValue();
                 page.waitForSelector("role=button[name=/Make everyone wait in/] >> nth=0");
             }
