@@ -36,8 +36,9 @@ class DashboardPageIT {
 
     @AfterEach
     void leave() {
-        house.close();
-        onlooker.close();
+        try (house) {
+            onlooker.close();
+        }
     }
 
     @Test

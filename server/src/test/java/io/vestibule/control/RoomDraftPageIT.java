@@ -46,10 +46,11 @@ class RoomDraftPageIT {
 
     @AfterEach
     void leave() {
-        house.close();
-        onlooker.expect("status of 40");
-        onlooker.expect("status of 412");
-        onlooker.close();
+        try (house) {
+            onlooker.expect("status of 40");
+            onlooker.expect("status of 412");
+            onlooker.close();
+        }
     }
 
     @Test

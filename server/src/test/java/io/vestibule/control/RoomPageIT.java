@@ -43,9 +43,10 @@ class RoomPageIT {
 
     @AfterEach
     void leave() {
-        house.close();
-        onlooker.expect("status of 40");
-        onlooker.close();
+        try (house) {
+            onlooker.expect("status of 40");
+            onlooker.close();
+        }
     }
 
     @Test

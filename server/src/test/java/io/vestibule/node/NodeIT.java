@@ -117,7 +117,7 @@ class NodeIT {
                     .contains("next       curl -i http://127.0.0.1:");
             int control =
                     Integer.parseInt(
-                            read(out).replaceAll("(?s).*page +http://[^:]+:(\\d+)/.*", "$1"));
+                            read(out).replaceAll("(?s).*rooms +http://[^:]+:(\\d+)/.*", "$1"));
 
             process.destroy();
 

@@ -31,7 +31,7 @@ class OpenFilesIT {
                 var client = HttpClient.newHttpClient()) {
             String said = node.awaitReady();
             int gate = port(said, "(?s).*next +curl -i http://[^:]+:(\\d+)/.*");
-            int control = port(said, "(?s).*page +http://[^:]+:(\\d+)/.*");
+            int control = port(said, "(?s).*rooms +http://[^:]+:(\\d+)/.*");
 
             for (int n = 0; n < FILES + FILES / 2; n++) {
                 idle.add(new Socket(InetAddress.getLoopbackAddress(), gate));
