@@ -5,8 +5,8 @@ import java.util.Arrays;
 /// Which sessions of the sample a lane has told of in the tick that runs, so that it tells of each
 /// once. Bounded: what does not fit is not told. *Confined to its event loop.*
 ///
-/// Kept are 32 bits of each id, 12 KiB at most. Of 2,000 sessions two share them in one tick of
-/// 2,000: then one of them is told of a tick later.
+/// Kept are 32 bits of each id, 12 KiB at most. In one room of some 2,000 two of the 2,000 sessions
+/// share them: of these two, only the one that comes first in a tick is told of in it.
 final class SightedSessions {
 
     /*

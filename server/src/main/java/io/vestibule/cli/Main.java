@@ -11,6 +11,10 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
+        // TLS 1.2 would let a visitor begin one costly handshake after the other on a connection.
+        // The JDK reads this once, at the first handshake that any server of the process takes
+        // part in: those of other nodes come before those of visitors.
+        System.setProperty("jdk.tls.rejectClientInitiatedRenegotiation", "true");
         System.exit(run(List.of(args), Terminal.ofProcess()));
     }
 

@@ -39,13 +39,6 @@ final class TlsContexts {
                     ApplicationProtocolNames.HTTP_2,
                     ApplicationProtocolNames.HTTP_1_1);
 
-    static {
-        // TLS 1.2 would let a visitor begin one costly handshake after the other on a connection.
-        // Read
-        // once, by the provider, at the first handshake of a server.
-        System.setProperty("jdk.tls.rejectClientInitiatedRenegotiation", "true");
-    }
-
     private TlsContexts() {}
 
     /// For a listener, with a certificate from files.
