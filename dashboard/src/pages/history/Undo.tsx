@@ -54,7 +54,7 @@ function Trying({ revision, ...doing }: Doing & { revision: Revision }) {
         {revision.author}, {dateAndTime(Date.parse(revision.at))}: {revision.what}. Taking it back is a revision of its
         own, which can be taken back in turn.
       </Text>
-      {asked.state === 'failed' && asked.problem.kind === 'refused' && <Since revision={revision} />}
+      {asked.state === 'failed' && <Newer revision={revision} problem={asked.problem} />}
       <Answered asked={asked} what="what would change">
         {tried => <Take revision={revision} tried={tried} {...doing} />}
       </Answered>
@@ -86,18 +86,11 @@ function Take({ revision, tried, close, taken }: Doing & { revision: Revision; t
       taken();
     }
   }
-  const overtaken = problem?.overtaken;
   return (
     <Stack>
       {!problem && <Tried changes={tried?.changes ?? []} more={tried?.more_changes ?? 0} />}
       {problem && <Failed problem={problem} />}
-      {problem?.kind === 'refused' && <Since revision={revision} />}
-      {overtaken && (
-        <Changes
-          label="What is there now, and what it would become"
-          changes={overtaken.versions.map(one => ({ kind: one.kind, id: one.id, before: one.theirs, after: one.yours }))}
-        />
-      )}
+      {problem && <Newer revision={revision} problem={problem} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={close} data-autofocus>
           {problem ? 'Close' : 'Cancel'}
@@ -109,6 +102,23 @@ function Take({ revision, tried, close, taken }: Doing & { revision: Revision; t
         )}
       </Group>
     </Stack>
+  );
+}
+
+/** Of a revision on top of which others were made: these, and both versions. */
+function Newer({ revision, problem }: { revision: Revision; problem: Problem }) {
+  const versions = problem.overtaken?.versions;
+  return (
+    <>
+      {/* Older nodes only refuse. */}
+      {(versions || problem.kind === 'refused') && <Since revision={revision} />}
+      {versions && (
+        <Changes
+          label="What is there now, and what it would become"
+          changes={versions.map(one => ({ kind: one.kind, id: one.id, before: one.theirs, after: one.yours }))}
+        />
+      )}
+    </>
   );
 }
 

@@ -22,12 +22,31 @@ public final class UndoEdit implements Edit {
         this.changes = List.copyOf(changes);
     }
 
+    /// What was changed again since, and keeps the revision from being taken back: as it is now,
+    /// and as it was before that revision.
+    public List<Change> overtaken(Configuration now) {
+        return changes.stream()
+                .filter(change -> isOvertaken(now, change))
+                .map(
+                        change ->
+                                new Change(
+                                        change.kind(),
+                                        change.id(),
+                                        now.document(change.kind(), change.id()),
+                                        change.before()))
+                .toList();
+    }
+
+    private static boolean isOvertaken(Configuration now, Change change) {
+        return !now.document(change.kind(), change.id()).equals(change.after());
+    }
+
     @Override
     public EditResult apply(Configuration now, Moment when) {
         var faults = new Faults("");
         var draft = new Draft(now);
         for (Change change : changes) {
-            if (!now.document(change.kind(), change.id()).equals(change.after())) {
+            if (isOvertaken(now, change)) {
                 fault(faults, change, "has been changed again since; undo that first");
             } else {
                 restore(now, draft, change, when);

@@ -155,8 +155,14 @@ class OwnApiIT {
                 .isEqualTo(revision + 1);
         assertThat(house.api(control, ROOM).get("result").get("queue_all").asBoolean()).isFalse();
         var again = send("POST", OWN + "/undo", "{\"revision\":" + revision + "}", TOKEN);
-        assertThat(again.statusCode()).isEqualTo(400);
-        assertThat(again.body()).contains("changed again since");
+        assertThat(again.statusCode()).isEqualTo(412);
+        JsonNode overtaken = JSON.readTree(again.body());
+        assertThat(overtaken.at("/errors/0/message").asString())
+                .startsWith("Changed again since by token:tests")
+                .contains("(revision " + (revision + 1) + ", undo revision " + revision + ")");
+        assertThat(overtaken.at("/result/revision").asLong()).isEqualTo(revision + 1);
+        assertThat(overtaken.at("/result/versions/0/theirs/queue_all").asBoolean()).isFalse();
+        assertThat(overtaken.at("/result/versions/0/yours/queue_all").asBoolean()).isFalse();
         var never = send("POST", OWN + "/undo", "{\"revision\":999}", TOKEN);
         assertThat(never.statusCode()).isEqualTo(404);
         var reader = send("POST", OWN + "/undo", "{\"revision\":1}", READER);

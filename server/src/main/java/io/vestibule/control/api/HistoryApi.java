@@ -162,16 +162,30 @@ final class HistoryApi {
         if (found.isEmpty() || found.getFirst().number() != number) {
             return EditRequests.gone();
         }
-        return edits.commit(
-                call,
-                new UndoEdit(number, found.getFirst().changes()),
-                (after, _) ->
-                        ResponseEnvelope.of(
-                                json -> {
-                                    json.writeStartObject();
-                                    json.writeNumberProperty(REVISION, after.revision());
-                                    json.writeStringProperty("what", "undo revision " + number);
-                                    json.writeEndObject();
-                                }));
+        var edit = new UndoEdit(number, found.getFirst().changes());
+        Reply reply =
+                edits.commit(
+                        call,
+                        edit,
+                        (after, _) ->
+                                ResponseEnvelope.of(
+                                        json -> {
+                                            json.writeStartObject();
+                                            json.writeNumberProperty(REVISION, after.revision());
+                                            json.writeStringProperty(
+                                                    "what", "undo revision " + number);
+                                            json.writeEndObject();
+                                        }));
+        return reply.status() == BAD ? overtaken(edit).orElse(reply) : reply;
+    }
+
+    /// Both versions, if what is to be taken back was changed again.
+    private Optional<Reply> overtaken(UndoEdit edit) {
+        try {
+            return Precondition.changedAgain(
+                    sources.histories(), edit.overtaken(sources.newest().get()));
+        } catch (Failure failure) {
+            return Optional.of(EditRequests.failed(failure));
+        }
     }
 }

@@ -11,6 +11,7 @@ import io.vestibule.store.Revision;
 
 import tools.jackson.core.JsonGenerator;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -64,12 +65,12 @@ final class Precondition {
         return now.revision() <= seen
                 ? Optional.empty()
                 : changes.stream()
-                        .flatMap(change -> lastOf(change).stream())
+                        .flatMap(change -> lastOf(histories, change).stream())
                         .filter(revision -> revision.number() > seen)
                         .findFirst();
     }
 
-    private Optional<Revision> lastOf(Change change) {
+    private static Optional<Revision> lastOf(Histories histories, Change change) {
         var query = new HistoryQuery(Optional.of(change.kind()), change.id(), Long.MAX_VALUE, 1);
         return histories.of(query).stream().findFirst();
     }
@@ -78,12 +79,41 @@ final class Precondition {
     ///
     /// @param changes that the writer wants
     static Reply failed(Revision by, List<Change> changes) {
-        String message =
-                "Changed meanwhile by %s at %s (revision %d, %s): nothing was saved; look at both"
-                                .formatted(by.who(), by.at(), by.number(), by.what())
-                        + " versions and save again with If-Match: \""
+        return failed(
+                by,
+                changes,
+                "Changed meanwhile by %s: nothing was saved; look at both versions and save again"
+                                .formatted(told(by))
+                        + " with If-Match: \""
                         + by.number()
-                        + "\"";
+                        + "\"");
+    }
+
+    /// The answer to one who takes a revision back on top of which others were made; nothing if the
+    /// history does not tell of them (any more).
+    ///
+    /// @param changes that taking it back would make to what was changed since
+    /// @throws io.vestibule.ground.Failure when the store is away
+    static Optional<Reply> changedAgain(Histories histories, List<Change> changes) {
+        return changes.stream()
+                .flatMap(change -> lastOf(histories, change).stream())
+                .max(Comparator.comparingLong(Revision::number))
+                .map(
+                        by ->
+                                failed(
+                                        by,
+                                        changes,
+                                        "Changed again since by "
+                                                + told(by)
+                                                + ": nothing was taken back; take back that"
+                                                + " revision first"));
+    }
+
+    private static String told(Revision by) {
+        return "%s at %s (revision %d, %s)".formatted(by.who(), by.at(), by.number(), by.what());
+    }
+
+    private static Reply failed(Revision by, List<Change> changes, String message) {
         return ResponseEnvelope.failure(
                 FAILED,
                 new ApiError(1012, message, ""),
