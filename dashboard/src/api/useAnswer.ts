@@ -15,7 +15,7 @@ export type Asked<T> =
 export function useAnswer<T>(
   ask: (signal: AbortSignal) => Promise<T>,
   by: readonly unknown[],
-  since?: number,
+  since?: number | string,
 ): Asked<T> {
   const [asked, setAsked] = useState<{ by: string; now: Asked<T> }>();
   const [turn, setTurn] = useState(0);

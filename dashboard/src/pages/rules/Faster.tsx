@@ -1,5 +1,5 @@
 import { Box, Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Overtaken } from '../../api/envelope';
 import type { Rule } from '../../api/types';
 import { Dialog } from '../../parts/Dialog';
@@ -12,11 +12,14 @@ export function Faster({
   close,
   mine,
   theirs,
+  show = version => <RulesOf rules={rulesOf(version)} />,
 }: {
   faster: Overtaken;
   close: () => void;
   mine: () => Promise<void>;
   theirs: () => void;
+  /** A version beside the other one. */
+  show?: (version: unknown, other: unknown) => ReactNode;
 }) {
   const [busy, setBusy] = useState(false);
   const both = faster.versions[0];
@@ -28,8 +31,8 @@ export function Faster({
           have typed is lost, and nothing of it is saved.
         </Text>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <Version name="Theirs" rules={rulesOf(both?.theirs)} />
-          <Version name="Yours" rules={rulesOf(both?.yours)} />
+          <Version name="Theirs">{show(both?.theirs ?? null, both?.yours ?? null)}</Version>
+          <Version name="Yours">{show(both?.yours ?? null, both?.theirs ?? null)}</Version>
         </SimpleGrid>
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
@@ -59,24 +62,30 @@ function rulesOf(version: unknown): Rule[] {
   return Array.isArray(rules) ? rules : [];
 }
 
-function Version({ name, rules }: { name: string; rules: Rule[] }) {
+function Version({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <Box>
+    <Box role="group" aria-label={name}>
       <Text fw={600} mb="xs">
         {name}
       </Text>
-      {rules.length === 0 && <Text size="sm">No rules</Text>}
-      <ol className={classes['list']} aria-label={name}>
-        {rules.map((rule, i) => (
-          <li key={rule.id + i}>
-            <Text size="sm" className={classes['text'] ?? ''}>
-              {i + 1}. {rule.description || 'Without a description'}
-              {rule.enabled ? '' : ' (a draft)'}
-            </Text>
-            <Code className={classes['expression'] ?? ''}>{rule.expression}</Code>
-          </li>
-        ))}
-      </ol>
+      {children}
     </Box>
+  );
+}
+
+function RulesOf({ rules }: { rules: Rule[] }) {
+  if (rules.length === 0) return <Text size="sm">No rules</Text>;
+  return (
+    <ol className={classes['list']}>
+      {rules.map((rule, i) => (
+        <li key={rule.id + i}>
+          <Text size="sm" className={classes['text'] ?? ''}>
+            {i + 1}. {rule.description || 'Without a description'}
+            {rule.enabled ? '' : ' (a draft)'}
+          </Text>
+          <Code className={classes['expression'] ?? ''}>{rule.expression}</Code>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -4,7 +4,6 @@ import { call } from '../../api/client';
 import { type Problem, problemOf } from '../../api/envelope';
 import { paths } from '../../api/paths';
 import { useAnswer } from '../../api/useAnswer';
-import { useRevision } from '../../live/useLive';
 import { counted } from '../../parts/format';
 import { tellProblem } from '../../parts/notices';
 import { Search } from '../../parts/Search';
@@ -12,39 +11,50 @@ import { tellSaved } from '../../parts/saved';
 import { Answered, Failed } from '../../parts/states';
 import { useDraft } from '../../parts/useDraft';
 import { ACCOUNT, type ListItem, type NamedList, itemsOf, valueOf } from './lists';
+import type { ListWrites } from './useListWrites';
 
 const SHOWN = 100;
 
+interface Doing {
+  list: NamedList;
+  /** Of what is shown. */
+  revision: number;
+  writes: ListWrites;
+  again: () => void;
+}
+
 /** The items of a list: the first hundred of those that are looked for; more can be added, and each taken out. */
-export function ListItems({ list, mayWrite, again }: { list: NamedList; mayWrite: boolean; again: () => void }) {
+export function ListItems({ list, revision, mayWrite, writes, again }: Doing & { mayWrite: boolean }) {
   const [wanted, setWanted] = useState('');
-  const revision = useRevision();
-  const [turn, setTurn] = useState(0);
   const whole = useRef<HTMLDivElement>(null);
   const asked = useAnswer(
     signal =>
       call<ListItem[]>('GET', paths.listItems(ACCOUNT, list.id), { query: { per_page: SHOWN, search: wanted }, signal }),
     [list.id, wanted],
-    revision + turn,
+    // Not at every revision: of a list that is deleted nothing is asked for.
+    `${list.modified_on} ${list.num_items}`,
   );
-  const changed = (): void => {
-    setTurn(n => n + 1);
-    again();
-  };
+  const shown = asked.state === 'there' ? Number(asked.value.revision) : revision;
   async function remove(item: ListItem) {
     try {
-      const answer = await call('DELETE', paths.listItems(ACCOUNT, list.id), { body: { items: [{ id: item.id }] } });
-      tellSaved(`${valueOf(item)} is not in ${list.name} any more`, answer.revision, changed);
-      changed();
-      // The button that had it is gone.
-      whole.current?.focus();
+      await writes.write({
+        seen: () => writes.since(shown),
+        send: ifMatch =>
+          call('DELETE', paths.listItems(ACCOUNT, list.id), { body: { items: [{ id: item.id }] }, ifMatch }),
+        done: answer => {
+          tellSaved(`${valueOf(item)} is not in ${list.name} any more`, answer.revision, again);
+          again();
+          // The button that had it is gone.
+          whole.current?.focus();
+        },
+      });
     } catch (e) {
       tellProblem(e);
     }
   }
   return (
     <Stack gap="sm" ref={whole} tabIndex={-1} role="group" aria-label={`All of ${list.name}`}>
-      {mayWrite && <Description list={list} again={again} />}
+      {mayWrite && <Description list={list} revision={revision} writes={writes} again={again} />}
       <Search label={`Filter the items of ${list.name}`} value={wanted} set={setWanted} />
       <Answered asked={asked} what="the items">
         {({ result, info }) =>
@@ -96,22 +106,30 @@ export function ListItems({ list, mayWrite, again }: { list: NamedList; mayWrite
           )
         }
       </Answered>
-      {mayWrite && <NewItems list={list} changed={changed} />}
+      {mayWrite && <NewItems list={list} revision={shown} writes={writes} again={again} />}
     </Stack>
   );
 }
 
-function Description({ list, again }: { list: NamedList; again: () => void }) {
-  const draft = useDraft(`list:${list.id}`, list.description);
+function Description({ list, revision, writes, again }: Doing) {
+  const draft = useDraft(`list-text:${list.id}`, { text: list.description, before: list.description, revision });
+  const { text, before } = draft.value;
   const [problem, setProblem] = useState<Problem>();
   async function save(e: FormEvent) {
     e.preventDefault();
     setProblem(undefined);
     try {
-      const answer = await call('PUT', paths.list(ACCOUNT, list.id), { body: { description: draft.value } });
-      draft.drop();
-      tellSaved(`The description of ${list.name} is saved`, answer.revision, again);
-      again();
+      await writes.write({
+        // Of a description that is another now, what was begun with is what was seen.
+        seen: () => (before === list.description ? writes.since(revision) : draft.value.revision),
+        send: ifMatch => call('PUT', paths.list(ACCOUNT, list.id), { body: { description: text }, ifMatch }),
+        drop: draft.drop,
+        done: answer => {
+          draft.drop();
+          tellSaved(`The description of ${list.name} is saved`, answer.revision, again);
+          again();
+        },
+      });
     } catch (thrown) {
       setProblem(problemOf(thrown));
     }
@@ -122,9 +140,9 @@ function Description({ list, again }: { list: NamedList; again: () => void }) {
         <TextInput
           label={`Description of ${list.name}`}
           flex="1 1 16rem"
-          value={draft.value}
+          value={text}
           error={problem?.message}
-          onChange={e => draft.set(e.currentTarget.value)}
+          onChange={e => draft.set({ ...draft.value, text: e.currentTarget.value })}
         />
         {draft.changed && <Button type="submit">Save the description</Button>}
       </Group>
@@ -132,7 +150,7 @@ function Description({ list, again }: { list: NamedList; again: () => void }) {
   );
 }
 
-function NewItems({ list, changed }: { list: NamedList; changed: () => void }) {
+function NewItems({ list, revision, writes, again }: Doing) {
   const draft = useDraft(`items:${list.id}`, '');
   const [problem, setProblem] = useState<Problem>();
   async function add(e: FormEvent) {
@@ -141,10 +159,16 @@ function NewItems({ list, changed }: { list: NamedList; changed: () => void }) {
     const items = itemsOf(list.kind, draft.value);
     if (items.length === 0) return;
     try {
-      const answer = await call('POST', paths.listItems(ACCOUNT, list.id), { body: items });
-      draft.drop();
-      tellSaved(`${counted(items.length, 'item')} added to ${list.name}`, answer.revision, changed);
-      changed();
+      await writes.write({
+        seen: () => writes.since(revision),
+        send: ifMatch => call('POST', paths.listItems(ACCOUNT, list.id), { body: items, ifMatch }),
+        drop: draft.drop,
+        done: answer => {
+          draft.drop();
+          tellSaved(`${counted(items.length, 'item')} added to ${list.name}`, answer.revision, again);
+          again();
+        },
+      });
     } catch (thrown) {
       setProblem(problemOf(thrown));
     }

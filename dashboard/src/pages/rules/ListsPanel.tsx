@@ -6,16 +6,20 @@ import { paths } from '../../api/paths';
 import type { Asked } from '../../api/useAnswer';
 import { Confirm } from '../../parts/Confirm';
 import { counted } from '../../parts/format';
+import { tellProblem } from '../../parts/notices';
 import { tellSaved } from '../../parts/saved';
 import { Answered, Empty, Failed } from '../../parts/states';
 import { useDraft } from '../../parts/useDraft';
 import { useMayWrite } from '../../session/useSession';
 import { ListItems } from './ListItems';
-import { ACCOUNT, KINDS, type NamedList } from './lists';
+import { ListVersion } from './ListVersion';
+import { Faster } from './Faster';
+import { ACCOUNT, KINDS, type Lists, type NamedList } from './lists';
+import { useListWrites } from './useListWrites';
 import classes from './rules.module.css';
 
 /** The lists that rules of all rooms use by name. */
-export function ListsPanel({ asked, again }: { asked: Asked<NamedList[]>; again: () => void }) {
+export function ListsPanel({ asked, again }: { asked: Asked<Lists>; again: () => void }) {
   const mayWrite = useMayWrite();
   return (
     <Stack>
@@ -23,7 +27,7 @@ export function ListsPanel({ asked, again }: { asked: Asked<NamedList[]>; again:
         Rules of all rooms use these lists by name: <Code>ip.src in $office</Code>. A change is in effect at once.
       </Text>
       <Answered asked={asked} what="the lists">
-        {lists =>
+        {({ revision, lists }) =>
           lists.length === 0 ? (
             <Empty title="No lists yet">
               <Text>A list holds addresses, host names or network numbers that several rules share.</Text>
@@ -31,25 +35,50 @@ export function ListsPanel({ asked, again }: { asked: Asked<NamedList[]>; again:
           ) : (
             <ul className={classes['list']} aria-label="Lists">
               {lists.map(list => (
-                <OneList key={list.id} list={list} again={again} mayWrite={mayWrite} />
+                <OneList key={list.id} list={list} revision={revision} again={again} mayWrite={mayWrite} />
               ))}
             </ul>
           )
         }
       </Answered>
-      {mayWrite && <NewList again={again} />}
+      {mayWrite && <NewList revision={asked.state === 'there' ? asked.value.revision : 0} again={again} />}
     </Stack>
   );
 }
 
-function OneList({ list, again, mayWrite }: { list: NamedList; again: () => void; mayWrite: boolean }) {
+interface One {
+  list: NamedList;
+  /** Of what is shown. */
+  revision: number;
+  again: () => void;
+  mayWrite: boolean;
+}
+
+function OneList({ list, revision, again, mayWrite }: One) {
   const [opened, setOpened] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const used = list.num_referencing_filters;
+  /** What the question is about, as it was shown. */
+  const [asking, setAsking] = useState<{ list: NamedList; revision: number }>();
+  const [leaving, setLeaving] = useState(false);
+  const writes = useListWrites();
+  const { late } = writes;
+  const used = (asking?.list ?? list).num_referencing_filters;
   async function remove() {
-    const answer = await call('DELETE', paths.list(ACCOUNT, list.id));
-    tellSaved(`The list ${list.name} is deleted`, answer.revision, again);
-    again();
+    // Nothing of a list is asked for any more that may be gone when the answer comes.
+    setLeaving(true);
+    let gone = false;
+    try {
+      await writes.write({
+        seen: () => writes.since(asking?.revision ?? revision),
+        send: ifMatch => call('DELETE', paths.list(ACCOUNT, list.id), { ifMatch }),
+        done: answer => {
+          gone = true;
+          tellSaved(`The list ${list.name} is deleted`, answer.revision, again);
+          again();
+        },
+      });
+    } finally {
+      setLeaving(gone);
+    }
   }
   return (
     <Card component="li" withBorder padding="sm" aria-label={`List ${list.name}`}>
@@ -78,33 +107,48 @@ function OneList({ list, again, mayWrite }: { list: NamedList; again: () => void
                 size="xs"
                 variant="default"
                 aria-label={`Delete the list ${list.name}`}
-                onClick={() => setAsking(true)}
+                onClick={() => setAsking({ list, revision })}
               >
                 Delete
               </Button>
             )}
           </Group>
         </Group>
-        {opened && <ListItems list={list} mayWrite={mayWrite} again={again} />}
+        {opened && !leaving && (
+          <ListItems list={list} revision={revision} mayWrite={mayWrite} writes={writes} again={again} />
+        )}
       </Stack>
       <Confirm
-        opened={asking}
+        opened={asking !== undefined}
         title={`Delete the list ${list.name}?`}
         doIt="Delete"
         act={remove}
-        close={() => setAsking(false)}
+        close={() => setAsking(undefined)}
       >
         <Text>
           {used > 0
             ? `${counted(used, 'rule')} ${used === 1 ? 'uses' : 'use'} it: the node will refuse this until they do not.`
-            : `${counted(list.num_items, 'item')} of it are deleted too.`}
+            : `${counted((asking?.list ?? list).num_items, 'item')} of it are deleted too.`}
         </Text>
       </Confirm>
+      {late && (
+        <Faster
+          faster={late.overtaken}
+          show={(version, other) => <ListVersion version={version} other={other} />}
+          close={writes.forget}
+          mine={() => late.mine().catch(tellProblem)}
+          theirs={() => {
+            late.drop();
+            writes.forget();
+            again();
+          }}
+        />
+      )}
     </Card>
   );
 }
 
-function NewList({ again }: { again: () => void }) {
+function NewList({ revision, again }: { revision: number; again: () => void }) {
   const draft = useDraft('list:new', { name: '', kind: 'ip', description: '' });
   const [problem, setProblem] = useState<Problem>();
   const { value, set } = draft;
@@ -112,7 +156,7 @@ function NewList({ again }: { again: () => void }) {
     e.preventDefault();
     setProblem(undefined);
     try {
-      const answer = await call<NamedList>('POST', paths.lists(ACCOUNT), { body: value });
+      const answer = await call<NamedList>('POST', paths.lists(ACCOUNT), { body: value, ifMatch: String(revision) });
       draft.drop();
       tellSaved(`The list ${answer.result.name} is made`, answer.revision, again);
       again();

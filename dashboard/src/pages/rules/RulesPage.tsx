@@ -16,7 +16,7 @@ import { RuleList } from './RuleList';
 import { TryPanel } from './TryPanel';
 import { type Kept, useRules } from './draft';
 import { addressOf } from './sample';
-import { ACCOUNT, type NamedList } from './lists';
+import { ACCOUNT, type Lists, type NamedList } from './lists';
 
 /** The rules of a room: who passes without waiting. */
 export default function RulesPage() {
@@ -48,8 +48,11 @@ function Panels({ room, kept, again }: { room: WaitingRoom; kept: Kept; again: (
   const [saved, setSaved] = useState<Kept>();
   const revision = useRevision();
   const [turn, setTurn] = useState(0);
-  const lists = useAnswer(
-    async signal => (await call<NamedList[]>('GET', paths.lists(ACCOUNT), { signal })).result,
+  const lists = useAnswer<Lists>(
+    async signal => {
+      const answer = await call<NamedList[]>('GET', paths.lists(ACCOUNT), { signal });
+      return { revision: Number(answer.revision), lists: answer.result };
+    },
     [],
     revision + turn,
   );
@@ -70,7 +73,7 @@ function Panels({ room, kept, again }: { room: WaitingRoom; kept: Kept; again: (
           <RuleList
             room={room}
             rules={rules}
-            lists={lists.state === 'there' ? lists.value : []}
+            lists={lists.state === 'there' ? lists.value.lists : []}
             saved={setSaved}
             again={again}
           />

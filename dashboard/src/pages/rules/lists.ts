@@ -6,6 +6,13 @@ export interface NamedList {
   description: string;
   num_items: number;
   num_referencing_filters: number;
+  modified_on: string;
+}
+
+/** All lists, and the revision that they are of. */
+export interface Lists {
+  revision: number;
+  lists: NamedList[];
 }
 
 export interface ListItem {

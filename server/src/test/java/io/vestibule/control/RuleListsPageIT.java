@@ -5,12 +5,21 @@ import static io.vestibule.control.ControlHouse.TOKEN;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Route;
+
 import io.vestibule.testing.Browser;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+
+import tools.jackson.databind.JsonNode;
+
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.ArrayDeque;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// The lists that rules look into, on the page of a room's rules.
 class RuleListsPageIT {
@@ -101,5 +110,106 @@ class RuleListsPageIT {
         page.waitForSelector("text=No lists yet");
 
         assertThat(house.api(control, LISTS).get("result").size()).isZero();
+    }
+
+    @Test
+    void anotherOperatorWhoWasFasterIsShownBesideOnesOwn() throws Exception {
+        String id =
+                send("POST", LISTS, "{\"name\":\"office\",\"kind\":\"ip\"}").get("id").asString();
+        String list = LISTS + "/" + id;
+        send("POST", list + "/items", "[{\"ip\":\"192.0.2.1\"}]");
+        var page = onlooker.openAs(control, TOKEN, PAGE);
+        page.click("role=button[name='Items of office']");
+        page.waitForSelector("role=cell[name='192.0.2.1']");
+
+        page.fill("role=textbox[name='Description of office']", "Mine");
+        send("PUT", list, "{\"description\":\"Theirs\"}");
+        page.waitForSelector("text=/not used. Theirs/");
+        page.click("role=button[name='Save the description']");
+        page.waitForSelector("role=dialog >> role=group[name=Theirs] >> text=/^Theirs/ >> nth=1");
+        page.waitForSelector("role=dialog >> role=group[name=Yours] >> text=Mine");
+        onlooker.look(page, "rules-list-faster");
+        page.click("role=dialog >> role=button[name='Keep mine']");
+        page.waitForSelector("text=/not used. Mine/");
+
+        // The page does not hear of it before the operator is done.
+        var deaf = new AtomicBoolean(true);
+        page.route(
+                url -> url.endsWith(LISTS),
+                route -> {
+                    if (!deaf.get()) {
+                        route.resume();
+                    }
+                });
+        send("POST", list + "/items", "[{\"ip\":\"192.0.2.2\"}]");
+        page.fill("role=textbox[name='Add to office']", "192.0.2.3");
+        page.click("role=button[name='Add']");
+        page.waitForSelector("role=dialog >> role=group[name=Yours] >> text=192.0.2.3");
+        deaf.set(false);
+        Onlooker.tabTo(page, "Take all of theirs");
+        page.keyboard().press("Enter");
+        page.waitForSelector("role=cell[name='192.0.2.2']");
+        assertThat(page.inputValue("role=textbox[name='Add to office']")).isEmpty();
+        assertThat(items(list)).isEqualTo(2);
+        page.click("role=button[name='Take 192.0.2.1 out of office']");
+        page.click("role=button[name='Take 192.0.2.2 out of office']");
+        page.waitForSelector("text=This list is empty");
+
+        page.click("role=button[name='Delete the list office']");
+        page.waitForSelector("role=dialog >> text=0 items of it");
+        send("POST", list + "/items", "[{\"ip\":\"192.0.2.4\"}]");
+        page.click("role=dialog >> role=button[name='Delete']");
+        page.waitForSelector("role=dialog >> text=The list is deleted");
+        assertThat(items(list)).isEqualTo(1);
+        Onlooker.tabTo(page, "Keep mine");
+        page.keyboard().press("Enter");
+        page.waitForSelector("text=No lists yet");
+        onlooker.expect("status of 412");
+    }
+
+    /// The node tells of the new revision before the answer to the deletion is read.
+    @Test
+    void nothingIsAskedOfAListThatIsBeingDeleted() throws Exception {
+        send("POST", LISTS, "{\"name\":\"office\",\"kind\":\"ip\"}");
+        var page = onlooker.openAs(control, TOKEN, PAGE);
+        page.click("role=button[name='Items of office']");
+        page.waitForSelector("text=This list is empty");
+        var held = new ArrayDeque<Runnable>();
+        page.route(
+                url -> url.contains(LISTS + "/"),
+                route -> {
+                    if (route.request().method().equals("DELETE")) {
+                        var answer = route.fetch();
+                        held.add(
+                                () ->
+                                        route.fulfill(
+                                                new Route.FulfillOptions().setResponse(answer)));
+                    } else {
+                        route.resume();
+                    }
+                });
+        page.click("role=button[name='Delete the list office']");
+        long asked = onlooker.asked(LISTS);
+        page.click("role=dialog >> role=button[name='Delete']");
+        page.waitForCondition(() -> !held.isEmpty() && onlooker.asked(LISTS) > asked);
+        page.waitForSelector("text=No lists yet");
+        held.remove().run();
+
+        page.waitForSelector("text=The list office is deleted");
+    }
+
+    private int items(String list) throws Exception {
+        return house.api(control, list + "/items").get("result").size();
+    }
+
+    private JsonNode send(String method, String path, String body) throws Exception {
+        var request =
+                HttpRequest.newBuilder(ControlHouse.uri(control, path))
+                        .header("Authorization", "Bearer " + TOKEN)
+                        .method(method, HttpRequest.BodyPublishers.ofString(body))
+                        .build();
+        var answer = house.client.send(request, HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return ControlHouse.JSON.readTree(answer.body()).get("result");
     }
 }
