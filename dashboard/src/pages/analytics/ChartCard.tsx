@@ -22,7 +22,14 @@ export function ChartCard(props: PlotProps) {
         </Button>
       </Group>
       <Legend kind={kind} past={past} cursor={cursor} clock={clock} />
-      <Plot {...props} />
+      <div className={classes['stage']}>
+        <Plot {...props} />
+        {isEmpty(kind, past) && (
+          <Text size="sm" c="dimmed" className={classes['none']}>
+            No values in this span
+          </Text>
+        )}
+      </div>
       {kind.note && (
         <Text size="xs" c="dimmed">
           {kind.note}
@@ -31,6 +38,11 @@ export function ChartCard(props: PlotProps) {
       {opened && <NumbersTable kind={kind} past={past} clock={clock} />}
     </Card>
   );
+}
+
+/** Whether there is nothing but limits to draw. */
+function isEmpty(kind: ChartKind, past: Past): boolean {
+  return kind.lines.every(line => line.as === 'dashed' || past.columns[line.field].every(value => value === null));
 }
 
 function Legend({ kind, past, cursor, clock }: { kind: ChartKind; past: Past; cursor: Cursor; clock: (millis: number) => string }) {

@@ -72,7 +72,7 @@ export function EventActions({
               {event.suspended ? 'Resume' : 'Suspend'}
             </Button>
           )}
-          <Button size="xs" variant="default" aria-label={`Delete ${event.name}`} onClick={() => setAsking('delete')}>
+          <Button size="xs" variant="default" c="var(--mantine-color-error)" aria-label={`Delete ${event.name}`} onClick={() => setAsking('delete')}>
             Delete
           </Button>
         </Group>

@@ -60,7 +60,7 @@ export function EventForm({ event, zoneId, room, events, now, revision, again }:
       <Part title="Details">
         <SimpleGrid cols={{ base: 1, md: 2 }}>
           <TextField name="name" label={labelOf('name')} help="Letters, digits, - and _." />
-          <LongTextField name="description" label={labelOf('description')} rows={1} />
+          <LongTextField name="description" label={labelOf('description')} help="For people who run it." rows={1} />
         </SimpleGrid>
         <ZoneField zone={zone} set={setZone} />
         <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>

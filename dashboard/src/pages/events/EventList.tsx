@@ -8,7 +8,7 @@ import { EventActions } from './EventActions';
 import { type EventsOf, OVERRIDES, PHASES, type WholeEvent, barsOf, labelOf, ordered, phaseOf, spanOf } from './events';
 import classes from './EventList.module.css';
 import { TimeLine } from './TimeLine';
-import { inWords } from './zones';
+import { inWords, spanInWords } from './zones';
 import { ZoneField, useZone } from './ZoneField';
 
 export function EventList(of: EventsOf) {
@@ -65,8 +65,12 @@ function EventCard({ event, zone, ...of }: { event: WholeEvent; zone: string } &
         {span && (
           <Text size="sm">
             {event.prequeue_start_time && <>Pre-queue from {inWords(span.begin, zone)}. </>}
-            {inWords(span.start, zone)} to {inWords(span.end, zone)}
-            {phase !== 'over' && ` (${now < span.start ? `starts ${distance(span.start, now)}` : `ends ${distance(span.end, now)}`})`}
+            {spanInWords(span.start, span.end, zone)}
+            {phase !== 'over' && (
+              <span className={classes['distance']}>
+                {now < span.start ? `Starts ${distance(span.start, now)}` : `Ends ${distance(span.end, now)}`}
+              </span>
+            )}
           </Text>
         )}
         <Text size="sm" c="dimmed">

@@ -51,11 +51,6 @@ export function MomentField({
   return (
     <Fieldset legend={label} aria-describedby={error === undefined ? undefined : id}>
       <Stack gap="xs">
-        {help && (
-          <Text size="xs" c="dimmed">
-            {help}
-          </Text>
-        )}
         <Group gap="sm" align="flex-start">
           <DateInput
             label="Date"
@@ -81,6 +76,11 @@ export function MomentField({
             w="9rem"
           />
         </Group>
+        {help && (
+          <Text size="xs" c="dimmed">
+            {help}
+          </Text>
+        )}
         {twice.length === 2 && (
           <Radio.Group
             label="This hour comes twice. Which one?"

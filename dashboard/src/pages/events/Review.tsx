@@ -1,12 +1,20 @@
 import { Badge, List, Table, Text } from '@mantine/core';
+import type { Choice } from '../../parts/form/fields';
 import { textOf } from '../../parts/form/shown';
 import { counted, minutes } from '../../parts/format';
-import { METHODS } from '../../parts/room/choices';
+import { ACTIONS, METHODS, MODES } from '../../parts/room/choices';
 import { OVERRIDES, type RoomOfEvents, type WholeEvent, labelOf, spanOf } from './events';
 import classes from './EventList.module.css';
 import { inWords } from './zones';
 
 const MINUTE = 60_000;
+
+/** Settings whose values have words. */
+const CHOICES: Partial<Record<string, readonly Choice[]>> = {
+  queueing_method: METHODS,
+  turnstile_mode: MODES,
+  turnstile_action: ACTIONS,
+};
 
 /** What will happen, in sentences, and each setting beside the room's. */
 export function Review({ room, event, zone }: { room: RoomOfEvents; event: WholeEvent; zone: string }) {
@@ -59,8 +67,7 @@ function shown(key: string, value: unknown): string {
   if (key === 'custom_page_html') {
     return value === '' || value === undefined ? 'the built-in page' : `a template of ${counted(String(value).length, 'character')}`;
   }
-  if (key === 'queueing_method') return METHODS.find(method => method.value === value)?.label ?? textOf(value);
-  return textOf(value);
+  return CHOICES[key]?.find(choice => choice.value === value)?.label ?? textOf(value);
 }
 
 function told(event: WholeEvent, zone: string): string[] {

@@ -63,7 +63,7 @@ const LABELS: Record<string, string> = {
   shuffle_at_event_start: 'Draw at the start',
   suspended: 'Suspended',
   total_active_users: 'Active users',
-  new_users_per_minute: 'New users per minute',
+  new_users_per_minute: 'New users a minute',
   session_duration: 'Session, minutes',
   disable_session_renewal: 'Sessions end whatever visitors do',
   queueing_method: 'Method',

@@ -93,8 +93,17 @@ export function momentOf(text: string | null): number | undefined {
   return Number.isNaN(millis) ? undefined : millis;
 }
 
+/** From one moment to another, in words; a day that both share is written once. */
+export function spanInWords(from: number, to: number, zone: string): string {
+  return wordsFormat(zone, 'short').formatRange(from, to);
+}
+
 /** In words, as the reader's locale writes it. */
 export function inWords(millis: number, zone: string, style: 'short' | 'full' = 'short'): string {
+  return wordsFormat(zone, style).format(millis);
+}
+
+function wordsFormat(zone: string, style: 'short' | 'full'): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(undefined, {
     timeZone: zone,
     weekday: style === 'full' ? 'long' : 'short',
@@ -104,5 +113,5 @@ export function inWords(millis: number, zone: string, style: 'short' | 'full' = 
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-  }).format(millis);
+  });
 }

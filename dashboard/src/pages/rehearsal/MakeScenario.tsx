@@ -200,7 +200,7 @@ function Form({
       )}
       <NumberInput
         label="Times"
-        description="Rehearse what you expect, and twice that"
+        description="How many times as many people: 1 for what you expect, then 2"
         value={plan.factor}
         min={0.01}
         max={1_000}

@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, FileButton, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { type DragEvent, Suspense, lazy, useState } from 'react';
 import { Loading } from '../../parts/states';
 import { Figures } from './Figures';
@@ -44,7 +44,9 @@ export function ShowReport() {
         onDrop={drop}
       >
         <Group justify="center">
-          <Text>Drop the report of simulate --json here, or</Text>
+          <Text>
+            Drop the report of <Code>simulate --json</Code> here, or
+          </Text>
           <FileButton onChange={file => void take(file)} accept=".json,application/json">
             {({ onClick }) => (
               <Button variant="default" onClick={onClick} loading={busy}>

@@ -23,7 +23,7 @@ export function RoomFigures({ room }: { room: LiveRoom | undefined }) {
         <Badge color={standing.color} variant="light" size="lg" tt="none">
           {standing.word}
         </Badge>
-        <Announce say={() => spoken(room, standing.word)} />
+        <Announce size="xs" say={() => spoken(room, standing.word)} />
       </Group>
       <Facts
         label="Figures"

@@ -62,7 +62,7 @@ export function RoomForm({
         <Group>
           {live && <QueueAll room={live} />}
           <Suspend zoneId={zoneId} room={edited.saved} waiting={live?.waiting} done={edited.took} undone={again} />
-          <Button size="xs" variant="default" onClick={() => setDeleting(true)}>
+          <Button size="xs" variant="default" c="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
             Delete
           </Button>
           <DeleteRoom

@@ -69,10 +69,10 @@ class EventsPageIT {
         page.getByLabel("Draw at the start").check();
         page.fill("role=textbox[name='Active users']", "6000");
         page.waitForSelector("text=Not complete yet.");
-        page.fill("role=textbox[name='New users per minute']", "900");
+        page.fill("role=textbox[name='New users a minute']", "900");
         page.waitForSelector("text=Not saved yet.");
-        assertThat(page.locator("role=row[name=/^New users per minute/]").allTextContents())
-                .containsExactly("New users per minute100900 its own");
+        assertThat(page.locator("role=row[name=/^New users a minute/]").allTextContents())
+                .containsExactly("New users a minute100900 its own");
         onlooker.look(page, "dashboard-event-new");
         page.setViewportSize(360, 640);
         onlooker.look(page, "dashboard-event-new-360");
@@ -86,7 +86,7 @@ class EventsPageIT {
         assertThat(made.get("draw_commitment").asString()).hasSize(64);
         page.waitForSelector("text=" + made.get("draw_commitment").asString());
         page.click("role=link[name='Edit opening']");
-        page.fill("role=textbox[name='New users per minute']", "800");
+        page.fill("role=textbox[name='New users a minute']", "800");
         page.click("role=button[name=Save]");
         page.waitForSelector("text=opening is saved");
         assertThat(events().get(0).get("new_users_per_minute").asInt()).isEqualTo(800);
