@@ -88,10 +88,13 @@ function roomOf(told: Record<string, unknown>, now: number): LiveRoom {
   };
 }
 
-/** Whether two tell the same. */
-export function isSame(a: LiveRoom, b: LiveRoom): boolean {
-  return (Object.keys(a) as (keyof LiveRoom)[]).every(name => {
-    const value = a[name];
-    return typeof value === 'object' ? JSON.stringify(value) === JSON.stringify(b[name]) : value === b[name];
-  });
+/** The room as it is now: what has not changed of it is the same object, so that it need not be drawn again. */
+export function newer(before: LiveRoom, now: LiveRoom): LiveRoom {
+  if (isEqual(before.routes, now.routes)) now.routes = before.routes;
+  if (isEqual(before.event, now.event)) now.event = before.event;
+  return (Object.keys(now) as (keyof LiveRoom)[]).every(name => now[name] === before[name]) ? before : now;
+}
+
+function isEqual(a: object | null, b: object | null): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

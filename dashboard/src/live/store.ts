@@ -1,5 +1,5 @@
 // The newest figures of all rooms, for whatever is on the screen. One reader writes, parts subscribe.
-import { type LiveMessage, type LiveRoom, isSame } from './rooms';
+import { type LiveMessage, type LiveRoom, newer } from './rooms';
 
 export type LiveState =
   /** Nothing has been heard yet. */
@@ -49,7 +49,7 @@ export class LiveStore {
     const before = new Map(this.view.rooms.map(room => [room.id, room]));
     const newest = (room: LiveRoom): LiveRoom => {
       const old = before.get(room.id);
-      return old && isSame(old, room) ? old : room;
+      return old ? newer(old, room) : room;
     };
     let rooms: LiveRoom[];
     if (message.whole) {

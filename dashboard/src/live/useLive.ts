@@ -1,10 +1,35 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { live } from './reader';
 import type { LiveRoom } from './rooms';
 import type { LiveView } from './store';
 
 export function useLive(): LiveView {
   return useSyncExternalStore(live.subscribe, live.get);
+}
+
+/** The rooms, and whether the node answers. */
+export type LiveRooms = Pick<LiveView, 'state' | 'rooms'>;
+
+const NONE_YET: LiveRooms = { state: 'starting', rooms: [] };
+
+/**
+ * All rooms, for what takes long to draw: React draws them in pieces and lets keys and the mouse in between, so what
+ * is on the screen may be some frames older than what `useLive` says. Nothing at first, so that the first time is in
+ * pieces too.
+ */
+export function useLiveRooms(): LiveRooms {
+  const [shown, setShown] = useState<LiveRooms>(NONE_YET);
+  useEffect(() => {
+    const take = (): void => {
+      const { state, rooms } = live.get();
+      startTransition(() =>
+        setShown(before => (before.state === state && before.rooms === rooms ? before : { state, rooms })),
+      );
+    };
+    take();
+    return live.subscribe(take);
+  }, []);
+  return shown;
 }
 
 /** The newest revision of the configuration: whatever was read under another one is to be read again. */

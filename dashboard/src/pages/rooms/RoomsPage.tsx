@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
 import { Link } from 'wouter';
 import type { LiveRoom } from '../../live/rooms';
-import { useLive, useNow } from '../../live/useLive';
+import { useLiveRooms, useNow } from '../../live/useLive';
 import { Announce } from '../../parts/Announce';
 import { counted, number } from '../../parts/format';
 import { Search } from '../../parts/Search';
@@ -31,7 +31,7 @@ const WITHOUT = '(max-width: 75em)';
 
 /** All rooms as they are now. */
 export default function RoomsPage() {
-  const { state, rooms } = useLive();
+  const { state, rooms } = useLiveRooms();
   const session = useSession();
   if (state === 'login') {
     return session.phase === 'open' ? <Loading what="the rooms" /> : <LogIn title="Log in to see the rooms" />;
@@ -63,7 +63,8 @@ function Rooms({ rooms }: { rooms: readonly LiveRoom[] }) {
   const ids = useOrder(rooms, order);
   const found = useMemo(() => {
     const all = new Map(rooms.map(room => [room.id, room]));
-    return ids.flatMap(id => all.get(id) ?? []).filter(room => isWanted(room, wanted));
+    const ordered = ids.flatMap(id => all.get(id) ?? []);
+    return wanted ? ordered.filter(room => isWanted(room, wanted)) : ordered;
   }, [rooms, ids, wanted]);
   const pages = Math.max(1, Math.ceil(found.length / PER_PAGE));
   const at = Math.min(Math.max(1, Number.parseInt(page, 10) || 1), pages);

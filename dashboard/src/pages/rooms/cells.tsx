@@ -1,15 +1,21 @@
 // The parts of a room that the table and the cards show alike.
 import { Anchor, Badge, Box, Group, Progress, Text, Tooltip } from '@mantine/core';
+import { type FunctionComponent, memo } from 'react';
 import { Link } from 'wouter';
 import type { LiveEvent, LiveRoom } from '../../live/rooms';
 import { counted, dateAndTime, distance, minutes, number, seconds, timeOfDay } from '../../parts/format';
 import { Spark } from '../../parts/Spark';
 import { useIsKnown } from '../../session/useSession';
 import type { Day } from './day';
-import { standingOf } from '../../parts/room/standing';
+import { type Standing, standingOf } from '../../parts/room/standing';
 import classes from './cells.module.css';
 
-export function NameCell({ room }: { room: LiveRoom }) {
+/** A part that is drawn again only when one of these fields of its room has changed: figures change each second. */
+function drawnFor(fields: (keyof LiveRoom)[], Part: FunctionComponent<{ room: LiveRoom }>) {
+  return memo(Part, ({ room: a }, { room: b }) => fields.every(field => a[field] === b[field]));
+}
+
+export const NameCell = drawnFor(['id', 'zoneId', 'name', 'routes'], function NameCell({ room }) {
   const known = useIsKnown() && room.zoneId;
   return (
     <>
@@ -27,28 +33,38 @@ export function NameCell({ room }: { room: LiveRoom }) {
       </Text>
     </>
   );
-}
+});
 
 export function StateCell({ room }: { room: LiveRoom }) {
   const standing = standingOf(room);
   return (
     <>
-      <Group gap={4}>
-        <Badge color={standing.color} variant="light" className={classes['badge']}>
-          {standing.word}
-        </Badge>
-        {room.bypassRules > 0 && (
-          <Tooltip label={`${counted(room.bypassRules, 'rule')} may let visitors pass this room`}>
-            <Badge color="gray" variant="outline" className={classes['badge']}>
-              Bypass
-            </Badge>
-          </Tooltip>
-        )}
-      </Group>
+      <Badges word={standing.word} color={standing.color} bypassRules={room.bypassRules} />
       <Remarks room={room} />
     </>
   );
 }
+
+const Badges = memo(function Badges({
+  word,
+  color,
+  bypassRules,
+}: Pick<Standing, 'word' | 'color'> & Pick<LiveRoom, 'bypassRules'>) {
+  return (
+    <Group gap={4}>
+      <Badge color={color} variant="light" className={classes['badge']}>
+        {word}
+      </Badge>
+      {bypassRules > 0 && (
+        <Tooltip label={`${counted(bypassRules, 'rule')} may let visitors pass this room`}>
+          <Badge color="gray" variant="outline" className={classes['badge']}>
+            Bypass
+          </Badge>
+        </Tooltip>
+      )}
+    </Group>
+  );
+});
 
 /** What an operator has to know about the figures. */
 function Remarks({ room }: { room: LiveRoom }) {
@@ -109,12 +125,12 @@ function Peak({ children }: { children: string }) {
   );
 }
 
-export function DayCell({ day }: { day: Day | undefined }) {
+export const DayCell = memo(function DayCell({ day }: { day: Day | undefined }) {
   return day ? <Spark values={day.waiting} /> : <Text inherit c="dimmed">–</Text>;
-}
+});
 
 /** When the next event is, with a dot while one is on. */
-export function EventCell({ event, now }: { event: LiveEvent | null; now: number }) {
+export const EventCell = memo(function EventCell({ event, now }: { event: LiveEvent | null; now: number }) {
   if (!event) return <Text inherit c="dimmed">–</Text>;
   const begin = event.prequeueStart ?? event.start;
   const on = begin <= now && now < event.end;
@@ -133,4 +149,4 @@ export function EventCell({ event, now }: { event: LiveEvent | null; now: number
       </Box>
     </Group>
   );
-}
+});
