@@ -130,6 +130,13 @@ final class Onlooker implements AutoCloseable {
                 "nothing called " + name + " is reached; at last " + page.evaluate(FOCUSED));
     }
 
+    /// Answers a question by keys, once its safe answer has the focus.
+    static void confirmByKeys(Page page, String answer) {
+        page.waitForFunction("() => document.activeElement.textContent === 'Cancel'");
+        tabTo(page, answer);
+        page.keyboard().press("Enter");
+    }
+
     /// Says that nothing of what must not happen has happened so far.
     void saidNothing() {
         assertThat(said).as("on the console").isEmpty();

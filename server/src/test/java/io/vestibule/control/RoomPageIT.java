@@ -201,23 +201,34 @@ class RoomPageIT {
     }
 
     @Test
-    void theSettingsOfTheZoneHaveAPageOfTheirOwn() throws Exception {
-        var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
-        page.click("text=Settings of all rooms of the zone");
-        page.waitForSelector("role=heading[name='Zone example.com']");
-        page.waitForSelector("role=switch");
-        Onlooker.tabTo(page, "Search engines pass the rooms");
-        page.keyboard().press("Space");
-        onlooker.look(page, "zone");
-        page.click("role=button[name=Save]");
-        page.waitForSelector("text=The settings of the zone are saved");
+    void theKeyboardAloneMakesARoomAndDeletesIt() throws Exception {
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, "/rooms");
+        page.waitForSelector("text=New room");
 
-        assertThat(
-                        house.api(control, ROOMS + "/settings")
-                                .get("result")
-                                .get("search_engine_crawler_bypass")
-                                .asBoolean())
-                .isTrue();
+        Onlooker.tabTo(page, "New room");
+        page.keyboard().press("Enter");
+        page.waitForSelector("role=heading[name='New room']");
+        page.waitForSelector(NEW_USERS);
+        Onlooker.tabTo(page, "Name");
+        page.keyboard().type("drop");
+        Onlooker.tabTo(page, "Active users");
+        page.keyboard().type("300");
+        Onlooker.tabTo(page, "New users a minute");
+        page.keyboard().type("60");
+        Onlooker.tabTo(page, "Make the room");
+        page.keyboard().press("Enter");
+        page.waitForSelector("text=drop is made");
+        page.waitForSelector("role=heading[name='drop'][level=1]");
+        JsonNode made = house.api(control, ROOMS).get("result").get(1);
+        assertThat(made.get("new_users_per_minute").asInt()).isEqualTo(60);
+
+        page.waitForSelector("role=button[name=Delete]");
+        Onlooker.tabTo(page, "Delete");
+        page.keyboard().press("Enter");
+        Onlooker.confirmByKeys(page, "Delete");
+        page.waitForSelector("text=drop is deleted");
+
+        assertThat(house.api(control, ROOMS).get("result")).hasSize(1);
     }
 
     private JsonNode room() throws Exception {

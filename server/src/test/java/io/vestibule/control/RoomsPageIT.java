@@ -68,6 +68,23 @@ class RoomsPageIT {
     }
 
     @Test
+    void theKeyboardAloneMakesEveryoneWaitAndTakesItBack() throws Exception {
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, "/rooms");
+        page.waitForSelector("role=button[name='Make everyone wait in sale']");
+
+        Onlooker.tabTo(page, "Make everyone wait in sale");
+        page.keyboard().press("Enter");
+        Onlooker.confirmByKeys(page, "Queue all");
+        page.waitForSelector("text=Everyone waits in sale");
+        assertThat(isQueueAll()).isTrue();
+        Onlooker.tabTo(page, "Undo");
+        page.keyboard().press("Enter");
+        page.waitForSelector("text=Taken back");
+
+        assertThat(isQueueAll()).isFalse();
+    }
+
+    @Test
     void aReaderSeesNoControlThatWrites() {
         var page = onlooker.openAs(control, ControlHouse.READER, "/rooms");
         row(page).waitFor();
