@@ -9,8 +9,13 @@ import org.junit.platform.suite.api.Suite;
 /// of its own, and mostly waits for the other. One of them alone: `mvn -pl server verify
 /// -Dit.test=RoomPageIT`.
 @Suite
-@SelectPackages("io.vestibule.control")
-@IncludeClassNamePatterns({".*PageIT", ".*DashboardTourIT", ".*DashboardSafetyIT"})
+@SelectPackages({"io.vestibule.control", "io.vestibule.crowd"})
+@IncludeClassNamePatterns({
+    ".*PageIT",
+    ".*DashboardTourIT",
+    ".*DashboardSafetyIT",
+    ".*DashboardTroublesIT"
+})
 @ConfigurationParameter(
         key = "junit.jupiter.execution.parallel.mode.classes.default",
         value = "concurrent")

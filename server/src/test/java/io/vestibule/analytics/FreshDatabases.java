@@ -11,12 +11,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /// A PostgreSQL of its own with a database for each test. *Confined to the tests' thread.*
-final class FreshDatabases implements AutoCloseable {
+public final class FreshDatabases implements AutoCloseable {
 
     private final EmbeddedPostgres postgres;
     private int databases;
 
-    FreshDatabases() {
+    public FreshDatabases() {
         try {
             postgres = EmbeddedPostgres.start();
         } catch (IOException e) {
@@ -26,13 +26,27 @@ final class FreshDatabases implements AutoCloseable {
 
     /// An empty database.
     StorePlace next() {
+        return StorePlace.of(nextUrl(), Path.of("unused")).orElseThrow();
+    }
+
+    /// An empty database, as an operator names it in the settings.
+    public String nextUrl() {
         databases++;
         execute("CREATE DATABASE " + name());
-        return StorePlace.of(
-                        "postgresql://postgres@localhost:%d/%s"
-                                .formatted(postgres.getPort(), name()),
-                        Path.of("unused"))
-                .orElseThrow();
+        return "postgresql://postgres@localhost:%d/%s".formatted(postgres.getPort(), name());
+    }
+
+    /// Ends the connections to the newest, and lets no others in.
+    public void goAway() {
+        execute("ALTER DATABASE " + name() + " ALLOW_CONNECTIONS false");
+        execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '"
+                        + name()
+                        + "'");
+    }
+
+    public void comeBack() {
+        execute("ALTER DATABASE " + name() + " ALLOW_CONNECTIONS true");
     }
 
     /// What the newest is called.

@@ -25,18 +25,13 @@ class PostgresTroubleIT extends AnalyticsTroubles {
         return databases.next();
     }
 
-    /// Connections are ended, and no others are let in.
     @Override
     void goAway(StorePlace place) {
-        databases.execute("ALTER DATABASE " + databases.name() + " ALLOW_CONNECTIONS false");
-        databases.execute(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '"
-                        + databases.name()
-                        + "'");
+        databases.goAway();
     }
 
     @Override
     void comeBack(StorePlace place) {
-        databases.execute("ALTER DATABASE " + databases.name() + " ALLOW_CONNECTIONS true");
+        databases.comeBack();
     }
 }

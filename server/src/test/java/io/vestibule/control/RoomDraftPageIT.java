@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 
+import io.vestibule.control.access.LogIns;
 import io.vestibule.testing.Browser;
 
 import org.junit.jupiter.api.AfterEach;
@@ -21,6 +22,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 
 /// What becomes of typed settings of a room when something comes between: a second operator, a
 /// reload, the end of the session, the end of the room. And that no text of a setting is a program.
@@ -133,6 +135,31 @@ class RoomDraftPageIT {
         assertThat(made.get("total_active_users").asInt()).isEqualTo(2000);
         assertThat(made.get("additional_routes")).hasSize(1);
         assertThat(made.get("id").asString()).isNotEqualTo(SALE.id().value());
+    }
+
+    /// No one asks, and no one types: the stream of live figures alone finds that it is over.
+    @Test
+    void aDraftOutlivesASessionThatRunsOutByItself() {
+        var clock = new AtomicLong(1_000_000);
+        house.clock = clock::get;
+        control = house.start("127.0.0.1");
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
+        page.fill(NEW_USERS, "120");
+        page.waitForSelector("text=New users a minute: 100 → 120");
+
+        clock.addAndGet(LogIns.IDLE_MILLIS);
+        page.waitForSelector("role=dialog >> text=/run out.*Log in again/");
+        page.fill("role=dialog >> input[type=password]", ControlHouse.TOKEN);
+        page.keyboard().press("Enter");
+        page.waitForCondition(() -> page.locator("role=dialog").count() == 0);
+        assertThat(page.inputValue(NEW_USERS)).isEqualTo("120");
+        clock.addAndGet(LogIns.LIFE_MILLIS);
+        page.waitForSelector("role=dialog >> text=/run out.*Log in again/");
+        page.reload();
+
+        page.waitForSelector("text=Log in to see this");
+        assertThat(page.evaluate("sessionStorage.getItem('vestibule-session')")).isNull();
+        assertThat(page.evaluate("JSON.stringify(sessionStorage)").toString()).contains("120");
     }
 
     @Test

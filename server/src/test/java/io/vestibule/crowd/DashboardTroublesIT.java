@@ -1,0 +1,186 @@
+package io.vestibule.crowd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
+
+import io.vestibule.testing.Browser;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Pattern;
+
+/// The dashboard before a real gate when something comes between: a session is over, a second
+/// operator saves. Whatever opens a session stays between the two: no byte of it is received by the
+/// site, and none is in a log.
+class DashboardTroublesIT {
+
+    private static final String NEW_USERS = "role=textbox[name='New users a minute']";
+
+    @AutoClose private static final Browser browser = Browser.launch();
+    @TempDir private static Path folder;
+
+    @AutoClose private static DashboardDesk desk;
+
+    /// Whatever opens a session, or is one; the code apart, which is in the link that is printed.
+    private static final List<String> secrets = new ArrayList<>();
+
+    private BrowserContext context;
+
+    @BeforeAll
+    static void start() {
+        desk = new DashboardDesk(folder);
+        secrets.add(desk.token());
+    }
+
+    @BeforeEach
+    void open() {
+        context = browser.context();
+    }
+
+    @AfterEach
+    void nothingGotOut() throws Exception {
+        context.pages().stream().map(DashboardTroublesIT::keyIn).forEach(secrets::add);
+        context.close();
+        secrets.removeIf(String::isEmpty);
+        String printed = desk.printed().replaceFirst(Pattern.quote("#code=" + desk.code()), "");
+        assertThat(List.of(desk.site().received(), printed, desk.access()))
+                .allSatisfy(
+                        text ->
+                                assertThat(text)
+                                        .doesNotContain(secrets)
+                                        .doesNotContain(desk.code()));
+    }
+
+    @Test
+    void whatOpensASessionIsNeverSentToTheSite() throws Exception {
+        var page = context.newPage();
+        page.navigate(desk.dashboard("/rooms#code=" + desk.code()));
+        page.waitForSelector("header >> text=Live");
+        String key = keyIn(page);
+        assertThat(key).startsWith("vss_");
+        var another = logIn("/rooms", desk.token());
+
+        another.evaluate("to => { location.href = to; }", desk.visited("/linked"));
+        another.waitForSelector("h1");
+        another.evaluate(
+                """
+                async () => {
+                  await fetch('/asked', {method: 'POST', body: JSON.stringify({...sessionStorage}),
+                      credentials: 'include'});
+                }
+                """);
+        var opened =
+                context.waitForPage(
+                        () -> page.evaluate("to => { window.open(to); }", desk.visited("/opened")));
+        opened.waitForSelector("h1");
+
+        desk.site().awaitReceived("POST /asked");
+        assertThat(desk.site().received())
+                .contains("GET /linked", "GET /opened")
+                .doesNotContain("vss_");
+        await().until(() -> desk.access().contains("/opened"));
+        for (Page one : List.of(page, another, opened)) {
+            assertThat(one.evaluate("localStorage.length + document.cookie.length")).isEqualTo(0);
+            assertThat(
+                            one.evaluate(
+                                    "navigator.serviceWorker.getRegistrations().then(r =>"
+                                        + " r.length)"))
+                    .isEqualTo(0);
+        }
+        assertThat(opened.evaluate("sessionStorage.length")).isEqualTo(0);
+        assertThat(context.cookies()).allMatch(cookie -> cookie.httpOnly);
+        // The same tab, back at the dashboard, has its session.
+        another.goBack();
+        another.waitForSelector("header >> text=Live");
+        secrets.add(key);
+    }
+
+    @Test
+    void aSessionThatIsOverAsksForALogInAndTheDraftStays() throws Exception {
+        String night = desk.newToken("night");
+        secrets.add(night);
+        var page = logIn(desk.ofRoom(), night);
+        secrets.add(keyIn(page));
+        page.fill(NEW_USERS, "70");
+        page.waitForSelector("text=/New users a minute: \\d+ → 70/");
+
+        desk.ask("DELETE", "/client/v4/vestibule/tokens/night", "");
+        page.waitForSelector("role=dialog >> text=/revoked.*Log in again/");
+        enter(page, desk.token());
+        page.waitForSelector("text=/New users a minute: \\d+ → 70/");
+
+        secrets.add(keyIn(page));
+        String id = page.evaluate("JSON.parse(sessionStorage['vestibule-session']).id").toString();
+        desk.ask("DELETE", "/client/v4/vestibule/sessions/" + id, "");
+        page.waitForSelector("role=dialog >> text=/ended.*Log in again/");
+        enter(page, desk.token());
+        page.click("role=button[name=Save]");
+        page.waitForSelector("text=sale is saved");
+        assertThat(desk.kept().get("new_users_per_minute").asInt()).isEqualTo(70);
+    }
+
+    @Test
+    void aSecondOperatorWhoSavedFirstIsShownBesideOnesOwn() throws Exception {
+        var refused = new CopyOnWriteArrayList<String>();
+        var page = logIn(desk.ofRoom(), desk.token());
+        page.onResponse(
+                answer -> {
+                    if (answer.status() == 412) {
+                        refused.add(answer.request().method());
+                    }
+                });
+        String day = desk.newToken("day");
+        secrets.add(day);
+        var second = logIn(desk.ofRoom(), day);
+        page.fill(NEW_USERS, "60");
+        page.waitForSelector("text=/New users a minute: \\d+ → 60/");
+        second.fill(NEW_USERS, "50");
+        second.click("role=button[name=Save]");
+        second.waitForSelector("text=sale is saved");
+
+        page.waitForSelector("text=Another operator was faster >> nth=0");
+        page.waitForSelector("text=/saved meanwhile \\(token:day/");
+        assertThat(page.locator("role=table[name='Both versions'] >> tr").allInnerTexts())
+                .anyMatch(row -> row.matches("(?s)New users a minute.*50.*was \\d+.*60.*"));
+        assertThat(refused).contains("PATCH");
+        assertThat(desk.kept().get("new_users_per_minute").asInt()).isEqualTo(50);
+        page.click("role=button[name='Keep mine']");
+        page.waitForSelector("text=New users a minute: 50 → 60");
+        page.click("role=button[name=Save]");
+        page.waitForSelector("text=sale is saved");
+        assertThat(desk.kept().get("new_users_per_minute").asInt()).isEqualTo(60);
+    }
+
+    private Page logIn(String path, String token) {
+        var page = context.newPage();
+        page.navigate(desk.dashboard(path));
+        page.click("header >> role=button[name='Log in']");
+        enter(page, token);
+        return page;
+    }
+
+    private static void enter(Page page, String token) {
+        page.fill("role=dialog >> input[type=password]", token);
+        page.keyboard().press("Enter");
+        page.waitForCondition(() -> page.locator("role=dialog").count() == 0);
+    }
+
+    /// The key that a page has; empty if it has none, or is no page of the dashboard.
+    private static String keyIn(Page page) {
+        return page.evaluate(
+                        "JSON.parse(sessionStorage.getItem('vestibule-session') ?? '{}').key ?? ''")
+                .toString();
+    }
+}
