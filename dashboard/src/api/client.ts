@@ -89,6 +89,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
     messages: body.messages ?? [],
     info: body.result_info ?? {},
     revision: (answer.headers.get('ETag') ?? '').replace(/^W\//, '').replaceAll('"', ''),
+    made: answer.headers.get('Vestibule-Revision') ?? '',
   };
   if (body.vestibule) made.dryRun = body.vestibule;
   return made;

@@ -61,6 +61,8 @@ export interface Answer<T> {
   info: ResultInfo;
   /** The revision of the configuration that the answer is of, for `If-Match`; empty if none was told. */
   revision: string;
+  /** The revision that a write has made, which can be taken back; empty if it changed nothing. */
+  made: string;
   dryRun?: DryRun;
 }
 

@@ -7,13 +7,13 @@ import { show, tell, tellProblem } from './notices';
 
 const UNDO_MILLIS = 20_000;
 
-/** `revision` is the one that the save made; `undone` is called when it has been taken back. */
-export function tellSaved(what: string, revision: string, undone?: () => void): void {
-  const id = `saved-${revision}-${Date.now()}`;
+/** `made` is the revision of the save, empty if it changed nothing; `undone` is called when it has been taken back. */
+export function tellSaved(what: string, made: string, undone?: () => void): void {
+  const id = `saved-${made}-${Date.now()}`;
   async function undo() {
     notifications.hide(id);
     try {
-      await call('POST', paths.undo, { body: { revision: Number(revision) } });
+      await call('POST', paths.undo, { body: { revision: Number(made) } });
       tell(`Taken back: ${what}`);
       undone?.();
     } catch (e) {
@@ -27,7 +27,7 @@ export function tellSaved(what: string, revision: string, undone?: () => void): 
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{what}</Text>
-        {revision && (
+        {made !== '' && (
           <Button size="xs" variant="default" onClick={() => void undo()}>
             Undo
           </Button>

@@ -20,32 +20,41 @@ export function EventActions({
 }: { event: WholeEvent; phase: Phase } & EventsOf) {
   const mayWrite = useMayWrite();
   const [asking, setAsking] = useState<'delete' | 'suspend'>();
+  // What was asked for stays what is done: another operator may change it while the question is open.
+  const [seen, setSeen] = useState({ suspended: false, revision: '' });
   const [busy, setBusy] = useState(false);
   const path = paths.event(zoneId, room.id, event.id);
   const running = phase === 'on' || phase === 'pre-queue';
 
-  async function suspend() {
-    const answer = await call('PATCH', path, { body: { suspended: !event.suspended }, ifMatch: revision });
-    tellSaved(`${event.name} is ${event.suspended ? 'resumed' : 'suspended'}`, answer.revision, again);
+  async function suspend(at = seen) {
+    const answer = await call('PATCH', path, { body: { suspended: !at.suspended }, ifMatch: at.revision });
+    tellSaved(`${event.name} is ${at.suspended ? 'resumed' : 'suspended'}`, answer.made, again);
     again();
   }
 
   async function remove() {
-    const answer = await call('DELETE', path, { ifMatch: revision });
-    tellSaved(`${event.name} is deleted`, answer.revision, again);
+    const answer = await call('DELETE', path, { ifMatch: seen.revision });
+    tellSaved(`${event.name} is deleted`, answer.made, again);
     again();
   }
 
   async function atOnce() {
     setBusy(true);
     try {
-      await suspend();
+      await suspend({ suspended: event.suspended, revision });
     } catch (e) {
       tellProblem(e);
       again();
     } finally {
       setBusy(false);
     }
+  }
+
+  const word = asking === 'suspend' ? (seen.suspended ? 'Resume' : 'Suspend') : 'Delete';
+
+  function ask(what: 'delete' | 'suspend') {
+    setSeen({ suspended: event.suspended, revision });
+    setAsking(what);
   }
 
   return (
@@ -67,21 +76,21 @@ export function EventActions({
               variant="default"
               loading={busy}
               aria-label={`${event.suspended ? 'Resume' : 'Suspend'} ${event.name}`}
-              onClick={() => (running ? setAsking('suspend') : void atOnce())}
+              onClick={() => (running ? ask('suspend') : void atOnce())}
             >
               {event.suspended ? 'Resume' : 'Suspend'}
             </Button>
           )}
-          <Button size="xs" variant="default" c="var(--mantine-color-error)" aria-label={`Delete ${event.name}`} onClick={() => setAsking('delete')}>
+          <Button size="xs" variant="default" c="var(--mantine-color-error)" aria-label={`Delete ${event.name}`} onClick={() => ask('delete')}>
             Delete
           </Button>
         </Group>
       )}
       <Confirm
         opened={asking !== undefined}
-        title={`${asking === 'suspend' ? 'Suspend' : 'Delete'} ${event.name}?`}
-        doIt={asking === 'suspend' ? 'Suspend' : 'Delete'}
-        act={asking === 'suspend' ? suspend : remove}
+        title={`${word} ${event.name}?`}
+        doIt={word}
+        act={asking === 'suspend' ? () => suspend() : remove}
         close={() => setAsking(undefined)}
       >
         <Text>{consequence(event, phase)}</Text>

@@ -40,7 +40,7 @@ export function EventForm({ event, zoneId, room, events, now, revision, again }:
   async function save() {
     const answer = await edited.save();
     if (!answer) return;
-    tellSaved(`${answer.result.name} is ${isNew ? 'made' : 'saved'}`, answer.revision, again);
+    tellSaved(`${answer.result.name} is ${isNew ? 'made' : 'saved'}`, answer.made, again);
     again();
     if (isNew) navigate(all);
   }

@@ -25,7 +25,7 @@ export function DeleteRoom({
 }) {
   async function act() {
     const answer = await call('DELETE', paths.room(zoneId, room.id));
-    tellSaved(`${room.name} is deleted`, answer.revision);
+    tellSaved(`${room.name} is deleted`, answer.made);
     deleted();
   }
   return (

@@ -76,7 +76,7 @@ function NewRoom({ zone }: { zone: Zone }) {
   async function save() {
     const answer = await edited.save();
     if (!answer) return;
-    tellSaved(`${answer.result.name} is made`, answer.revision, () => navigate('/rooms'));
+    tellSaved(`${answer.result.name} is made`, answer.made, () => navigate('/rooms'));
     navigate(`/rooms/${zone.id}/${answer.result.id}`);
   }
 

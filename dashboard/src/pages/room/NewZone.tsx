@@ -21,7 +21,7 @@ export function NewZone({ made }: { made: (zoneId: string) => void }) {
     setBusy(true);
     try {
       const answer = await call<Zone>('POST', paths.zones, { body: { name: name.trim() } });
-      tellSaved(`The zone ${answer.result.name} is made`, answer.revision);
+      tellSaved(`The zone ${answer.result.name} is made`, answer.made);
       setOpened(false);
       setName('');
       setFault('');

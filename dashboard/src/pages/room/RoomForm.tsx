@@ -52,7 +52,7 @@ export function RoomForm({
 
   async function save() {
     const answer = await edited.save();
-    if (answer) tellSaved(`${answer.result.name} is saved`, answer.revision, again);
+    if (answer) tellSaved(`${answer.result.name} is saved`, answer.made, again);
   }
 
   return (

@@ -24,26 +24,29 @@ export function Suspend({
   done: (answer: Answer<Room>) => void;
   undone: () => void;
 }) {
-  const [asking, setAsking] = useState(false);
-  const word = room.suspended ? 'Resume' : 'Suspend';
+  // What was asked for stays what is done: another operator may change it while the question is open.
+  const [asked, setAsked] = useState({ open: false, wanted: false });
+  const { wanted } = asked;
+  const word = wanted ? 'Suspend' : 'Resume';
+  const close = () => setAsked({ open: false, wanted });
   async function act() {
-    const body = { suspended: !room.suspended };
-    const answer = await call<Room>('PATCH', paths.room(zoneId, room.id), { body });
-    tellSaved(room.suspended ? `${room.name} counts again` : `${room.name} is suspended`, answer.revision, undone);
+    const answer = await call<Room>('PATCH', paths.room(zoneId, room.id), { body: { suspended: wanted } });
+    tellSaved(wanted ? `${room.name} is suspended` : `${room.name} counts again`, answer.made, undone);
     done(answer);
   }
   return (
     <>
-      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-        {word}
+      <Button size="xs" variant="default" onClick={() => setAsked({ open: true, wanted: !room.suspended })}>
+        {room.suspended ? 'Resume' : 'Suspend'}
       </Button>
-      <Confirm opened={asking} title={`${word} ${room.name}?`} doIt={word} act={act} close={() => setAsking(false)}>
+      <Confirm opened={asked.open} title={`${word} ${room.name}?`} doIt={word} act={act} close={close}>
         <Text>
-          {room.suspended
-            ? 'Visitors are counted again, and wait when the room is full.'
-            : `The room is off: ${counted(waiting, 'visitor')} who ${waiting === 1 ? 'waits' : 'wait'} now, and everyone who comes, passes to the site without a limit.`}
+          {wanted
+            ? `The room is off: ${counted(waiting, 'visitor')} who ${waiting === 1 ? 'waits' : 'wait'} now, and everyone who comes, passes to the site without a limit.`
+            : 'Visitors are counted again, and wait when the room is full.'}
         </Text>
-        {asking && <WhatIf zoneId={zoneId} roomId={room.id} patch={{ suspended: !room.suspended }} />}
+        {asked.open && wanted === room.suspended && <Text>Another operator has done this meanwhile.</Text>}
+        {asked.open && <WhatIf zoneId={zoneId} roomId={room.id} patch={{ suspended: wanted }} />}
       </Confirm>
     </>
   );

@@ -42,7 +42,7 @@ export function ListItems({ list, revision, mayWrite, writes, again }: Doing & {
         send: ifMatch =>
           call('DELETE', paths.listItems(ACCOUNT, list.id), { body: { items: [{ id: item.id }] }, ifMatch }),
         done: answer => {
-          tellSaved(`${valueOf(item)} is not in ${list.name} any more`, answer.revision, again);
+          tellSaved(`${valueOf(item)} is not in ${list.name} any more`, answer.made, again);
           again();
           // The button that had it is gone.
           whole.current?.focus();
@@ -126,7 +126,7 @@ function Description({ list, revision, writes, again }: Doing) {
         drop: draft.drop,
         done: answer => {
           draft.drop();
-          tellSaved(`The description of ${list.name} is saved`, answer.revision, again);
+          tellSaved(`The description of ${list.name} is saved`, answer.made, again);
           again();
         },
       });
@@ -165,7 +165,7 @@ function NewItems({ list, revision, writes, again }: Doing) {
         drop: draft.drop,
         done: answer => {
           draft.drop();
-          tellSaved(`${counted(items.length, 'item')} added to ${list.name}`, answer.revision, again);
+          tellSaved(`${counted(items.length, 'item')} added to ${list.name}`, answer.made, again);
           again();
         },
       });

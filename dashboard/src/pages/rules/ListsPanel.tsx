@@ -72,7 +72,7 @@ function OneList({ list, revision, again, mayWrite }: One) {
         send: ifMatch => call('DELETE', paths.list(ACCOUNT, list.id), { ifMatch }),
         done: answer => {
           gone = true;
-          tellSaved(`The list ${list.name} is deleted`, answer.revision, again);
+          tellSaved(`The list ${list.name} is deleted`, answer.made, again);
           again();
         },
       });
@@ -158,7 +158,7 @@ function NewList({ revision, again }: { revision: number; again: () => void }) {
     try {
       const answer = await call<NamedList>('POST', paths.lists(ACCOUNT), { body: value, ifMatch: String(revision) });
       draft.drop();
-      tellSaved(`The list ${answer.result.name} is made`, answer.revision, again);
+      tellSaved(`The list ${answer.result.name} is made`, answer.made, again);
       again();
     } catch (thrown) {
       setProblem(problemOf(thrown));

@@ -88,7 +88,7 @@ export function RuleList({
       saved({ revision: answer.revision, rules: answer.result });
       rules.drop();
       setOpened(new Set());
-      tellSaved(`The rules of ${room.name} are saved`, answer.revision, again);
+      tellSaved(`The rules of ${room.name} are saved`, answer.made, again);
     } catch (e) {
       const problem = problemOf(e);
       if (problem.overtaken) {

@@ -36,7 +36,7 @@ export function TemplateForm({
   });
   async function save() {
     const answer = await edited.save();
-    if (answer) tellSaved(`Waiting page of ${room.name} saved`, answer.revision, again);
+    if (answer) tellSaved(`Waiting page of ${room.name} saved`, answer.made, again);
   }
   return (
     <Form edited={edited} names={PAGE_KEYS} label={label} save={save}>

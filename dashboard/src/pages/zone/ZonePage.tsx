@@ -69,7 +69,7 @@ function Settings({
   });
   async function save() {
     const answer = await edited.save();
-    if (answer) tellSaved('The settings of the zone are saved', answer.revision, again);
+    if (answer) tellSaved('The settings of the zone are saved', answer.made, again);
   }
   return (
     <Stack maw="60rem">

@@ -24,17 +24,14 @@ export const QueueAll = memo(
 
 function Asking({ room }: { room: LiveRoom }) {
   const mayWrite = useMayWrite();
-  const [asking, setAsking] = useState(false);
+  // What was asked for stays what is done: another operator may change it while the question is open.
+  const [asked, setAsked] = useState({ open: false, wanted: false });
   if (!mayWrite || !room.zoneId) return null;
+  const { wanted } = asked;
+  const close = () => setAsked({ open: false, wanted });
   async function act() {
-    const answer = await call<WaitingRoom>('PATCH', paths.room(room.zoneId, room.id), {
-      body: { queue_all: !room.queueAll },
-    });
-    tellSaved(
-      room.queueAll ? `${room.name} lets people in again` : `Everyone waits in ${room.name}`,
-      answer.revision,
-      restart,
-    );
+    const answer = await call<WaitingRoom>('PATCH', paths.room(room.zoneId, room.id), { body: { queue_all: wanted } });
+    tellSaved(wanted ? `Everyone waits in ${room.name}` : `${room.name} lets people in again`, answer.made, restart);
     restart();
   }
   return (
@@ -44,33 +41,34 @@ function Asking({ room }: { room: LiveRoom }) {
         variant={room.queueAll ? 'filled' : 'default'}
         color={room.queueAll ? 'red' : 'gray'}
         aria-label={room.queueAll ? `Let people into ${room.name} again` : `Make everyone wait in ${room.name}`}
-        onClick={() => setAsking(true)}
+        onClick={() => setAsked({ open: true, wanted: !room.queueAll })}
       >
         {room.queueAll ? 'Let in again' : 'Queue all'}
       </Button>
       <Confirm
-        opened={asking}
-        title={room.queueAll ? `Let people into ${room.name} again?` : `Make everyone wait in ${room.name}?`}
-        doIt={room.queueAll ? 'Let in again' : 'Queue all'}
+        opened={asked.open}
+        title={wanted ? `Make everyone wait in ${room.name}?` : `Let people into ${room.name} again?`}
+        doIt={wanted ? 'Queue all' : 'Let in again'}
         act={act}
-        close={() => setAsking(false)}
+        close={close}
       >
-        <Held room={room} />
-        {asking && <WhatIf zoneId={room.zoneId} roomId={room.id} patch={{ queue_all: !room.queueAll }} />}
+        <Held room={room} wanted={wanted} />
+        {asked.open && wanted === room.queueAll && <Text>Another operator has done this meanwhile.</Text>}
+        {asked.open && <WhatIf zoneId={room.zoneId} roomId={room.id} patch={{ queue_all: wanted }} />}
       </Confirm>
     </>
   );
 }
 
 /** Whom it concerns now. */
-function Held({ room: asked }: { room: LiveRoom }) {
+function Held({ room: asked, wanted }: { room: LiveRoom; wanted: boolean }) {
   const room = useLiveRoom(asked.id) ?? asked;
   return (
     <Text>
-      {asked.queueAll
-        ? `${counted(room.waiting, 'visitor')} ${room.waiting === 1 ? 'waits' : 'wait'}. They enter in their order, within the limits.`
-        : `This holds the ${counted(room.waiting, 'visitor')} who ${room.waiting === 1 ? 'waits' : 'wait'} now, and everyone who comes. ` +
-          `The ${counted(room.active, 'visitor')} inside stay.`}
+      {wanted
+        ? `This holds the ${counted(room.waiting, 'visitor')} who ${room.waiting === 1 ? 'waits' : 'wait'} now, and everyone who comes. ` +
+          `The ${counted(room.active, 'visitor')} inside stay.`
+        : `${counted(room.waiting, 'visitor')} ${room.waiting === 1 ? 'waits' : 'wait'}. They enter in their order, within the limits.`}
     </Text>
   );
 }

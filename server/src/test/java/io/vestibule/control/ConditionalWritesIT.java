@@ -178,6 +178,18 @@ class ConditionalWritesIT {
     }
 
     @Test
+    void onlyAWriteThatChangesSomethingTellsARevisionToTakeBack() throws Exception {
+        var first = send("PATCH", ROOM, "{\"queue_all\":true}");
+        send("POST", ROOMS, OTHER);
+        var second = send("PATCH", ROOM, "{\"queue_all\":true}");
+
+        assertThat(first.headers().firstValue("Vestibule-Revision"))
+                .hasValue(tag(first).replace("\"", ""));
+        assertThat(second.statusCode()).isEqualTo(200);
+        assertThat(second.headers().firstValue("Vestibule-Revision")).isEmpty();
+    }
+
+    @Test
     void ofManyWhoHaveSeenTheSameOneSaves() throws Exception {
         String seen = tag(house.authorized(control, ROOM));
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {

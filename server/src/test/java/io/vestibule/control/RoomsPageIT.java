@@ -9,6 +9,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 
 import io.vestibule.analytics.RoomRef;
+import io.vestibule.room.Room;
 import io.vestibule.testing.Browser;
 
 import org.junit.jupiter.api.AfterEach;
@@ -85,6 +86,21 @@ class RoomsPageIT {
     }
 
     @Test
+    void whoComesSecondIsNotOfferedToTakeBackWhatAnotherDid() throws Exception {
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, "/rooms");
+        page.click("role=button[name='Make everyone wait in sale']");
+        page.waitForSelector("role=dialog");
+        send("PATCH", "", "{\"queue_all\": true}");
+        house.rooms.set(0, held());
+        page.waitForSelector("role=dialog >> text=Another operator has done this meanwhile");
+
+        page.click("role=dialog >> role=button[name='Queue all']");
+        page.waitForSelector("text=Everyone waits in sale");
+
+        assertThat(page.locator("role=button[name=Undo]").count()).isZero();
+    }
+
+    @Test
     void aReaderSeesNoControlThatWrites() {
         var page = onlooker.openAs(control, ControlHouse.READER, "/rooms");
         row(page).waitFor();
@@ -153,6 +169,21 @@ class RoomsPageIT {
         onlooker.expect("status of 40");
     }
 
+    private static Room held() {
+        return new Room(
+                SALE.id(),
+                SALE.zone(),
+                SALE.name(),
+                SALE.description(),
+                SALE.routes(),
+                SALE.limits(),
+                SALE.queue().withQueueAll(true),
+                SALE.cookie(),
+                SALE.page(),
+                SALE.requests(),
+                SALE.suspended());
+    }
+
     private static Locator row(Page page) {
         return page.locator("tr", new Page.LocatorOptions().setHasText("shop.example.com/sale"));
     }
@@ -170,12 +201,15 @@ class RoomsPageIT {
                 {"name": "%s", "event_start_time": "%s", "event_end_time": "%s"}
                 """
                         .formatted(name, start, end);
+        send("POST", "/events", body);
+    }
+
+    private void send(String method, String below, String body) throws Exception {
         var request =
                 HttpRequest.newBuilder(
-                                ControlHouse.uri(
-                                        control, ROOMS + "/" + SALE.id().value() + "/events"))
+                                ControlHouse.uri(control, ROOMS + "/" + SALE.id().value() + below))
                         .header("Authorization", "Bearer " + ControlHouse.TOKEN)
-                        .POST(HttpRequest.BodyPublishers.ofString(body))
+                        .method(method, HttpRequest.BodyPublishers.ofString(body))
                         .build();
         var answer = house.client.send(request, HttpResponse.BodyHandlers.ofString());
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);

@@ -23,6 +23,10 @@ import java.util.function.Function;
 /// another site cannot use that: it does not know the token.) *Immutable.*
 final class EditRequests {
 
+    /// The revision that a write has made; not in the answer to one that found all as it wanted it.
+    /// The `ETag` is then another's revision, which the writer must not take back.
+    private static final String MADE = "Vestibule-Revision";
+
     private static final int BAD = 400;
     private static final int GONE = 404;
     private static final int AWAY = 503;
@@ -77,8 +81,11 @@ final class EditRequests {
 
     private static Reply answer(
             Call call, Commits.Committed committed, BiFunction<Configuration, String, Reply> then) {
-        return told(call, committed.after(), committed.result(), then)
-                .withTag(committed.after().revision());
+        long revision = committed.after().revision();
+        Reply reply = told(call, committed.after(), committed.result(), then).withTag(revision);
+        return committed.result() instanceof EditResult.Changed
+                ? reply.with(MADE, Long.toString(revision))
+                : reply;
     }
 
     private Reply commit(
