@@ -9,7 +9,7 @@ import { Problem } from '../api/envelope';
 import { paths } from '../api/paths';
 import { session } from '../session/session';
 import { EventParser } from './events';
-import { messageOf } from './rooms';
+import { type LiveMessage, messageOf } from './rooms';
 import { LiveStore } from './store';
 
 const POLL_MILLIS = 2_000;
@@ -77,9 +77,9 @@ async function readUntil(stop: AbortSignal): Promise<void> {
       }
     } catch (e) {
       if (stop.aborted) return;
-      const login = e instanceof Problem && e.kind === 'login';
-      live.become(login ? 'login' : 'broken');
-      if (login) return;
+      const kind = e instanceof Problem ? e.kind : 'away';
+      live.become(kind === 'login' ? 'login' : kind === 'unknown' ? 'strange' : 'broken');
+      if (kind === 'login') return;
     }
     // Not all tabs of all operators at once when a node comes back.
     await pause(wait * (0.5 + Math.random()), stop);
@@ -109,7 +109,7 @@ async function stream(stop: AbortSignal, heard: () => void): Promise<'ended' | '
       live.hear(Date.now());
       for (const event of parser.push(value)) {
         if (event.name === 'all' || event.name === 'rooms') {
-          live.take(messageOf(event.name === 'all', JSON.parse(event.data)), Date.now(), STREAM_OLD_MILLIS);
+          live.take(understood(event.name === 'all', JSON.parse(event.data)), Date.now(), STREAM_OLD_MILLIS);
         }
       }
     }
@@ -127,7 +127,16 @@ async function poll(stop: AbortSignal): Promise<void> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(SILENCE_MILLIS)]);
   const answer = await send('GET', paths.figures, { signal });
   if (!answer.ok) throw await refusal(answer, key);
-  live.take(messageOf(true, await answer.json()), Date.now(), POLL_OLD_MILLIS);
+  live.take(understood(true, await answer.json()), Date.now(), POLL_OLD_MILLIS);
+}
+
+/** Throws a problem when it is no message that this version knows. */
+function understood(whole: boolean, body: unknown): LiveMessage {
+  try {
+    return messageOf(whole, body);
+  } catch {
+    throw new Problem('unknown', 'The figures come in a form that this page does not know.');
+  }
 }
 
 /** An answer that is none; the session of a key that was refused is over. */

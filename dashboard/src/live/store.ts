@@ -7,6 +7,8 @@ export type LiveState =
   | 'live'
   /** The node does not answer; what is shown is old. */
   | 'broken'
+  /** The node answers in a form that this page does not know, as another version may; what is shown is old. */
+  | 'strange'
   /** The tab is hidden: nothing is asked. */
   | 'resting'
   /** Figures need a login here. */

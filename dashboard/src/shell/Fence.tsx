@@ -18,7 +18,9 @@ export class Fence extends Component<{ children: ReactNode }, { fault?: Error }>
       <Alert role="alert" color="red" variant="light" title="This page cannot be shown">
         <Stack gap="xs" align="flex-start">
           <Text size="sm">
-            {old ? 'The node does not answer, or has been updated since this page was opened.' : fault.message}
+            {old
+            ? 'The node does not answer, or has been updated since this page was opened.'
+            : `The node answered what this page cannot show, as one of another version may (${fault.message}).`}
           </Text>
           <Text size="sm">What you have typed is kept: reload the page.</Text>
           <Button size="xs" variant="default" onClick={() => location.reload()}>

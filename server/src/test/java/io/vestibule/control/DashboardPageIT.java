@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 
 import io.vestibule.testing.Browser;
@@ -144,6 +145,32 @@ class DashboardPageIT {
 
         page.waitForSelector("header >> text=Live");
         onlooker.expect("ERR_INTERNET_DISCONNECTED");
+    }
+
+    /// What a later version might answer: the figures of this one, under another name.
+    @Test
+    void figuresOfAnotherVersionAreToldWithWhatToDo() {
+        var page = onlooker.open(house.start("127.0.0.1"), "/rooms");
+        page.waitForSelector("text=shop.example.com/sale");
+        page.route(
+                "**/figures",
+                route -> {
+                    var answer = route.fetch();
+                    route.fulfill(
+                            new Route.FulfillOptions()
+                                    .setResponse(answer)
+                                    .setBody(answer.text().replace("\"rooms\"", "\"places\"")));
+                });
+
+        page.waitForSelector("header >> role=button[name='Reload']");
+        assertThat(page.textContent("header"))
+                .contains("The node has another version than this page: reload it.");
+        assertThat(page.isVisible("text=shop.example.com/sale")).isTrue();
+        onlooker.look(page, "dashboard-other-version");
+
+        page.unroute("**/figures");
+        page.waitForSelector("header >> text=Live");
+        assertThat(page.locator("header >> role=button[name='Reload']").count()).isZero();
     }
 
     @Test

@@ -96,7 +96,7 @@ class DashboardTroublesIT {
             assertThat(
                             one.evaluate(
                                     "navigator.serviceWorker.getRegistrations().then(r =>"
-                                        + " r.length)"))
+                                            + " r.length)"))
                     .isEqualTo(0);
         }
         assertThat(opened.evaluate("sessionStorage.length")).isEqualTo(0);
