@@ -101,6 +101,44 @@ class DashboardPageIT {
     }
 
     @Test
+    void theKeyboardAloneLogsInAndOut() {
+        var page = onlooker.open(house.start("127.0.0.1"), "/rooms");
+        page.waitForSelector("header >> role=button[name='Log in']");
+
+        Onlooker.tabTo(page, "Log in");
+        page.keyboard().press("Enter");
+        page.waitForCondition(
+                () -> "password".equals(page.evaluate("document.activeElement.type")));
+        page.keyboard().type(ControlHouse.TOKEN);
+        Onlooker.tabTo(page, "Log in");
+        page.keyboard().press("Enter");
+        page.waitForSelector("role=button[name='Make everyone wait in sale']");
+        page.waitForCondition(() -> page.locator("role=dialog").count() == 0);
+
+        Onlooker.tabTo(page, "tests");
+        page.keyboard().press("Enter");
+        page.waitForSelector("role=menuitem[name='Log out']");
+        page.keyboard().press("ArrowDown");
+        page.waitForCondition(() -> focused(page).equals("Log out"));
+        page.keyboard().press("Enter");
+        page.waitForSelector("header >> role=button[name='Log in']");
+
+        assertThat(page.evaluate("sessionStorage.length")).isEqualTo(0);
+    }
+
+    @Test
+    void theMouseLogsIn() {
+        var page = onlooker.open(house.start("127.0.0.1"), "/rooms");
+
+        page.click("header >> role=button[name='Log in']");
+        page.click("role=dialog >> input[type=password]");
+        page.keyboard().type(ControlHouse.TOKEN);
+        page.click("role=dialog >> role=button[name='Log in']");
+
+        page.waitForSelector("role=button[name='Make everyone wait in sale']");
+    }
+
+    @Test
     void aColumnSortsTheTableAndTheAddressSaysSo() {
         house.rooms.add(ControlHouse.named("another"));
         house.others.put(ControlHouse.named("another").id(), ControlHouse.open(5, 0));

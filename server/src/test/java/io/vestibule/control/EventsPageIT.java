@@ -150,6 +150,28 @@ class EventsPageIT {
     }
 
     @Test
+    void anEventIsChangedAndSuspendedByKeysAlone() throws Exception {
+        event("night", "2030-04-01T10:00:00Z", "2030-04-01T12:00:00Z", "");
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS + BERLIN);
+
+        tabTo(page, page.locator("role=link[name='Edit night']"));
+        page.keyboard().press("Enter");
+        tabTo(page, page.locator("role=textbox[name=Description]"));
+        page.keyboard().type("until late");
+        tabTo(page, page.locator("role=button[name=Save]"));
+        page.keyboard().press("Enter");
+        page.waitForSelector("text=night is saved");
+        assertThat(events().get(0).get("description").asString()).isEqualTo("until late");
+        tabTo(page, page.locator("role=link[name='All events of sale']"));
+        page.keyboard().press("Enter");
+        tabTo(page, page.locator("role=button[name='Suspend night']"));
+        page.keyboard().press("Enter");
+        page.waitForSelector("text=night is suspended");
+
+        assertThat(events().get(0).get("suspended").asBoolean()).isTrue();
+    }
+
+    @Test
     void hoursThatDoNotExistAreRefusedAndOfTwoOneIsChosen() throws Exception {
         var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS + "/new" + BERLIN);
         page.fill("role=textbox[name=Name]", "clocks");

@@ -188,6 +188,38 @@ class RoomPageIT {
     }
 
     @Test
+    void theKeyboardAloneSuspendsARoom() throws Exception {
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
+        page.waitForSelector("role=button[name=Suspend]");
+
+        Onlooker.tabTo(page, "Suspend");
+        page.keyboard().press("Enter");
+        Onlooker.confirmByKeys(page, "Suspend");
+        page.waitForSelector("text=sale is suspended");
+
+        assertThat(room().get("suspended").asBoolean()).isTrue();
+    }
+
+    @Test
+    void theMouseAloneResumesARoomAndDeletesIt() throws Exception {
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
+        page.click("role=button[name=Suspend]");
+        page.click("role=dialog >> role=button[name=Suspend]");
+        page.waitForSelector("text=sale is suspended");
+
+        page.click("role=button[name=Resume]");
+        page.waitForSelector("role=dialog >> text=counted again");
+        page.click("role=dialog >> role=button[name=Resume]");
+        page.waitForSelector("text=sale counts again");
+        assertThat(room().get("suspended").asBoolean()).isFalse();
+        page.click("role=button[name=Delete]");
+        page.click("role=dialog >> role=button[name=Delete]");
+        page.waitForSelector("text=sale is deleted");
+
+        assertThat(house.api(control, ROOMS).get("result")).isEmpty();
+    }
+
+    @Test
     void aReaderSeesAllAndChangesNothing() {
         var page = onlooker.openAs(control, ControlHouse.READER, ADDRESS);
         page.waitForSelector("text=You may look, and not change anything");

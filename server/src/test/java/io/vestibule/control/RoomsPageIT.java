@@ -86,6 +86,39 @@ class RoomsPageIT {
     }
 
     @Test
+    void peopleAreLetInAgainByTheButtonThatHeldThem() throws Exception {
+        var page = heldBack();
+
+        page.click("role=button[name='Let people into sale again']");
+        page.waitForSelector("role=dialog >> text=450 visitors wait. They enter in their order");
+        page.click("role=dialog >> role=button[name='Let in again']");
+        page.waitForSelector("text=sale lets people in again");
+
+        assertThat(isQueueAll()).isFalse();
+    }
+
+    @Test
+    void theKeyboardAloneLetsPeopleInAgain() throws Exception {
+        var page = heldBack();
+
+        Onlooker.tabTo(page, "Let people into sale again");
+        page.keyboard().press("Enter");
+        Onlooker.confirmByKeys(page, "Let in again");
+        page.waitForSelector("text=sale lets people in again");
+
+        assertThat(isQueueAll()).isFalse();
+    }
+
+    private Page heldBack() throws Exception {
+        send("PATCH", "", "{\"queue_all\": true}");
+        house.rooms.set(0, held());
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, "/rooms");
+        page.waitForSelector("role=button[name='Let people into sale again']");
+        assertThat(isQueueAll()).isTrue();
+        return page;
+    }
+
+    @Test
     void whoComesSecondIsNotOfferedToTakeBackWhatAnotherDid() throws Exception {
         var page = onlooker.openAs(control, ControlHouse.TOKEN, "/rooms");
         page.click("role=button[name='Make everyone wait in sale']");

@@ -99,6 +99,11 @@ class RuleListsPageIT {
         Onlooker.tabTo(page, "Add");
         page.keyboard().press("Enter");
         page.waitForSelector("role=cell[name='2001:db8::/32']");
+        Onlooker.tabTo(page, "Description of crawlers");
+        page.keyboard().type("They come at night");
+        Onlooker.tabTo(page, "Save the description");
+        page.keyboard().press("Enter");
+        page.waitForSelector("text=/not used. They come at night/");
         Onlooker.tabTo(page, "Take 2001:db8::/32 out of crawlers");
         page.keyboard().press("Enter");
         page.waitForSelector("text=This list is empty");

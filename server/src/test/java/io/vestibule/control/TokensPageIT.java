@@ -138,4 +138,22 @@ class TokensPageIT {
 
         page.waitForSelector("text=Log in to see this");
     }
+
+    @Test
+    void theKeyboardAloneEndsTheSessionOfAnother() {
+        var reader = onlooker.openAs(control, ControlHouse.READER, "/tokens");
+        reader.waitForSelector("text=You may look, and not change anything");
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, "/tokens");
+        String end = "role=button[name=/End the session of reader/]";
+        page.waitForSelector(end);
+
+        Onlooker.tabTo(page, page.getAttribute(end, "aria-label"));
+        page.keyboard().press("Enter");
+        Onlooker.confirmByKeys(page, "End");
+        page.waitForSelector("text=A session of reader is ended");
+        reader.reload();
+
+        reader.waitForSelector("role=dialog >> text=Log in again");
+        onlooker.expect("status of 401");
+    }
 }
