@@ -37,6 +37,9 @@ final class DashboardTour implements AutoCloseable {
     /// The pages by their addresses in `src/pages/index.ts`.
     static final Map<String, Stop> STOPS = stops();
 
+    /// Characters of the description of a list.
+    private static final int LONGEST_OF_LIST = 500;
+
     private final ControlHouse house = new ControlHouse();
     private @Nullable ControlServer control;
 
@@ -126,6 +129,9 @@ final class DashboardTour implements AutoCloseable {
         rule.put("description", text);
         rule.put("expression", "http.request.uri.path eq \"%s\"".formatted(quoted));
         send("POST", AT_ROOM + "/rules", rule);
+        var list = JSON.createObjectNode().put("name", "hostile").put("kind", "ip");
+        list.put("description", text.substring(0, Math.min(text.length(), LONGEST_OF_LIST)));
+        send("POST", "/client/v4/accounts/default/rules/lists", list);
     }
 
     private void event(String name, String start, String end)

@@ -137,12 +137,17 @@ class DashboardTourIT {
     /// Opens a page and waits until it has loaded what it shows.
     static void go(Page page, String address) {
         page.navigate(address);
+        settle(page);
+        page.evaluate("() => document.fonts.ready");
+    }
+
+    /// Waits until a page has loaded what it shows.
+    static void settle(Page page) {
         page.waitForSelector("main h1");
         var loading =
                 page.locator(
                         "main [role=status]", new Page.LocatorOptions().setHasText("Loading "));
         page.waitForCondition(() -> loading.count() == 0);
-        page.evaluate("() => document.fonts.ready");
     }
 
     /// Compares names and roles with what is kept, and leaves what there is, to be looked at and
