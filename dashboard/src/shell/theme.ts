@@ -8,4 +8,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   defaultRadius: 'md',
+  // The arrow of a select says nothing that its role does not.
+  components: { ComboboxChevron: { defaultProps: { 'aria-hidden': true } } },
 });

@@ -64,7 +64,7 @@ export function Figures({ past }: { past: Past }) {
           <dd className={classes['value']}>
             <b>{value}</b>
             {more && (
-              <Text span display="block" size="xs" c="dimmed">
+              <Text size="xs" c="dimmed">
                 {more}
               </Text>
             )}

@@ -119,7 +119,7 @@ export function LongestCell({ room, day }: { room: LiveRoom; day: Day | undefine
 
 function Peak({ children }: { children: string }) {
   return (
-    <Text size="xs" c="dimmed" component="span" display="block">
+    <Text size="xs" c="dimmed">
       24 h: {children}
     </Text>
   );

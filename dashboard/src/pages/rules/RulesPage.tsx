@@ -63,7 +63,7 @@ function Panels({ room, kept, again }: { room: WaitingRoom; kept: Kept; again: (
     <Stack>
       <RoomLinks zoneId={room.zone_id} roomId={room.id} />
       <Tabs value={tab} onChange={value => setTab(value ?? 'rules')} keepMounted={false}>
-        <Tabs.List mb="md">
+        <Tabs.List mb="md" aria-label={`Rules of ${room.name}`}>
           <Tabs.Tab value="rules">Rules</Tabs.Tab>
           <Tabs.Tab value="try">Try a request</Tabs.Tab>
           <Tabs.Tab value="coverage">Coverage</Tabs.Tab>
