@@ -63,6 +63,7 @@ final class RoomState {
     final Unseen unseen = new Unseen();
     final HeldBack heldBack;
     final RoomMinutes minutes;
+    private final Overtaken overtaken = new Overtaken();
     final CountedReports counted = new CountedReports();
 
     final OwnLimits ownLimits;
@@ -371,7 +372,10 @@ final class RoomState {
                 if (to > from) {
                     unseen.seen(id);
                 }
-                ledger.seen(id, from, Math.min(to, nowMillis));
+                boolean stranger = ledger.seen(id, from, Math.min(to, nowMillis));
+                if (stranger && minutes.isOpen()) {
+                    overtaken.add(id, nowMillis);
+                }
             }
             case VisitEvent.Forwarded(long id, long at) -> handed(id, Math.min(at, nowMillis));
             case VisitEvent.GaveBack(long id, long accepted) -> gaveBack(id, accepted);
@@ -551,7 +555,11 @@ final class RoomState {
         }
         switch (ledger.of(id, nowMillis)) {
             case VisitorStatus.Unknown _, VisitorStatus.Waiting _ -> admitted(id, atMillis);
-            case VisitorStatus.Active _, VisitorStatus.Left _, VisitorStatus.Revoked _ -> {}
+            case VisitorStatus.Active _, VisitorStatus.Left _, VisitorStatus.Revoked _ -> {
+                if (minutes.isOpen() && overtaken.admitted(id, nowMillis)) {
+                    minutes.handed(atMillis);
+                }
+            }
         }
     }
 
@@ -585,6 +593,12 @@ final class RoomState {
         long at = Math.min(atMillis, nowMillis);
         boolean wasInside = ledger.end(id, tenth(at), revoked);
         minutes.endedEarly(id, at, before, wasInside, revoked);
+        if (by != Ticketed.WAITING
+                && minutes.isOpen()
+                && (before instanceof VisitorStatus.Unknown
+                        || before instanceof VisitorStatus.Waiting)) {
+            overtaken.add(id, nowMillis);
+        }
         switch (before) {
             case VisitorStatus.Active(long accepted, long _) -> {
                 ended.add(id, rules.session(), nowMillis);

@@ -219,6 +219,37 @@ class MinutesOfHostsTest {
         assertThat(sum(Count.ADMITTED) - written).isGreaterThanOrEqualTo(town.entered() - before);
     }
 
+    /// Hosts stand still for a while, and what they gave out last their successors do not know:
+    /// some hear first what a visitor did at another node, and then of the admission.
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
+    void noAdmissionIsLostWhereHostsStandStill(long seed) {
+        var chance = Seeds.random(seed);
+        var town = town(chance);
+        town.roam();
+        settle(town);
+        for (int still = 0; still < 4; still++) {
+            String host = town.placed();
+            town.pause(host, 7_000);
+            crowds(town, chance, 10);
+            town.place(another(town, chance));
+            crowds(town, chance, 80);
+            town.tidy();
+            crowds(town, chance, 10);
+        }
+        town.quiet();
+        town.pass(30_000);
+        keep(town.minutes());
+
+        assertThat(sum(Count.ADMITTED)).isBetween(town.entered(), town.entered() + ADMITTED_TWICE);
+    }
+
+    private static void crowds(VirtualTown town, SplittableRandom chance, int steps) {
+        for (int step = 0; step < steps; step++) {
+            long _ = crowd(town, chance);
+        }
+    }
+
     private VirtualTown town(SplittableRandom chance) {
         Room room =
                 ClusterRooms.with(

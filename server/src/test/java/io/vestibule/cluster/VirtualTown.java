@@ -97,6 +97,7 @@ final class VirtualTown {
     private String placed = "";
     private boolean faulty = true;
     private boolean open = true;
+    private boolean roaming;
     private long nowMillis = NOON;
     private long number;
     private long people;
@@ -463,6 +464,9 @@ final class VirtualTown {
             entered.add(visitor.id());
             node.client.report(room, new VisitEvent.Forwarded(visitor.id(), nowMillis));
             inside.put(visitor.id(), since + room.limits().session().toMillis());
+            if (roaming) {
+                goesOn(visitor, since);
+            }
             node.after(
                     visitor.stayMillis(),
                     () -> {
@@ -478,6 +482,21 @@ final class VirtualTown {
             long pause = chance.nextLong(1_000, 3_000);
             node.after(pause, () -> asks(node.name, visitor, Claim.WAITING));
         }
+    }
+
+    /// The next request, at any node.
+    private void goesOn(Visitor visitor, long since) {
+        var node = node(List.copyOf(names()).get(chance.nextInt(nodes.size())));
+        node.after(
+                chance.nextLong(1, visitor.stayMillis()),
+                () ->
+                        node.client.report(
+                                room, new VisitEvent.Seen(visitor.id(), since, nowMillis)));
+    }
+
+    /// From now on visitors who were let in make their next request at any node.
+    void roam() {
+        roaming = true;
     }
 
     /// How many the node that hosts the room counts.

@@ -235,4 +235,23 @@ final class CountedReportsTest {
     private static void read(byte[] bytes) throws IOException {
         new CountedReports().read(new DataInputStream(new ByteArrayInputStream(bytes)));
     }
+
+    /// The next host knows nothing of an admission of the last moment, and hears of what the
+    /// visitor did then by another worker.
+    @Test
+    void anAdmissionCountsAlsoIfItIsHeardAfterWhatTheVisitorDidInside() {
+        var center = first();
+        var other = new Worker(new Worker.Settings(4, 5_000, 1_000));
+        other.begin(new WorkerId(4, 7), NOON);
+        other.note(new VisitEvent.Seen(5, NOON, NOON + 300));
+        other.note(new VisitEvent.Left(6, NOON + 300));
+        take(center, other.report(NOON + 400));
+        for (int twice = 0; twice < 2; twice++) {
+            worker.note(new VisitEvent.Forwarded(5, NOON));
+            worker.note(new VisitEvent.Forwarded(6, NOON));
+        }
+        take(center, worker.report(NOON + 400));
+
+        assertThat(sum(center, Count.ADMITTED)).isEqualTo(2);
+    }
 }
