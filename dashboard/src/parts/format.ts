@@ -2,11 +2,14 @@
 
 const whole = new Intl.NumberFormat();
 const one = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 export const number = (value: number): string => whole.format(value);
 export const decimal = (value: number): string => one.format(value);
+/** A part of 1 in percent, with two places. */
+export const share = (value: number): string => percent.format(value);
 export const timeOfDay = (millis: number): string => clock.format(millis);
 export const dateAndTime = (millis: number): string => moment.format(millis);
 

@@ -46,13 +46,23 @@ const ADVICE: Partial<Record<Problem['kind'], string>> = {
   unknown: 'The node may have been updated: reload the page.',
 };
 
-export function Failed({ problem, again }: { problem: Problem; again?: () => void }) {
+export function Failed({
+  problem,
+  again,
+  gone,
+}: {
+  problem: Problem;
+  again?: () => void;
+  /** What helps if it is not there any more. */
+  gone?: ReactNode;
+}) {
   const advice = ADVICE[problem.kind];
   return (
     <Alert role="alert" color="red" variant="light" title={TITLES[problem.kind]}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{problem.message}</Text>
         {advice && <Text size="sm">{advice}</Text>}
+        {problem.kind === 'gone' && gone}
         {again && (
           <Button size="xs" variant="default" onClick={again}>
             Try again
@@ -80,17 +90,20 @@ export function Known({ children }: { children: ReactNode }) {
 export function Answered<T>({
   asked,
   what,
+  gone,
   children,
 }: {
   asked: Asked<T>;
   what: string;
+  /** What helps if it is not there any more. */
+  gone?: ReactNode;
   children: (value: T) => ReactNode;
 }) {
   switch (asked.state) {
     case 'loading':
       return <Loading what={what} />;
     case 'failed':
-      return <Failed problem={asked.problem} again={asked.again} />;
+      return <Failed problem={asked.problem} again={asked.again} gone={gone} />;
     case 'there':
       return children(asked.value);
   }

@@ -1,5 +1,6 @@
 import { Code, CopyButton, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { share } from '../../parts/format';
 import type { WholeEvent } from './events';
 import { type Lot, isSeedOf, lotOf } from './draw';
 import classes from './EventList.module.css';
@@ -69,7 +70,7 @@ function LotField({ seed }: { seed: string }) {
         maw="16rem"
       />
       <Text size="sm" role="status">
-        {lot && `Lot ${lot.hex}: behind about ${(lot.share * 100).toFixed(2)} % of all who drew.`}
+        {lot && `Lot ${lot.hex}: behind about ${share(lot.share)} of all who drew.`}
       </Text>
     </>
   );

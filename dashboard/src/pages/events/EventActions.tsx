@@ -4,10 +4,11 @@ import { Link } from 'wouter';
 import { call } from '../../api/client';
 import { paths } from '../../api/paths';
 import { Confirm } from '../../parts/Confirm';
+import { Meanwhile } from '../../parts/form/Meanwhile';
 import { tellProblem } from '../../parts/notices';
 import { tellSaved } from '../../parts/saved';
 import { useMayWrite } from '../../session/useSession';
-import type { EventsOf, Phase, WholeEvent } from './events';
+import { EVENT_KEYS, type EventsOf, type Phase, type WholeEvent, labelOf } from './events';
 
 /** Editing, suspending and deleting of one event; questions before what visitors feel at once. */
 export function EventActions({
@@ -21,19 +22,19 @@ export function EventActions({
   const mayWrite = useMayWrite();
   const [asking, setAsking] = useState<'delete' | 'suspend'>();
   // What was asked for stays what is done: another operator may change it while the question is open.
-  const [seen, setSeen] = useState({ suspended: false, revision: '' });
+  const [seen, setSeen] = useState({ event, revision: '' });
   const [busy, setBusy] = useState(false);
   const path = paths.event(zoneId, room.id, event.id);
   const running = phase === 'on' || phase === 'pre-queue';
 
-  async function suspend(at = seen) {
-    const answer = await call('PATCH', path, { body: { suspended: !at.suspended }, ifMatch: at.revision });
-    tellSaved(`${event.name} is ${at.suspended ? 'resumed' : 'suspended'}`, answer.made, again);
+  async function suspend(wasSuspended: boolean, ifMatch: string) {
+    const answer = await call('PATCH', path, { body: { suspended: !wasSuspended }, ifMatch });
+    tellSaved(`${event.name} is ${wasSuspended ? 'resumed' : 'suspended'}`, answer.made, again);
     again();
   }
 
-  async function remove() {
-    const answer = await call('DELETE', path, { ifMatch: seen.revision });
+  async function remove(ifMatch: string) {
+    const answer = await call('DELETE', path, { ifMatch });
     tellSaved(`${event.name} is deleted`, answer.made, again);
     again();
   }
@@ -41,7 +42,7 @@ export function EventActions({
   async function atOnce() {
     setBusy(true);
     try {
-      await suspend({ suspended: event.suspended, revision });
+      await suspend(event.suspended, revision);
     } catch (e) {
       tellProblem(e);
       again();
@@ -50,10 +51,10 @@ export function EventActions({
     }
   }
 
-  const word = asking === 'suspend' ? (seen.suspended ? 'Resume' : 'Suspend') : 'Delete';
+  const word = asking === 'suspend' ? (seen.event.suspended ? 'Resume' : 'Suspend') : 'Delete';
 
   function ask(what: 'delete' | 'suspend') {
-    setSeen({ suspended: event.suspended, revision });
+    setSeen({ event, revision });
     setAsking(what);
   }
 
@@ -90,7 +91,8 @@ export function EventActions({
         opened={asking !== undefined}
         title={`${word} ${event.name}?`}
         doIt={word}
-        act={asking === 'suspend' ? () => suspend() : remove}
+        act={(over = seen.revision) => (asking === 'suspend' ? suspend(seen.event.suspended, over) : remove(over))}
+        meanwhile={<Meanwhile seen={seen.event} now={event} keys={EVENT_KEYS} label={labelOf} />}
         close={() => setAsking(undefined)}
       >
         <Text>{consequence(event, phase)}</Text>

@@ -6,6 +6,7 @@ import { call, callAll } from '../../api/client';
 import { paths } from '../../api/paths';
 import { type Asked, useAnswer } from '../../api/useAnswer';
 import { useNow, useRevision } from '../../live/useLive';
+import { InHistory } from '../../parts/room/InHistory';
 import { RoomLinks } from '../../parts/room/RoomLinks';
 import { Answered } from '../../parts/states';
 import { useTitle } from '../../parts/title';
@@ -36,7 +37,7 @@ export default function EventsPage() {
   return (
     <>
       <RoomLinks zoneId={zone} roomId={room} />
-      <Answered asked={asked} what="the events">
+      <Answered asked={asked} what="the events" gone={<InHistory roomId={room} />}>
         {({ room: of, events, revision: at }) => {
           const again = asked.state === 'loading' ? () => undefined : asked.again;
           const common = { zoneId: zone, room: of, events, now, revision: at, again };

@@ -68,6 +68,7 @@ export function RoomForm({
           <DeleteRoom
             zoneId={zoneId}
             room={edited.saved}
+            revision={edited.revision}
             waiting={live?.waiting}
             opened={deleting}
             close={() => setDeleting(false)}

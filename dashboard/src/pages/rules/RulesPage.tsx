@@ -6,6 +6,7 @@ import { paths } from '../../api/paths';
 import type { Rule, WaitingRoom } from '../../api/types';
 import { useAnswer } from '../../api/useAnswer';
 import { useRevision } from '../../live/useLive';
+import { InHistory } from '../../parts/room/InHistory';
 import { RoomLinks } from '../../parts/room/RoomLinks';
 import { Answered } from '../../parts/states';
 import { useTitle } from '../../parts/title';
@@ -35,7 +36,7 @@ export default function RulesPage() {
   );
   useTitle(asked.state === 'there' ? `Rules of ${asked.value.room.name}` : undefined);
   return (
-    <Answered asked={asked} what="the rules">
+    <Answered asked={asked} what="the rules" gone={<InHistory roomId={id} />}>
       {({ room, kept }) => (
         <Panels key={room.id} room={room} kept={kept} again={asked.state === 'there' ? asked.again : () => undefined} />
       )}

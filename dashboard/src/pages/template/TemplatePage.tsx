@@ -3,6 +3,7 @@ import { call } from '../../api/client';
 import { paths } from '../../api/paths';
 import { useAnswer } from '../../api/useAnswer';
 import { useRevision } from '../../live/useLive';
+import { InHistory } from '../../parts/room/InHistory';
 import { RoomLinks } from '../../parts/room/RoomLinks';
 import { Answered } from '../../parts/states';
 import { useTitle } from '../../parts/title';
@@ -22,7 +23,7 @@ export default function TemplatePage() {
   return (
     <>
       <RoomLinks zoneId={zone} roomId={room} />
-      <Answered asked={asked} what="the waiting page">
+      <Answered asked={asked} what="the waiting page" gone={<InHistory roomId={room} />}>
       {answer => (
         <TemplateForm
           zoneId={zone}

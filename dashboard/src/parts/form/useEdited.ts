@@ -41,6 +41,8 @@ export interface Edited<T extends object> {
   /** With the draft. */
   value: T;
   saved: T;
+  /** Of `saved`; empty for what is new. */
+  revision: string;
   isNew: boolean;
   /** The keys that the draft changes. */
   changes: Partial<T>;
@@ -173,6 +175,7 @@ export function useEdited<T extends object>(options: EditedOptions<T>): Edited<T
   return {
     value,
     saved,
+    revision,
     isNew,
     changes,
     changed,

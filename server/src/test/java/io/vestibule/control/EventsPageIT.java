@@ -280,6 +280,9 @@ class EventsPageIT {
         write("DELETE", EVENTS + "/" + id, "");
         page.fill("role=textbox[name=Description]", "mine again");
         page.waitForSelector("text=This event is not there any more");
+        write("DELETE", EVENTS.replace("/events", ""), "");
+        page.waitForSelector("text=If the room was deleted, the history says who did it");
+        page.waitForSelector("role=alert >> role=link[name=History]");
         onlooker.expect("status of 4");
     }
 

@@ -33,6 +33,16 @@ class RoomDraftPageIT {
     private static final String NEW_USERS = "role=textbox[name='New users a minute']";
     private static final String ACTIVE = "role=textbox[name='Active users']";
 
+    /// Leaves no byte of the tab's storage.
+    private static final String FILL =
+            """
+            () => {
+              for (let size = 1 << 20, i = 0; size > 0; ) {
+                try { sessionStorage.setItem('full' + i++, 'x'.repeat(size)); } catch { size >>= 1; }
+              }
+            }
+            """;
+
     @AutoClose private static final Browser browser = Browser.launch();
 
     private final ControlHouse house = new ControlHouse();
@@ -104,6 +114,24 @@ class RoomDraftPageIT {
     }
 
     @Test
+    void aRoomIsNotDeletedOverAChangeThatWasNotSeen() throws Exception {
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
+        page.click("role=button[name=Delete]");
+        page.waitForSelector("role=dialog");
+        send("PATCH", "{\"new_users_per_minute\":50}");
+        page.click("role=dialog >> role=button[name=Delete]");
+
+        page.waitForSelector("role=dialog >> text=/saved meanwhile \\(token:tests/");
+        page.waitForSelector("role=dialog >> role=row[name='New users a minute 100 50']");
+        onlooker.lookNarrowToo(page, "room-delete-late");
+        assertThat(room().get("new_users_per_minute").asInt()).isEqualTo(50);
+        Onlooker.confirmByKeys(page, "Delete all the same");
+        page.waitForSelector("text=sale is deleted");
+
+        assertThat(house.api(control, ROOMS).get("result")).isEmpty();
+    }
+
+    @Test
     void aDraftOutlivesAReloadTheEndOfItsSessionAndOfItsRoom() throws Exception {
         var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
         page.fill(NEW_USERS, "120");
@@ -160,6 +188,45 @@ class RoomDraftPageIT {
         page.waitForSelector("text=Log in to see this");
         assertThat(page.evaluate("sessionStorage.getItem('vestibule-session')")).isNull();
         assertThat(page.evaluate("JSON.stringify(sessionStorage)").toString()).contains("120");
+    }
+
+    /// A form writes on all the same, and says once that a reload would lose it.
+    @Test
+    void aFullStorageKeepsNoOneFromTyping() {
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
+        page.waitForSelector(NEW_USERS);
+        page.evaluate(FILL);
+
+        page.fill(NEW_USERS, "120");
+        page.fill(ACTIVE, "2000");
+        page.waitForSelector("text=Active users: 1000 → 2000");
+
+        assertThat(page.inputValue(NEW_USERS)).isEqualTo("120");
+        assertThat(page.locator("text=What you type cannot be kept").count()).isOne();
+        page.click("role=navigation[name='Of this room'] >> role=link[name=Rules]");
+        page.waitForSelector("role=tab[name=Coverage]");
+        page.goBack();
+        page.waitForSelector("text=Active users: 1000 → 2000");
+    }
+
+    @Test
+    void aDraftOfAnOtherFormIsThrownAwayWhereAReloadDoesNotHelp() {
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
+        page.waitForSelector(NEW_USERS);
+        page.evaluate(
+                "id => sessionStorage.setItem('vestibule-draft:room:' + id,"
+                        + " '{\"revision\":\"1\",\"changes\":{\"additional_routes\":5}}')",
+                SALE.id().value());
+        page.reload();
+        page.waitForSelector("text=This page cannot be shown");
+        page.click("role=button[name=Reload]");
+        page.waitForSelector("text=This page cannot be shown");
+        onlooker.look(page, "room-other-draft");
+
+        page.click("role=button[name='Throw away what I typed and reload']");
+
+        page.waitForSelector(NEW_USERS);
+        onlooker.expect("(reading 'name')");
     }
 
     @Test

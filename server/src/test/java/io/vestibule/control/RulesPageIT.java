@@ -337,6 +337,7 @@ class RulesPageIT {
         send("DELETE", ROOM, "");
 
         page.waitForSelector("text=This is not there any more");
+        page.waitForSelector("role=alert >> role=link[name=History]");
         assertThat(page.evaluate("JSON.stringify({...sessionStorage})").toString())
                 .contains("\\\"expression\\\":\\\"ssl\\\"");
         onlooker.expect("status of 404");

@@ -222,6 +222,7 @@ class TemplatePageIT {
         write("DELETE", ROOM, "");
         page.reload();
         page.waitForSelector("text=This is not there any more");
+        page.waitForSelector("role=alert >> role=link[name=History]");
         onlooker.expect("status of 404");
     }
 
