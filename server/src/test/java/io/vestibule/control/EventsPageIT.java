@@ -277,8 +277,8 @@ class EventsPageIT {
         page.click("role=button[name=Save]");
         page.waitForSelector("text=sale is saved");
         assertThat(events().get(0).get("description").asString()).isEqualTo("mine");
-        write("DELETE", EVENTS + "/" + id, "");
         page.fill("role=textbox[name=Description]", "mine again");
+        write("DELETE", EVENTS + "/" + id, "");
         page.waitForSelector("text=This event is not there any more");
         write("DELETE", EVENTS.replace("/events", ""), "");
         page.waitForSelector("text=If the room was deleted, the history says who did it");
