@@ -127,6 +127,9 @@ class LogInsIT {
                 .isEqualTo(403);
         assertThat(send("DELETE", SESSIONS + "/" + readers, "", TOKEN).statusCode()).isEqualTo(200);
         assertThat(send("DELETE", SESSIONS + "/" + readers, "", TOKEN).statusCode()).isEqualTo(404);
+        for (String path : new String[] {SESSIONS, SESSIONS + "/link"}) {
+            assertThat(send("POST", path + "?dry_run=true", "", TOKEN).statusCode()).isEqualTo(400);
+        }
         assertThat(
                         send("DELETE", SESSIONS + "/" + writers + "?dry_run=true", "", TOKEN)
                                 .statusCode())

@@ -40,6 +40,17 @@ final class DryRun {
                                                 "dry_run must be true or false", "/" + PARAMETER)));
     }
 
+    /// The answer to one who tries what cannot be tried; nothing if the call does not only try.
+    ///
+    /// @param what such as `opening a session`
+    static Optional<Reply> impossible(Call call, String what) {
+        return isAsked(call)
+                ? Optional.of(
+                        ResponseEnvelope.failure(
+                                BAD, ApiError.invalid(what + " cannot be tried", "/" + PARAMETER)))
+                : Optional.empty();
+    }
+
     /// Says with an answer that nothing was changed, and what would be.
     ///
     /// @param revision at which it was tried

@@ -24,7 +24,6 @@ public final class LogInsApi {
 
     private static final String SESSIONS = OwnApi.BASE + "/sessions";
     private static final String CURRENT = "current";
-    private static final int BAD = 400;
     private static final int FORBIDDEN = 403;
 
     private final LogIns sessions;
@@ -58,12 +57,15 @@ public final class LogInsApi {
     }
 
     private Reply open(Call call) {
-        return ofToken(call).orElseGet(() -> opened(sessions.open(call.caller(), clock.millis())));
+        return DryRun.impossible(call, "opening a session")
+                .or(() -> ofToken(call))
+                .orElseGet(() -> opened(sessions.open(call.caller(), clock.millis())));
     }
 
     /// A link that opens the dashboard once, within a minute.
     private Reply link(Call call) {
-        return ofToken(call)
+        return DryRun.impossible(call, "making a link")
+                .or(() -> ofToken(call))
                 .orElseGet(
                         () -> {
                             String code = sessions.newCode(call.caller(), clock.millis());
@@ -128,10 +130,10 @@ public final class LogInsApi {
     }
 
     private Reply end(Call call) {
-        if (DryRun.isAsked(call)) {
-            return ResponseEnvelope.failure(
-                    BAD, ApiError.invalid("ending a session cannot be tried", "/dry_run"));
-        }
+        return DryRun.impossible(call, "ending a session").orElseGet(() -> ended(call));
+    }
+
+    private Reply ended(Call call) {
         String asked = call.id("session");
         String id = asked.equals(CURRENT) ? call.caller().session().orElse("") : asked;
         Optional<LogIn> found =

@@ -33,6 +33,10 @@ final class PreviewApi {
     }
 
     private Reply preview(Call call) {
+        return DryRun.impossible(call, "a preview").orElseGet(() -> made(call));
+    }
+
+    private Reply made(Call call) {
         return edits.object(
                 call,
                 body -> {
