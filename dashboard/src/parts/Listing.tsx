@@ -1,5 +1,5 @@
 // Things with the same facts each: a table, and cards where a table would be wider than the screen.
-import { Card, Table } from '@mantine/core';
+import { Card, Table, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Facts } from './Facts';
@@ -10,6 +10,8 @@ export interface ListedColumn<T> {
   cell: (row: T) => ReactNode;
   /** Numbers stand at the right. */
   right?: boolean;
+  /** Whether it holds buttons that say by themselves what they do: its name is only for those who hear it. */
+  buttons?: boolean;
 }
 
 /** Where a table of a few columns does not fit beside the navigation. */
@@ -38,7 +40,14 @@ export function Listing<T>({
       <ul className={classes['cards']} aria-label={label}>
         {rows.map(row => (
           <Card key={id(row)} component="li" withBorder padding="sm">
-            <Facts facts={columns.map(column => ({ name: column.name, value: column.cell(row) }))} />
+            <Facts facts={columns.filter(is => !is.buttons).map(column => ({ name: column.name, value: column.cell(row) }))} />
+            {columns
+              .filter(column => column.buttons)
+              .map(column => (
+                <div key={column.name} className={classes['buttons']}>
+                  {column.cell(row)}
+                </div>
+              ))}
           </Card>
         ))}
       </ul>
@@ -50,7 +59,7 @@ export function Listing<T>({
         <Table.Tr>
           {columns.map(column => (
             <Table.Th key={column.name} ta={column.right ? 'right' : 'left'}>
-              {column.name}
+              {column.buttons ? <VisuallyHidden>{column.name}</VisuallyHidden> : column.name}
             </Table.Th>
           ))}
         </Table.Tr>

@@ -25,6 +25,9 @@ export function seconds(count: number): string {
   return count < 100 ? `${Math.round(count)} s` : minutes(Math.round(count / 60));
 }
 
+/** Who changed something: "token ci", or a part of the node itself. */
+export const authorOf = (author: string): string => author.replace(/^token:/, 'token ');
+
 /** "1 room", "2 rooms". */
 export function counted(count: number, word: string, plural = `${word}s`): string {
   return `${number(count)} ${count === 1 ? word : plural}`;

@@ -13,6 +13,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const [opened, { toggle, close }] = useDisclosure(false);
   const [address] = useLocation();
   useEffect(close, [address, close]);
+  // Zones have no list of their own: one comes to them from their rooms.
+  const within = address.startsWith('/zones/') ? '/rooms' : address;
   return (
     <AppShell
       header={{ height: '3.5rem' }}
@@ -50,7 +52,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {pages
           .filter(page => page.listed)
           .map(page => {
-            const active = address === page.path || address.startsWith(`${page.path}/`);
+            const active = within === page.path || within.startsWith(`${page.path}/`);
             return (
               <NavLink
                 key={page.path}

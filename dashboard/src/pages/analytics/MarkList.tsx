@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { counted, dateAndTime } from '../../parts/format';
+import { authorOf, counted, dateAndTime } from '../../parts/format';
 import type { Mark } from './marks';
 import classes from './Analytics.module.css';
 
@@ -31,7 +31,7 @@ export function MarkList({ marks }: { marks: readonly Mark[] }) {
                     {mark.text}
                   </Anchor>
                 )}
-                {mark.author && ` (${mark.author})`}
+                {mark.author && ` (${authorOf(mark.author)})`}
               </Text>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Span } from './events';
+import { offsetOf } from './zones';
 import classes from './TimeLine.module.css';
 
 export interface Bar extends Span {
@@ -10,8 +11,13 @@ export interface Bar extends Span {
   draft?: boolean;
 }
 
-const TICKS = 4;
-const WEEK = 7 * 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+
+/** How far ticks may be apart, and how many there are at most. */
+const STEPS = [HOUR, 2 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, WEEK, 2 * WEEK, 30 * DAY, 90 * DAY, 365 * DAY];
+const MOST_TICKS = 8;
 
 /** The events of a room on one line of time. All that it shows is told as text beside it, too. */
 export function TimeLine({ bars, now, zone }: { bars: readonly Bar[]; now: number; zone: string }) {
@@ -24,9 +30,12 @@ export function TimeLine({ bars, now, zone }: { bars: readonly Bar[]; now: numbe
   const whole = last - first + 2 * margin;
   const at = (millis: number) => `${(((millis - from) / whole) * 100).toFixed(3)}%`;
   const wide = (span: number) => `${((span / whole) * 100).toFixed(3)}%`;
-  const tick = tickFormat(whole, zone);
+  const { format, ticks } = ticksOf(from, whole, zone);
   return (
     <div className={classes['line']} aria-hidden="true">
+      <div className={classes['ticks']}>
+        <span style={{ left: `clamp(1rem, ${at(now)}, calc(100% - 1rem))` }}>now</span>
+      </div>
       {shown.map(bar => (
         <div key={bar.id} className={classes['lane']}>
           <Text size="xs" className={classes['name']}>
@@ -51,16 +60,30 @@ export function TimeLine({ bars, now, zone }: { bars: readonly Bar[]; now: numbe
         </div>
       ))}
       <div className={classes['ticks']}>
-        {Array.from({ length: TICKS }, (_, i) => (
-          <span key={i}>{tick.format(first + ((last - first) * i) / (TICKS - 1))}</span>
+        {ticks.map(moment => (
+          <span key={moment} style={{ left: at(moment) }}>
+            {format.format(moment)}
+          </span>
         ))}
       </div>
     </div>
   );
 }
 
-function tickFormat(whole: number, zone: string): Intl.DateTimeFormat {
+/** Whole hours or days of the wall clock, far enough from the ends for their words. */
+function ticksOf(from: number, whole: number, zone: string): { format: Intl.DateTimeFormat; ticks: number[] } {
+  const step = STEPS.find(one => whole / one <= MOST_TICKS) ?? Math.ceil(whole / MOST_TICKS / DAY) * DAY;
+  const margin = whole * (step < DAY || whole > 300 * DAY ? 0.12 : 0.06);
+  const least = from + margin;
+  const most = from + whole - margin;
+  const ticks: number[] = [];
+  for (let wall = Math.ceil((least + offsetOf(least, zone)) / step) * step; ; wall += step) {
+    const moment = wall - offsetOf(wall - offsetOf(wall, zone), zone);
+    if (moment > most) break;
+    if (moment >= least) ticks.push(moment);
+  }
   const day: Intl.DateTimeFormatOptions = { timeZone: zone, month: 'short', day: 'numeric' };
-  if (whole > 300 * 86_400_000) return new Intl.DateTimeFormat(undefined, { timeZone: zone, month: 'short', year: 'numeric' });
-  return new Intl.DateTimeFormat(undefined, whole > 4 * 86_400_000 ? day : { ...day, hour: 'numeric', minute: '2-digit' });
+  const style: Intl.DateTimeFormatOptions =
+    step < DAY ? { ...day, hour: 'numeric' } : whole > 300 * DAY ? { ...day, year: 'numeric' } : day;
+  return { format: new Intl.DateTimeFormat(undefined, style), ticks };
 }

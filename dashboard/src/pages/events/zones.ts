@@ -95,12 +95,17 @@ export function momentOf(text: string | null): number | undefined {
 
 /** From one moment to another, in words; a day that both share is written once. */
 export function spanInWords(from: number, to: number, zone: string): string {
-  return wordsFormat(zone, 'short').formatRange(from, to);
+  return together(wordsFormat(zone, 'short').formatRange(from, to));
 }
 
 /** In words, as the reader's locale writes it. */
 export function inWords(millis: number, zone: string, style: 'short' | 'full' = 'short'): string {
-  return wordsFormat(zone, style).format(millis);
+  return together(wordsFormat(zone, style).format(millis));
+}
+
+/** The last time stays in one line with what follows it, such as the zone. */
+function together(words: string): string {
+  return words.replace(/\d+\D\d\d[^,–]*$/, time => time.replaceAll(' ', '\u00a0'));
 }
 
 function wordsFormat(zone: string, style: 'short' | 'full'): Intl.DateTimeFormat {

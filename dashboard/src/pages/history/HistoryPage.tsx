@@ -17,7 +17,7 @@ export default function HistoryPage() {
   return (
     <Stack>
       <NativeSelect
-        label="Of"
+        label="Changes of"
         value={room}
         onChange={e => setRoom(e.currentTarget.value)}
         w={{ base: '100%', xs: 'calc(20rem * var(--mantine-scale))' }}

@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Group, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { type Problem, problemOf } from '../../api/envelope';
-import { dateAndTime } from '../../parts/format';
+import { authorOf, dateAndTime } from '../../parts/format';
 import { Empty, Failed } from '../../parts/states';
 import { Changes } from './Changes';
 import { PER_PAGE, type Revision, revisions } from './history';
@@ -94,7 +94,7 @@ function OneRevision({ revision, opened, open, undo }: Doing & { revision: Revis
             <Text fw={600}>{revision.what}</Text>
           </Group>
           <Text size="sm" c="dimmed">
-            {revision.author}, {dateAndTime(Date.parse(revision.at))}
+            {authorOf(revision.author)}, {dateAndTime(Date.parse(revision.at))}
           </Text>
         </div>
         <Group gap="xs">

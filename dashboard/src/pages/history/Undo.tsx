@@ -5,7 +5,7 @@ import { type DryRun, type Problem, problemOf } from '../../api/envelope';
 import { paths } from '../../api/paths';
 import { useAnswer } from '../../api/useAnswer';
 import { Dialog } from '../../parts/Dialog';
-import { dateAndTime } from '../../parts/format';
+import { authorOf, dateAndTime } from '../../parts/format';
 import { tellSaved } from '../../parts/saved';
 import { Answered, Failed } from '../../parts/states';
 import { Changes, Tried } from './Changes';
@@ -51,7 +51,7 @@ function Trying({ revision, ...doing }: Doing & { revision: Revision }) {
   return (
     <Stack>
       <Text>
-        {revision.author}, {dateAndTime(Date.parse(revision.at))}: {revision.what}. Taking it back is a revision of its
+        {authorOf(revision.author)}, {dateAndTime(Date.parse(revision.at))}: {revision.what}. Taking it back is a revision of its
         own, which can be taken back in turn.
       </Text>
       {asked.state === 'failed' && <Newer revision={revision} problem={asked.problem} />}
@@ -132,7 +132,7 @@ function Since({ revision }: { revision: Revision }) {
           {newer.map(one => (
             <div key={one.revision}>
               <Text fw={600}>
-                Changed since by {one.author}: {one.what} (revision {one.revision}, {dateAndTime(Date.parse(one.at))})
+                Changed since by {authorOf(one.author)}: {one.what} (revision {one.revision}, {dateAndTime(Date.parse(one.at))})
               </Text>
               <Changes changes={one.changes} label={`Changes of revision ${one.revision} since`} />
             </div>

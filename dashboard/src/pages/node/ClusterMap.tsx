@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../api/client';
 import { paths } from '../../api/paths';
 import { Confirm } from '../../parts/Confirm';
-import { counted, dateAndTime, number } from '../../parts/format';
+import { authorOf, counted, dateAndTime, number } from '../../parts/format';
 import { tell } from '../../parts/notices';
 import { useMayWrite } from '../../session/useSession';
 import { Node } from './Node';
@@ -60,7 +60,7 @@ function Center({ cluster, center, again }: { cluster: Whole; center: string; ag
         </ul>
         {forgotten && (
           <Text size="sm">
-            Declared lost by {forgotten.author}, {dateAndTime(Date.parse(forgotten.at))}. It counts again as soon as it
+            Declared lost by {authorOf(forgotten.author)}, {dateAndTime(Date.parse(forgotten.at))}. It counts again as soon as it
             is heard.
           </Text>
         )}

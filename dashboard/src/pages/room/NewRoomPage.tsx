@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Text } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { callAll } from '../../api/client';
 import { paths } from '../../api/paths';
@@ -35,26 +35,26 @@ function InZone({ zones, again }: { zones: Zone[]; again: () => void }) {
   const zone = zones.find(one => one.id === wanted) ?? zones[0];
   return (
     <Stack maw="60rem">
-      {zones.length > 1 && (
-        <NativeSelect
-          label="Zone"
-          description="The domain that its hosts belong to."
-          data={zones.map(({ id, name }) => ({ value: id, label: name }))}
-          value={zone?.id ?? ''}
-          onChange={e => setWanted(e.currentTarget.value)}
+      {!zone && <Text>A room belongs to a zone, which is a domain such as example.com. There is none yet.</Text>}
+      <Group align="flex-end" gap="sm">
+        {zones.length > 0 && (
+          <NativeSelect
+            flex="1 1 14rem"
+            label="Zone"
+            description="The domain that its hosts belong to."
+            data={zones.map(({ id, name }) => ({ value: id, label: name }))}
+            value={zone?.id ?? ''}
+            onChange={e => setWanted(e.currentTarget.value)}
+          />
+        )}
+        <NewZone
+          made={id => {
+            again();
+            setWanted(id);
+          }}
         />
-      )}
-      {zone ? (
-        <NewRoom key={zone.id} zone={zone} />
-      ) : (
-        <Text>A room belongs to a zone, which is a domain such as example.com. There is none yet.</Text>
-      )}
-      <NewZone
-        made={id => {
-          again();
-          setWanted(id);
-        }}
-      />
+      </Group>
+      {zone && <NewRoom key={zone.id} zone={zone} />}
     </Stack>
   );
 }

@@ -35,7 +35,7 @@ export function NewZone({ made }: { made: (zoneId: string) => void }) {
 
   return (
     <div>
-      <Button variant="default" size="xs" onClick={() => setOpened(true)}>
+      <Button variant="default" onClick={() => setOpened(true)}>
         Another zone
       </Button>
       <Dialog opened={opened} title="Another zone" close={() => setOpened(false)}>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Overtaken } from '../../api/envelope';
 import type { Rule } from '../../api/types';
 import { Dialog } from '../../parts/Dialog';
-import { dateAndTime } from '../../parts/format';
+import { authorOf, dateAndTime } from '../../parts/format';
 import classes from './rules.module.css';
 
 /** Another operator saved first: both versions, and the choice. */
@@ -27,7 +27,7 @@ export function Faster({
     <Dialog opened title="Another operator was faster" close={close} size="xl" outside={false}>
       <Stack>
         <Text size="sm">
-          This was saved meanwhile ({faster.author}, {dateAndTime(Date.parse(faster.at))}: {faster.what}). Nothing that you
+          This was saved meanwhile ({authorOf(faster.author)}, {dateAndTime(Date.parse(faster.at))}: {faster.what}). Nothing that you
           have typed is lost, and nothing of it is saved.
         </Text>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -17,6 +17,7 @@ import { RuleList } from './RuleList';
 import { TryPanel } from './TryPanel';
 import { type Kept, useRules } from './draft';
 import { addressOf } from './sample';
+import classes from './rules.module.css';
 import { ACCOUNT, type Lists, type NamedList } from './lists';
 
 /** The rules of a room: who passes without waiting. */
@@ -64,7 +65,7 @@ function Panels({ room, kept, again }: { room: WaitingRoom; kept: Kept; again: (
     <Stack>
       <RoomLinks zoneId={room.zone_id} roomId={room.id} />
       <Tabs value={tab} onChange={value => setTab(value ?? 'rules')} keepMounted={false}>
-        <Tabs.List mb="md" aria-label={`Rules of ${room.name}`}>
+        <Tabs.List mb="md" className={classes['tabs'] ?? ''} aria-label={`Rules of ${room.name}`}>
           <Tabs.Tab value="rules">Rules</Tabs.Tab>
           <Tabs.Tab value="try">Try a request</Tabs.Tab>
           <Tabs.Tab value="coverage">Coverage</Tabs.Tab>

@@ -60,11 +60,6 @@ export function TemplateForm({
             help="A template brings its own words."
             choices={LANGUAGES}
           />
-          <SwitchField
-            name="template_language_auto"
-            label={label('template_language_auto')}
-            help="The built-in page, where it has that language."
-          />
           <ChoiceField
             name="queueing_status_code"
             label={label('queueing_status_code')}
@@ -72,17 +67,24 @@ export function TemplateForm({
             numeric
             choices={STATUS_CODES}
           />
-          <SwitchField
-            name="json_response_enabled"
-            label={label('json_response_enabled')}
-            help="Who asks for application/json gets the state as JSON."
-          />
           <LongTextField
             name="custom_page_csp"
             label={label('custom_page_csp')}
             code
             rows={1}
             help="What the page may load and run. The preview runs it in a sandbox instead."
+          />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+          <SwitchField
+            name="template_language_auto"
+            label={label('template_language_auto')}
+            help="The built-in page, where it has that language."
+          />
+          <SwitchField
+            name="json_response_enabled"
+            label={label('json_response_enabled')}
+            help="Who asks for application/json gets the state as JSON."
           />
         </SimpleGrid>
       </Stack>

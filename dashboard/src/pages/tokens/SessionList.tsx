@@ -61,6 +61,7 @@ export function SessionList({ turn }: { turn: number }) {
               { name: 'Ends', cell: one => dateAndTime(Date.parse(one.expires_on)) },
               {
                 name: 'End',
+                buttons: true,
                 cell: one =>
                   mayEnd(one) && (
                     <Button

@@ -45,10 +45,9 @@ export function TokenList({ turn, changed }: { turn: number; changed: () => void
                   ? [
                       {
                         name: 'Revoke',
+                        buttons: true,
                         cell: (token: Token) =>
-                          token.revoked_on ? (
-                            'done'
-                          ) : (
+                          !token.revoked_on && (
                             <Button
                               size="xs"
                               variant="default"

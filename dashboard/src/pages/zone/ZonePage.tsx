@@ -1,5 +1,5 @@
-import { Stack, Text } from '@mantine/core';
-import { useParams } from 'wouter';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { Link, useParams } from 'wouter';
 import { call } from '../../api/client';
 import { paths } from '../../api/paths';
 import type { Zone } from '../../api/types';
@@ -73,6 +73,9 @@ function Settings({
   }
   return (
     <Stack maw="60rem">
+      <Anchor component={Link} href="/rooms" size="sm">
+        All rooms
+      </Anchor>
       <Text>What holds for all rooms of the zone.</Text>
       <Form edited={edited} names={KEYS} label={labelOf} save={save}>
         <SwitchField

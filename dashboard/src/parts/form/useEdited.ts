@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Method, call, logins } from '../../api/client';
 import { type Answer, Problem, problemOf } from '../../api/envelope';
 import { useIsLive, useRevision } from '../../live/useLive';
-import { dateAndTime } from '../format';
+import { authorOf, dateAndTime } from '../format';
 import { useDraft } from '../useDraft';
 import { isEqual, valueAt, withValueAt } from './pointer';
 import { type DryRunSaid, useDryRun } from './useDryRun';
@@ -188,7 +188,7 @@ export function useEdited<T extends object>(options: EditedOptions<T>): Edited<T
     saving,
     tried,
     overtaking: overtaken
-      ? { before, theirs: saved, said: by ? `${by.author}, ${dateAndTime(Date.parse(by.at))}: ${by.what}` : '' }
+      ? { before, theirs: saved, said: by ? `${authorOf(by.author)}, ${dateAndTime(Date.parse(by.at))}: ${by.what}` : '' }
       : undefined,
     keepMine: () => keep(saved, revision, changes),
     takeTheirs: key => {

@@ -260,7 +260,7 @@ class AnalyticsPageIT {
 
         assertThat(marks.allTextContents())
                 .anyMatch(text -> text.contains(": event opening"))
-                .anyMatch(text -> text.contains("change room sale (token:tests)"));
+                .anyMatch(text -> text.contains("change room sale (token tests)"));
         onlooker.look(page, "analytics-marks");
         page.click("role=link[name='change room sale']");
         page.waitForCondition(() -> page.url().endsWith("/history?revision=3"));

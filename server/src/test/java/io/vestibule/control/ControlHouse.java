@@ -70,6 +70,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /// A control port to test, and somebody who asks it. *Confined to the test.*
@@ -120,6 +121,9 @@ final class ControlHouse implements AutoCloseable {
     final Map<String, Integer> alarms = new ConcurrentHashMap<>();
 
     private final List<ControlServer> open = new ArrayList<>();
+
+    /// What the newest port has kept; nothing before there is one.
+    private Supplier<RoomDirectory> kept = () -> RoomDirectory.EMPTY;
 
     @Override
     public void close() {
@@ -196,6 +200,11 @@ final class ControlHouse implements AutoCloseable {
                 });
     }
 
+    /// The sale as it was changed through the API, with its events and rules.
+    Room keptSale() {
+        return kept.get().byId(SALE.id()).orElseThrow();
+    }
+
     /// People come to the coordinator of the sale within a minute, and wait.
     void gather(int people) {
         var events = new ArrayList<VisitEvent>();
@@ -227,6 +236,7 @@ final class ControlHouse implements AutoCloseable {
                         () -> living ? clock.millis() : 0,
                         List.of("example.com", "example.org"),
                         rooms);
+        kept = () -> commits.newest().directory();
         var api =
                 new ApiSources(
                         clock,

@@ -45,7 +45,13 @@ final class DashboardTour implements AutoCloseable {
 
     /// @param name of pictures and files
     /// @param address that shows the page
-    record Stop(String name, String address) {}
+    /// @param button that is pressed there, by its name
+    record Stop(String name, String address, Optional<String> button) {
+
+        Stop(String name, String address) {
+            this(name, address, Optional.empty());
+        }
+    }
 
     private static Map<String, Stop> stops() {
         var stops = new LinkedHashMap<String, Stop>();
@@ -56,7 +62,9 @@ final class DashboardTour implements AutoCloseable {
         stops.put("/rooms/:zone/:room/page", new Stop("waiting-page", room + "/page"));
         stops.put("/rooms/:zone/:room/events", new Stop("events", room + "/events"));
         stops.put("/rooms/:zone/:room/events/:event", new Stop("event", room + "/events/new"));
-        stops.put("/rooms/:zone/:room/rules", new Stop("rules", room + "/rules"));
+        stops.put(
+                "/rooms/:zone/:room/rules",
+                new Stop("rules", room + "/rules", Optional.of("Change rule 1")));
         stops.put("/analytics", new Stop("analytics", "/analytics?room=" + ROOM));
         stops.put("/rehearsal", new Stop("rehearsal", "/rehearsal"));
         stops.put("/zones/:zone", new Stop("zone", "/zones/" + ZONE));
@@ -79,6 +87,8 @@ final class DashboardTour implements AutoCloseable {
         house.others.put(house.rooms.get(1).id(), now(ControlHouse.open(1_000, 100)));
         event("opening", "2027-03-02T10:00:00Z", "2027-03-02T12:00:00Z");
         event("encore", "2027-03-08T10:00:00Z", "2027-03-08T12:00:00Z");
+        rule();
+        house.rooms.set(0, house.keptSale());
         return started;
     }
 
@@ -139,6 +149,15 @@ final class DashboardTour implements AutoCloseable {
         var event = JSON.createObjectNode().put("name", name);
         event.put("event_start_time", start).put("event_end_time", end);
         send("POST", AT_ROOM + "/events", event);
+    }
+
+    private void rule() throws IOException, InterruptedException {
+        var rule = JSON.createObjectNode().put("action", "bypass_waiting_room");
+        rule.put("description", "Partners and their tests");
+        rule.put(
+                "expression",
+                "http.request.uri.path contains \"/partners\" and ip.src in {192.0.2.0/24}");
+        send("POST", AT_ROOM + "/rules", rule);
     }
 
     private void send(String method, String path, JsonNode body)

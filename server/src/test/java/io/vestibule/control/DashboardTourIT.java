@@ -91,6 +91,7 @@ class DashboardTourIT {
     void aPageIsAsItShouldBe(String path) throws IOException {
         var stop = requireNonNull(DashboardTour.STOPS.get(path));
         go(page, tour.address(stop.address()));
+        stop.button().ifPresent(name -> page.click("role=button[name='" + name + "']"));
         for (int width : WIDTHS) {
             page.setViewportSize(width, width * 3 / 4);
             for (var scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {

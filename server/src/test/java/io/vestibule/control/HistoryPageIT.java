@@ -106,13 +106,13 @@ class HistoryPageIT {
         patch("{\"new_users_per_minute\": 70}");
         page.click("role=dialog >> role=button[name='Take back']");
         page.waitForSelector("role=dialog >> role=alert");
-        page.waitForSelector("role=dialog >> text=Changed since by token:tests");
+        page.waitForSelector("role=dialog >> text=Changed since by token tests");
         page.waitForSelector("role=dialog >> role=cell[name='70']");
         onlooker.look(page, "history-faster");
         page.click("role=dialog >> role=button[name='Close'] >> nth=-1");
         page.waitForCondition(() -> page.locator("role=dialog").count() == 0);
         page.click("role=button[name='Take back revision 3']");
-        page.waitForSelector("role=dialog >> text=Changed again since by token:tests");
+        page.waitForSelector("role=dialog >> text=Changed again since by token tests");
         page.waitForSelector("role=dialog >> role=group[name=/what it would become/]");
 
         assertThat(isQueueAll()).isTrue();

@@ -85,7 +85,7 @@ class NodePageIT {
 
         page.click("role=button[name='Declare lon lost']");
         page.click("role=dialog >> role=button[name='Declare lost']");
-        page.waitForSelector("text=Declared lost by token:tests");
+        page.waitForSelector("text=Declared lost by token tests");
         assertThat(house.companions.forgotten).containsKey("lon");
         assertThat(page.locator("role=button[name='Declare lon lost']").count()).isZero();
     }

@@ -73,7 +73,7 @@ class RoomDraftPageIT {
         send("PATCH", "{\"new_users_per_minute\":50,\"description\":\"theirs\"}");
 
         page.waitForSelector("text=Another operator was faster >> nth=0");
-        page.waitForSelector("text=/saved meanwhile \\(token:tests/");
+        page.waitForSelector("text=/saved meanwhile \\(token tests/");
         var versions = page.locator("role=table[name='Both versions']");
         assertThat(versions.locator("tr").allInnerTexts())
                 .anyMatch(row -> row.matches("(?s)New users a minute.*50.*was 100.*120.*"))
