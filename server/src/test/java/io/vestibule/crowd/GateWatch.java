@@ -17,10 +17,23 @@ public final class GateWatch {
 
     /// What the gate said of a room.
     ///
-    /// @param atMillis of when the figures are
+    /// @param sinceMillis before which the figures are not: when the gate was asked
+    /// @param atMillis of when the figures are, at the latest: when the gate's answer was here
     /// @param slots how many may enter now
     public record Sample(
-            long atMillis, long active, long waiting, long slots, long admittedLastMinute) {}
+            long sinceMillis,
+            long atMillis,
+            long active,
+            long waiting,
+            long slots,
+            long admittedLastMinute) {
+
+        /// Figures of a moment that is known exactly.
+        public Sample(
+                long atMillis, long active, long waiting, long slots, long admittedLastMinute) {
+            this(atMillis, atMillis, active, waiting, slots, admittedLastMinute);
+        }
+    }
 
     private static final Duration PERIOD = Duration.ofMillis(250);
     private static final Pattern FIGURE =
@@ -55,15 +68,16 @@ public final class GateWatch {
     }
 
     private void look() {
+        long askedMillis = System.currentTimeMillis();
         http.request(HttpMethod.GET, metrics.getPort(), metrics.getHost(), metrics.getPath())
                 .compose(
                         request ->
                                 request.putHeader("Authorization", "Bearer " + gate.token()).send())
                 .compose(response -> response.body())
-                .onSuccess(body -> take(body.toString(), System.currentTimeMillis()));
+                .onSuccess(body -> take(body.toString(), askedMillis, System.currentTimeMillis()));
     }
 
-    private synchronized void take(String text, long nowMillis) {
+    private synchronized void take(String text, long askedMillis, long nowMillis) {
         var byRoom = new TreeMap<String, Map<String, Double>>();
         var found = FIGURE.matcher(text);
         while (found.find()) {
@@ -75,15 +89,16 @@ public final class GateWatch {
                     boolean whole = figures.getOrDefault("everywhere", 1.0) > 0;
                     if (whole && figures.getOrDefault("known", 0.0) > 0) {
                         samples.computeIfAbsent(room, _ -> new ArrayList<>())
-                                .add(sample(figures, nowMillis));
+                                .add(sample(figures, askedMillis, nowMillis));
                     }
                 });
     }
 
-    private static Sample sample(Map<String, Double> figures, long nowMillis) {
-        double age = figures.getOrDefault("view_age_seconds", 0.0);
+    private static Sample sample(Map<String, Double> figures, long askedMillis, long nowMillis) {
+        long ageMillis = Math.round(1000 * figures.getOrDefault("view_age_seconds", 0.0));
         return new Sample(
-                nowMillis - Math.round(1000 * age),
+                askedMillis - ageMillis,
+                nowMillis - ageMillis,
                 figure(figures, "active"),
                 figure(figures, "waiting"),
                 figure(figures, "slots"),
