@@ -3,6 +3,7 @@ package io.vestibule.crowd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 
@@ -21,12 +22,13 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 
-/// The dashboard before a real gate when something comes between: a session is over, a second
-/// operator saves. Whatever opens a session stays between the two: no byte of it is received by the
-/// site, and none is in a log.
+/// The dashboard before a real gate when something comes between: its store is away, a session is
+/// over, a second operator saves. Whatever opens a session stays between the two: no byte of it is
+/// received by the site, and none is in a log.
 class DashboardTroublesIT {
 
     private static final String NEW_USERS = "role=textbox[name='New users a minute']";
+    private static final String STORE = "dl > div:has(dt:text-is('Configuration store'))";
 
     @AutoClose private static final Browser browser = Browser.launch();
     @TempDir private static Path folder;
@@ -35,6 +37,9 @@ class DashboardTroublesIT {
 
     /// Whatever opens a session, or is one; the code apart, which is in the link that is printed.
     private static final List<String> secrets = new ArrayList<>();
+
+    /// How many have been let in; their sessions outlast the tests.
+    private static int visitors;
 
     private BrowserContext context;
 
@@ -46,7 +51,7 @@ class DashboardTroublesIT {
 
     @BeforeEach
     void open() {
-        context = browser.context();
+        context = browser.context(new NewContextOptions().setViewportSize(1_440, 900));
     }
 
     @AfterEach
@@ -74,6 +79,7 @@ class DashboardTroublesIT {
 
         another.evaluate("to => { location.href = to; }", desk.visited("/linked"));
         another.waitForSelector("h1");
+        visitors++;
         another.evaluate(
                 """
                 async () => {
@@ -105,6 +111,37 @@ class DashboardTroublesIT {
         another.goBack();
         another.waitForSelector("header >> text=Live");
         secrets.add(key);
+    }
+
+    @Test
+    void aStoreThatIsAwayIsToldFiguresGoOnAndItComesBack() throws Exception {
+        var node = logIn("/node", desk.token());
+        node.waitForSelector(STORE + " >> text=/^reached/");
+        var rooms = logIn("/rooms", desk.token());
+        var settings = logIn(desk.ofRoom(), desk.token());
+        settings.waitForSelector(NEW_USERS);
+        visitorComes(rooms);
+
+        desk.storeGoesAway();
+        try {
+            node.waitForSelector("text=The configuration store cannot be reached");
+            assertThat(node.textContent("main")).contains("changes are refused. Start PostgreSQL");
+            settings.fill(NEW_USERS, "80");
+            settings.click("role=button[name=Save]");
+            settings.waitForSelector(
+                    "form >> text=/Not saved: the configuration store cannot be reached.*kept/");
+            visitorComes(rooms);
+            assertThat(rooms.locator("header >> text=Live").isVisible()).isTrue();
+        } finally {
+            desk.storeComesBack();
+        }
+
+        node.waitForSelector(STORE + " >> text=/^reached/");
+        assertThat(node.locator("text=cannot be reached").count()).isZero();
+        settings.click("role=button[name=Save]");
+        settings.waitForSelector("text=sale is saved");
+        assertThat(desk.kept().get("new_users_per_minute").asInt()).isEqualTo(80);
+        visitorComes(rooms);
     }
 
     @Test
@@ -161,6 +198,22 @@ class DashboardTroublesIT {
         page.click("role=button[name=Save]");
         page.waitForSelector("text=sale is saved");
         assertThat(desk.kept().get("new_users_per_minute").asInt()).isEqualTo(60);
+    }
+
+    /// One more is let in, and is on the screen of the rooms. Against how many there have been and
+    /// not against what the screen showed before, which may not have been told of the last one yet.
+    private static void visitorComes(Page rooms) {
+        try (var visitor = browser.context()) {
+            var page = visitor.newPage();
+            page.navigate(desk.visited("/shop"));
+            page.waitForSelector("h1");
+        }
+        visitors++;
+        rooms.waitForCondition(
+                () ->
+                        rooms.innerText("tr:has-text('sale') >> td >> nth=2")
+                                .matches("(?s)" + visitors + "\\D.*"),
+                new Page.WaitForConditionOptions().setTimeout(3_000));
     }
 
     private Page logIn(String path, String token) {
