@@ -112,7 +112,7 @@ class HistoryPageIT {
         page.click("role=dialog >> role=button[name='Close'] >> nth=-1");
         page.waitForCondition(() -> page.locator("role=dialog").count() == 0);
         page.click("role=button[name='Take back revision 3']");
-        page.waitForSelector("role=dialog >> text=Changed again since by token tests");
+        page.waitForSelector("role=dialog >> text=Changed again since by token:tests");
         page.waitForSelector("role=dialog >> role=group[name=/what it would become/]");
 
         assertThat(isQueueAll()).isTrue();
