@@ -188,7 +188,7 @@ class DashboardTroublesIT {
         second.waitForSelector("text=sale is saved");
 
         page.waitForSelector("text=Another operator was faster >> nth=0");
-        page.waitForSelector("text=/saved meanwhile \\(token:day/");
+        page.waitForSelector("text=/saved meanwhile \\(token day/");
         assertThat(page.locator("role=table[name='Both versions'] >> tr").allInnerTexts())
                 .anyMatch(row -> row.matches("(?s)New users a minute.*50.*was \\d+.*60.*"));
         assertThat(refused).contains("PATCH");
