@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Overtaken, problemOf } from '../api/envelope';
 import { Dialog } from './Dialog';
-import { dateAndTime } from './format';
+import { authorOf, dateAndTime } from './format';
 import { tellProblem } from './notices';
 
 /** A question before something that is felt at once. The safe answer has the focus. */
@@ -57,7 +57,7 @@ export function Confirm({
           <Alert role="alert" color="yellow" variant="light" title="Another operator was faster">
             <Stack gap="sm">
               <Text size="sm">
-                This was saved meanwhile ({late.author}, {dateAndTime(Date.parse(late.at))}: {late.what}). Nothing is
+                This was saved meanwhile ({authorOf(late.author)}, {dateAndTime(Date.parse(late.at))}: {late.what}). Nothing is
                 done yet: look at it, and choose.
               </Text>
               {meanwhile}

@@ -28,6 +28,9 @@ export function seconds(count: number): string {
 /** Who changed something: "token ci", or a part of the node itself. */
 export const authorOf = (author: string): string => author.replace(/^token:/, 'token ');
 
+/** A message with a full stop, so that another sentence can follow it. */
+export const sentence = (text: string): string => (text === '' || /[.!?…]$/.test(text) ? text : `${text}.`);
+
 /** "1 room", "2 rooms". */
 export function counted(count: number, word: string, plural = `${word}s`): string {
   return `${number(count)} ${count === 1 ? word : plural}`;

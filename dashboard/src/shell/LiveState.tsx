@@ -23,9 +23,14 @@ export function LiveState() {
         </Text>
       )}
       {strange && (
-        <Button size="xs" variant="default" title={STRANGE} onClick={() => location.reload()}>
-          Reload
-        </Button>
+        <>
+          <Text size="sm" aria-hidden="true" visibleFrom="sm">
+            The node has another version
+          </Text>
+          <Button size="xs" variant="default" title={STRANGE} onClick={() => location.reload()}>
+            Reload
+          </Button>
+        </>
       )}
       {old && (
         <Text size="sm" c="red" aria-hidden="true" title={heardAt ? `since ${timeOfDay(heardAt)}` : undefined}>

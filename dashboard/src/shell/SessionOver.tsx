@@ -1,4 +1,5 @@
 import { Dialog } from '../parts/Dialog';
+import { sentence } from '../parts/format';
 import { LogIn } from '../session/LogIn';
 import { session } from '../session/session';
 import { useSession } from '../session/useSession';
@@ -15,7 +16,7 @@ export function SessionOver() {
       outside={false}
     >
       {state.phase === 'over' && (
-        <LogIn said={`${state.said} Log in again: what you have typed is still on the page behind this.`} />
+        <LogIn said={`${sentence(state.said)} Log in again: what you have typed is still on the page behind this.`} />
       )}
     </Dialog>
   );

@@ -25,7 +25,7 @@ export function TokenList({ turn, changed }: { turn: number; changed: () => void
     <Answered asked={asked} what="the tokens">
       {tokens =>
         tokens.length === 0 ? (
-          <Text>There is none but the control token, which is in the file control.token of the data directory.</Text>
+          <Text>The control token is the only one. It is in the file control.token of the data directory.</Text>
         ) : (
           <>
             <Listing

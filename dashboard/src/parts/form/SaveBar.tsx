@@ -1,7 +1,7 @@
 import { Button, Group, List, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMayWrite } from '../../session/useSession';
-import { counted } from '../format';
+import { counted, sentence } from '../format';
 import { textOf } from './shown';
 import { wordsOf } from './Form';
 import type { Edited } from './useEdited';
@@ -93,6 +93,6 @@ function standing<T extends object>(edited: Edited<T>): string {
     case 'faster':
       return 'Another operator was faster. Reading what was saved …';
     default:
-      return `${problem?.message ?? ''} The draft is kept in this tab.`;
+      return `${sentence(problem?.message ?? '')} The draft is kept in this tab.`;
   }
 }

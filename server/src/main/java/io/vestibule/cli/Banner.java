@@ -52,10 +52,9 @@ record Banner(NodeSettings settings, Node node) {
                 text,
                 "ready",
                 String.format(Locale.ROOT, "after %.1f s. Ctrl-C stops the server", seconds));
-        line(
-                text,
-                "dashboard",
-                control("/#code=" + node.dashboardCode()) + " (opens once, within a minute)");
+        node.dashboardCode()
+                .map(code -> control("/#code=" + code) + " (opens once, within a minute)")
+                .ifPresent(address -> line(text, "dashboard", address));
         line(text, "next", "curl -i " + visit());
         return text.toString();
     }

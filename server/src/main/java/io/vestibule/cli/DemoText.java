@@ -6,10 +6,14 @@ import io.vestibule.demo.check.NeverTooManyInside;
 import io.vestibule.demo.check.Stay;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /// What the demo says: where to look, what to try next, and in the end what the shop saw.
 /// *Immutable.*
-record DemoText(Demo.Wanted wanted, int gatePort, int controlPort, int shopPort, String code) {
+///
+/// @param code opens the dashboard once; empty if there is only the plain page
+record DemoText(
+        Demo.Wanted wanted, int gatePort, int controlPort, int shopPort, Optional<String> code) {
 
     private static final Duration SESSION = Duration.ofMinutes(1);
     private static final Duration TICK = Duration.ofSeconds(1);
@@ -23,8 +27,7 @@ record DemoText(Demo.Wanted wanted, int gatePort, int controlPort, int shopPort,
         A shop that at most %2$d people may use at once and %3$d may enter per minute, and %1$d people who want to.
 
           the shop, behind its waiting room   http://localhost:%4$d/
-          the operator's dashboard            http://localhost:%5$d/#code=%7$s
-                                              (opens once, within a minute)
+          %7$s
           the shop itself, for comparison     http://localhost:%6$d/
 
         Open the first one in a browser: you wait, you see how long, and you are taken in automatically.
@@ -44,7 +47,21 @@ record DemoText(Demo.Wanted wanted, int gatePort, int controlPort, int shopPort,
                         gatePort,
                         controlPort,
                         shopPort,
-                        code);
+                        operator());
+    }
+
+    private String operator() {
+        return code.map(
+                        text ->
+                                """
+                                the operator's dashboard            http://localhost:%d/#code=%s
+                                                                      (opens once, within a minute)\
+                                """
+                                        .formatted(controlPort, text))
+                .orElseGet(
+                        () ->
+                                "live figures for the operator       http://localhost:%d/"
+                                        .formatted(controlPort));
     }
 
     /// In the end: what the shop's own record says of the limits.

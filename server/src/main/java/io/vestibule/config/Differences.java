@@ -32,7 +32,7 @@ public final class Differences {
     /// @param key with dots and indexes, such as `cookie_attributes.secure` or `routes[1].path`;
     ///   empty where the whole thing is new or goes
     /// @param from nothing if there was none
-    /// @param to nothing if there is none now
+    /// @param to as it is now; nothing if it is gone
     public record Difference(
             DocumentKind kind,
             String id,

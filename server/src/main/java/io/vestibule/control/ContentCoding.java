@@ -33,7 +33,7 @@ enum ContentCoding {
     /// The form to send: of those with the greatest weight the smallest. What is sent as it is can
     /// be read by every client, also by one that says otherwise.
     ///
-    /// @param accepted the header `Accept-Encoding`; empty if there is none
+    /// @param accepted the header `Accept-Encoding`; empty if the request has none
     static ContentCoding of(String accepted) {
         ContentCoding best = IDENTITY;
         double heaviest = 0;

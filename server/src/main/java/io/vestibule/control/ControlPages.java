@@ -49,6 +49,11 @@ final class ControlPages {
                         "/live.js", resource("live.js", "text/javascript; charset=utf-8"));
     }
 
+    /// Empty if this was built without.
+    Optional<Dashboard> dashboard() {
+        return dashboard;
+    }
+
     /// The answer, if the proof of the request has been judged and is not wrong.
     Reply answer(HttpServerRequest request, Head head, Proof proof) {
         if (!reads(request)) {

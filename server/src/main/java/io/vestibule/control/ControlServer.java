@@ -29,6 +29,7 @@ import org.slf4j.LoggerFactory;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -154,9 +155,9 @@ public final class ControlServer implements AutoCloseable {
         return server.actualPort();
     }
 
-    /// A code that opens a session of this caller once, within a minute.
-    public String newCode(Caller caller) {
-        return sessions.newCode(caller, clock.millis());
+    /// A code that opens the dashboard as this caller once, within a minute; empty without one.
+    public Optional<String> newCode(Caller caller) {
+        return pages.dashboard().map(_ -> sessions.newCode(caller, clock.millis()));
     }
 
     private void handle(HttpServerRequest request) {

@@ -73,7 +73,7 @@ final class Dashboard {
 
     /// A file of the page.
     ///
-    /// @param accepted the header `Accept-Encoding`; empty if there is none
+    /// @param accepted the header `Accept-Encoding`; empty if the request has none
     /// @return empty if there is none of that name
     Optional<Reply> file(String path, String accepted) {
         String type = types.get(path);

@@ -380,7 +380,8 @@ public final class Node implements AutoCloseable {
     }
 
     /// A code that opens the dashboard as the holder of the control token: once, within a minute.
-    public String dashboardCode() {
+    /// Empty if this was built without the dashboard.
+    public Optional<String> dashboardCode() {
         return control.newCode(controlCaller());
     }
 

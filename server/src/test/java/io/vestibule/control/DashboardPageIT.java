@@ -203,6 +203,7 @@ class DashboardPageIT {
         page.waitForSelector("header >> role=button[name='Reload']");
         assertThat(page.textContent("header"))
                 .contains("The node has another version than this page: reload it.");
+        assertThat(page.isVisible("header >> text=/another version$/")).isTrue();
         assertThat(page.isVisible("text=shop.example.com/sale")).isTrue();
         onlooker.look(page, "dashboard-other-version");
 

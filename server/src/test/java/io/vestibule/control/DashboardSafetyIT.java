@@ -24,9 +24,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/// Text that is none: whatever stands in names, descriptions and rules, or is typed into a field,
-/// runs nothing, asks nobody else, and leads nowhere. A template is foreign by its nature and runs
-/// in a sandbox of its own: see `TemplatePageIT`.
+/// Hostile text in names, descriptions and rules, or typed into any field: it runs nothing, sends
+/// no request elsewhere, and leads nowhere. A template is foreign by its nature and runs in a
+/// sandbox of its own: see `TemplatePageIT`.
 class DashboardSafetyIT {
 
     /// What leaves a text, an attribute, a script, a style, a template or an address.

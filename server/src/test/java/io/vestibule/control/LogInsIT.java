@@ -146,7 +146,7 @@ class LogInsIT {
 
     @Test
     void pagesOfOtherSitesOpenNone() throws Exception {
-        String code = house.holderOf("tests").map(control::newCode).orElseThrow();
+        String code = house.holderOf("tests").flatMap(control::newCode).orElseThrow();
         var request =
                 HttpRequest.newBuilder(uri(control, SESSIONS))
                         .header("Origin", "https://evil.example")

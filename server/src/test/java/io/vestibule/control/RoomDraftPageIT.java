@@ -121,7 +121,7 @@ class RoomDraftPageIT {
         send("PATCH", "{\"new_users_per_minute\":50}");
         page.click("role=dialog >> role=button[name=Delete]");
 
-        page.waitForSelector("role=dialog >> text=/saved meanwhile \\(token:tests/");
+        page.waitForSelector("role=dialog >> text=/saved meanwhile \\(token tests/");
         page.waitForSelector("role=dialog >> role=row[name='New users a minute 100 50']");
         onlooker.lookNarrowToo(page, "room-delete-late");
         assertThat(room().get("new_users_per_minute").asInt()).isEqualTo(50);

@@ -40,7 +40,7 @@ class TokensPageIT {
     @Test
     void aTokenIsMadeShownOnceAndRevoked() throws Exception {
         var page = onlooker.openAs(control, ControlHouse.TOKEN, "/tokens");
-        page.waitForSelector("text=There is none but the control token");
+        page.waitForSelector("text=The control token is the only one");
 
         page.click("role=button[name='Make token']");
         page.waitForSelector("text=name must be a string");
@@ -74,7 +74,7 @@ class TokensPageIT {
     @Test
     void theKeyboardAloneMakesAndRevokes() throws Exception {
         var page = onlooker.openAs(control, ControlHouse.TOKEN, "/tokens");
-        page.waitForSelector("text=There is none but the control token");
+        page.waitForSelector("text=The control token is the only one");
 
         Onlooker.tabTo(page, "Name");
         page.keyboard().type("night");

@@ -1,0 +1,35 @@
+package io.vestibule.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.Optional;
+
+/// What the demo says at its beginning.
+class DemoTextTest {
+
+    private static String begun(Optional<String> code) {
+        return new DemoText(new Demo.Wanted(300, 60, 60, 8080, 8081), 8080, 8081, 3000, code)
+                .begun();
+    }
+
+    @Test
+    void theLinkOpensTheDashboard() {
+        assertThat(begun(Optional.of("abc")))
+                .contains(
+                        """
+                          the shop, behind its waiting room   http://localhost:8080/
+                          the operator's dashboard            http://localhost:8081/#code=abc
+                                                              (opens once, within a minute)
+                          the shop itself, for comparison     http://localhost:3000/
+                        """);
+    }
+
+    @Test
+    void withoutTheDashboardThePlainPageIsNamedAndNoCodeIsMade() {
+        assertThat(begun(Optional.empty()))
+                .contains("  live figures for the operator       http://localhost:8081/\n")
+                .doesNotContain("dashboard", "#code");
+    }
+}
