@@ -36,6 +36,7 @@ public record HostUsher(Usher inner, Predicate<String> serves, UsherMetrics metr
             inner.judge(head, sink);
         } else {
             metrics.count(Ending.MISDIRECTED);
+            sink.told(Ending.MISDIRECTED.word());
             sink.is(NO_SUCH_SITE);
         }
     }

@@ -10,18 +10,22 @@ import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.ticket.TicketScope;
 
+import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.Map;
 
 /// What a lane computes once of a room of a directory: its settings over time, its draws, and the
 /// scope of its tickets, which events do not change. *Immutable.*
 ///
 /// @param onward hears of requests of visitors inside of whom nothing has to be reported
+/// @param answers counts what is answered
 record RoomAtLane(
         EventSchedule schedule,
         Draws draws,
         CookieScope cookieScope,
         TicketScope ticketScope,
-        Verdict.Onward onward) {
+        Verdict.Onward onward,
+        StatusCounts answers) {
 
     /// Counts requests for which no origin could be reached.
     private record Inside(SlotService service, RoomId room) implements Verdict.Onward {
@@ -45,11 +49,14 @@ record RoomAtLane(
         private final IdentityHashMap<Room, RoomAtLane> known = new IdentityHashMap<>();
         private final String prefix;
         private final SlotService service;
+        private final StatusBook book;
+        private final Map<RoomId, StatusCounts> counts = new HashMap<>();
 
         /// @param prefix the beginning of all cookie names
-        All(String prefix, SlotService service) {
+        All(String prefix, SlotService service, StatusBook book) {
             this.prefix = prefix;
             this.service = service;
+            this.book = book;
         }
 
         RoomAtLane of(Room room) {
@@ -67,9 +74,15 @@ record RoomAtLane(
                             Draws.of(room),
                             cookie,
                             TicketScope.of(room.id(), cookie.name()),
-                            new Inside(service, room.id()));
+                            new Inside(service, room.id()),
+                            counts(room));
             known.put(room, fresh);
             return fresh;
+        }
+
+        /// The counts go on when the room's settings change.
+        private StatusCounts counts(Room room) {
+            return counts.computeIfAbsent(room.id(), _ -> book.open(room));
         }
     }
 }

@@ -51,7 +51,7 @@ public final class RoomUsher implements Usher {
         this.service = service;
         this.tickets = tickets;
         leaves = new LeaveRate((int) parts.chance().nextLong());
-        rooms = new RoomAtLane.All(tickets.prefix(), service);
+        rooms = new RoomAtLane.All(tickets.prefix(), service, parts.metrics().statuses());
         entrances = new Entrance.House(parts, service, tickets, rooms);
         uncounted = new Verdict.Forward(List.of(), tickets.names(), Verdict.Onward.NOBODY);
     }
@@ -79,14 +79,14 @@ public final class RoomUsher implements Usher {
         if (visit.path().isMisspelled()
                 && visit.room().requests().pathPolicy() != PathPolicy.FORWARD) {
             count(visit, Count.REFUSED);
-            answer(sink, Ending.REFUSED, straighten(visit));
+            answer(visit, sink, Ending.REFUSED, straighten(visit));
         } else if (visit.call() == PageCalls.LEAVE) {
             leave(visit, sink);
         } else if (bypasses(visit)) {
             count(visit, Count.BYPASSED);
-            answer(sink, Ending.BYPASSED, unseen(visit));
+            answer(visit, sink, Ending.BYPASSED, unseen(visit));
         } else if (visit.preflight() && passes(visit)) {
-            answer(sink, Ending.PREFLIGHT, uncounted);
+            answer(visit, sink, Ending.PREFLIGHT, uncounted);
         } else {
             decide(visit, tickets.open(visit), sink);
         }
@@ -150,7 +150,7 @@ public final class RoomUsher implements Usher {
         } else {
             parts.metrics().countLeaveUntold();
         }
-        answer(sink, Ending.LEFT, parts.answers().left(tickets.take(visit)));
+        answer(visit, sink, Ending.LEFT, parts.answers().left(tickets.take(visit)));
     }
 
     private void decide(Visit visit, Ticket ticket, VerdictSink sink) {
@@ -161,10 +161,10 @@ public final class RoomUsher implements Usher {
         if (!isNobody(visit, decision, ticket)) {
             enterOrJoin(visit, decision, sink);
         } else if (passesUncounted(visit, decision)) {
-            answer(sink, Ending.PART, uncounted);
+            answer(visit, sink, Ending.PART, uncounted);
         } else {
             count(visit, Count.WAITING_ANSWERS);
-            answer(sink, Ending.WAITING, parts.answers().outside(visit));
+            answer(visit, sink, Ending.WAITING, parts.answers().outside(visit));
         }
     }
 
@@ -299,10 +299,10 @@ public final class RoomUsher implements Usher {
 
     private void follow(Visit visit, Step step, VerdictSink sink) {
         switch (step) {
-            case Step.GoThrough _ -> answer(sink, Ending.UNCOVERED, uncounted);
+            case Step.GoThrough _ -> answer(visit, sink, Ending.UNCOVERED, uncounted);
             case Step.TurnAway _ -> {
                 count(visit, Count.REJECTED);
-                answer(sink, Ending.REJECTED, parts.answers().rejected(visit));
+                answer(visit, sink, Ending.REJECTED, parts.answers().rejected(visit));
             }
             case Step.Enter enter -> enter(visit, enter, sink);
             case Step.Hold hold -> hold(visit, hold, sink);
@@ -368,7 +368,11 @@ public final class RoomUsher implements Usher {
         hold.told().ifPresent(event -> record(visit, event));
         count(visit, Count.WAITING_ANSWERS);
         String cookie = hold.given() ? tickets.seal(visit, hold.decision().ticket()) : "";
-        answer(sink, Ending.WAITING, parts.answers().waiting(visit, hold.decision(), cookie));
+        answer(
+                visit,
+                sink,
+                Ending.WAITING,
+                parts.answers().waiting(visit, hold.decision(), cookie));
     }
 
     /// Lets a visitor through: the page is told to load itself again, all other requests go on to
@@ -384,7 +388,7 @@ public final class RoomUsher implements Usher {
             new Handover(enter)
                     .handed(parts.clock().millis())
                     .ifPresent(event -> record(visit, event));
-            answer(sink, ending, parts.answers().admitted(visit, cookie));
+            answer(visit, sink, ending, parts.answers().admitted(visit, cookie));
             return;
         }
         boolean revocable = visit.room().requests().originCommands().contains(OriginCommand.REVOKE);
@@ -395,7 +399,7 @@ public final class RoomUsher implements Usher {
                         : visit.atLane().onward();
         var cookies = cookie.isEmpty() ? List.<String>of() : List.of(cookie);
         long session = enter.ticket().id();
-        answer(sink, ending, new Verdict.Forward(cookies, tickets.names(), onward, session));
+        answer(visit, sink, ending, new Verdict.Forward(cookies, tickets.names(), onward, session));
     }
 
     private static Ending ending(Step.Way how) {
@@ -426,8 +430,16 @@ public final class RoomUsher implements Usher {
         service.count(visit.room().id(), what);
     }
 
+    /// Answers a request that is of no room.
     private void answer(VerdictSink sink, Ending ending, Verdict verdict) {
         parts.metrics().count(ending);
+        sink.told(ending.word());
+        sink.is(verdict);
+    }
+
+    private void answer(Visit visit, VerdictSink sink, Ending ending, Verdict verdict) {
+        parts.metrics().count(ending);
+        sink.told(ending.word(), visit.atLane().answers());
         sink.is(verdict);
     }
 }

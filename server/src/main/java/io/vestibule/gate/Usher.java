@@ -16,6 +16,17 @@ public interface Usher {
     interface VerdictSink {
         void is(Verdict verdict);
 
+        /// What the usher makes of the request, for the log; said before the verdict, or not at
+        /// all.
+        ///
+        /// @param ending one word
+        default void told(String ending) {}
+
+        /// The same for a request to a room.
+        ///
+        /// @param room names it, and counts what is answered
+        default void told(String ending, StatusCounts room) {}
+
         /// There will be no verdict, by a mistake of the usher's.
         default void failed(Throwable mistake) {
             throw new IllegalStateException("internal error in an usher", mistake);

@@ -49,11 +49,19 @@ public final class UsherMetrics implements MetricSource {
         /// A path that was not in canonical form, or a call of our page by another site.
         REFUSED,
         /// For a host that neither a room nor an origin names.
-        MISDIRECTED
+        MISDIRECTED;
+
+        private final String word = name().toLowerCase(Locale.ROOT);
+
+        /// Its name in metrics and log.
+        public String word() {
+            return word;
+        }
     }
 
     private final Map<Ending, LongAdder> endings = adders(Ending.class);
     private final Map<OpenedTicket.How, LongAdder> opened = adders(OpenedTicket.How.class);
+    private final StatusBook statuses = new StatusBook();
     private final LongAdder unanswered = new LongAdder();
     private final LongAdder revoked = new LongAdder();
     private final LongAdder leavesUntold = new LongAdder();
@@ -74,6 +82,11 @@ public final class UsherMetrics implements MetricSource {
         if (Long.bitCount(rulesFailed.sum()) == 1) {
             LOG.error("a rule failed and did not match: {}", rule, mistake);
         }
+    }
+
+    /// Counts what is answered, by room.
+    StatusBook statuses() {
+        return statuses;
     }
 
     void countUnanswered() {
@@ -108,7 +121,7 @@ public final class UsherMetrics implements MetricSource {
                     "Visits by outcome",
                     of(ending),
                     "ending",
-                    label(ending));
+                    ending.word());
         }
         for (OpenedTicket.How how : OpenedTicket.How.values()) {
             sink.counter(
@@ -137,6 +150,7 @@ public final class UsherMetrics implements MetricSource {
                 "vestibule_rules_failed_total",
                 "Bypass rules that could not be evaluated and did not match",
                 rulesFailed.sum());
+        statuses.tell(sink);
     }
 
     private static String label(Enum<?> value) {

@@ -2,9 +2,11 @@ package io.vestibule.node;
 
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
+import io.vestibule.gate.StatusBook;
 import io.vestibule.gate.http.GateMetrics;
 import io.vestibule.gate.http.GateMetrics.Count;
 import io.vestibule.gate.http.GateServer;
+import io.vestibule.gate.http.Latency;
 import io.vestibule.gate.http.Refusal;
 
 import java.util.Locale;
@@ -28,6 +30,18 @@ record GateFigures(GateServer gate) implements MetricSource {
         for (Count count : Count.values()) {
             tell(sink, count, metrics.of(count));
         }
+        for (Latency.Span span : Latency.Span.values()) {
+            var counted = metrics.latency(span);
+            sink.histogram(
+                    "vestibule_gate_request_seconds",
+                    "How long requests took: at the gate alone, at the origin, as a whole.",
+                    counted.bounds(),
+                    counted.counts(),
+                    counted.seconds(),
+                    "span",
+                    span.word());
+        }
+        StatusBook.tell(sink, "", "", metrics.outside());
         for (Refusal refusal : Refusal.values()) {
             sink.counter(
                     "vestibule_gate_refused_total",

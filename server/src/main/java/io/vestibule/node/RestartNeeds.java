@@ -43,6 +43,9 @@ final class RestartNeeds {
         note(keys, running.drain(), read.drain(), "node.drain");
         note(keys, running.grace(), read.grace(), "node.grace");
         note(keys, running.log().accessLog(), read.log().accessLog(), "node.log.access");
+        var lines = gate.accessLog();
+        note(keys, lines.format(), next.accessLog().format(), "node.log.access_format");
+        note(keys, lines.query(), next.accessLog().query(), "node.log.access_query");
         note(
                 keys,
                 running.visitors(),

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 
 class RoomAtLaneTest {
 
-    private final RoomAtLane.All rooms = new RoomAtLane.All(CookieScope.PREFIX, new FakeDesk());
+    private final RoomAtLane.All rooms =
+            new RoomAtLane.All(CookieScope.PREFIX, new FakeDesk(), new StatusBook());
 
     @Test
     void aRoomIsComputedOnce() {

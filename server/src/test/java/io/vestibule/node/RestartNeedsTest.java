@@ -62,4 +62,22 @@ class RestartNeedsTest {
                 .as("what holds is the same; the key is a group's")
                 .containsOnlyOnce("node.other_hosts");
     }
+
+    @Test
+    void eachKeyOfTheAccessLogIsNamedForItself() {
+        String before = "log: {access: stdout}";
+
+        assertThat(needs(settings("", ""), settings(before, "")))
+                .containsExactly("node.log.access");
+        assertThat(
+                        needs(
+                                settings(before, ""),
+                                settings("log: {access: stdout, access_format: combined}", "")))
+                .containsExactly("node.log.access_format");
+        assertThat(
+                        needs(
+                                settings(before, ""),
+                                settings("log: {access: stdout, access_query: true}", "")))
+                .containsExactly("node.log.access_query");
+    }
 }

@@ -5,12 +5,18 @@ package io.vestibule.gate.http;
 /// @param epochMillis when the request's head was complete
 /// @param id the same as on an error page
 /// @param path of the target, without query; tickets and other secrets are in no field
+/// @param query without `?`; empty for none, and if queries are not logged
 /// @param status 0 when none was sent
 /// @param bytes of the response's body, as sent
+/// @param received of the request's body, as read
 /// @param micros from the head's arrival to the end
 /// @param originMicros from the head's sending to the response's head; -1 for none
 /// @param outcome `forwarded`, `answered`, `refused`, `failed`, `aborted` or `tunnel`
 /// @param detail the refusal or the origin's trouble; empty for none
+/// @param room as the usher named it; empty for none
+/// @param ending what the usher made of the request, such as `admitted`; empty if it was not asked
+/// @param agent the field `User-Agent`; empty for none
+/// @param referer the field `Referer`; empty for none
 record AccessEntry(
         long epochMillis,
         long id,
@@ -18,11 +24,17 @@ record AccessEntry(
         String method,
         String host,
         String path,
+        String query,
         String protocol,
         int status,
         long bytes,
+        long received,
         long micros,
         long originMicros,
         String outcome,
         String detail,
-        String origin) {}
+        String origin,
+        String room,
+        String ending,
+        String agent,
+        String referer) {}

@@ -8,8 +8,8 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/// Writes the access log: one thread takes entries from every lane's ring and writes them as JSON
-/// lines. *Thread-safe.*
+/// Writes the access log: one thread takes entries from every lane's ring and writes them as lines.
+/// *Thread-safe.*
 final class AccessLog implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(AccessLog.class);
@@ -19,15 +19,17 @@ final class AccessLog implements AutoCloseable {
     private final List<AccessRing> rings;
     private final OutputStream out;
     private final GateMetrics metrics;
+    private final LineWriter format;
     private final LineBuffer line = new LineBuffer();
     private final Thread writer;
     private volatile boolean closed;
     private boolean broken;
 
-    AccessLog(List<AccessRing> rings, OutputStream out, GateMetrics metrics) {
+    AccessLog(List<AccessRing> rings, OutputStream out, GateMetrics metrics, LineFormat format) {
         this.rings = List.copyOf(rings);
         this.out = out;
         this.metrics = metrics;
+        this.format = LineWriter.of(format);
         writer = Thread.ofPlatform().name("access-log").daemon().unstarted(this::run);
     }
 
@@ -50,7 +52,7 @@ final class AccessLog implements AutoCloseable {
         for (AccessRing ring : rings) {
             for (var entry = ring.poll(); entry != null; entry = ring.poll()) {
                 any = true;
-                line.append(entry);
+                format.write(entry, line);
                 metrics.add(GateMetrics.Count.LOG_LINES);
                 if (line.length() > FLUSH_BYTES) {
                     flush();

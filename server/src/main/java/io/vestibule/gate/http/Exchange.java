@@ -7,6 +7,7 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.vertx.core.MultiMap;
 import io.vestibule.gate.RequestHead;
+import io.vestibule.gate.StatusCounts;
 import io.vestibule.gate.Usher;
 import io.vestibule.gate.Verdict;
 
@@ -158,7 +159,18 @@ final class Exchange implements Usher.VerdictSink {
         }
     }
 
+    @Override
+    public void told(String ending) {
+        log.ending(ending);
+    }
+
+    @Override
+    public void told(String ending, StatusCounts room) {
+        log.ending(ending, room);
+    }
+
     private void follow(Verdict outcome) {
+        log.judged();
         switch (outcome) {
             case Verdict.Answer answer -> answer(answer);
             case Verdict.Forward forward -> forward(forward);
@@ -284,6 +296,7 @@ final class Exchange implements Usher.VerdictSink {
             part.release();
             return;
         }
+        log.received(part.readableBytes());
         if (!body.pass(part, origin)) {
             clientStream.setReading(false);
         }

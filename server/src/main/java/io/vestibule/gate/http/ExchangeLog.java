@@ -1,9 +1,14 @@
 package io.vestibule.gate.http;
 
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
+import io.netty.util.AsciiString;
+import io.vestibule.gate.StatusCounts;
 
 /// Gathers what the access log says of one request, and writes it once. Confined to the event loop.
 final class ExchangeLog {
+
+    private static final int LONGEST = 1024;
 
     private final LoopContext loopContext;
     private final HttpRequest request;
@@ -17,8 +22,12 @@ final class ExchangeLog {
     private String origin = "";
     private String outcome = "";
     private String detail = "";
+    private String ending = "";
+    private StatusCounts room;
     private int status;
     private long bytes;
+    private long received;
+    private long judgedAt = -1;
     private long sentAt = -1;
     private long answeredAt = -1;
     private boolean written;
@@ -29,6 +38,7 @@ final class ExchangeLog {
         id = loopContext.nextId();
         begun = loopContext.now();
         epochMillis = loopContext.shared().clock().millis();
+        room = loopContext.outside();
         protocol = clientStream.protocol();
         client = clientStream.peer().text();
     }
@@ -63,6 +73,25 @@ final class ExchangeLog {
         bytes += more;
     }
 
+    void received(long more) {
+        received += more;
+    }
+
+    /// What the usher makes of the request.
+    void ending(String word) {
+        ending = word;
+    }
+
+    void ending(String word, StatusCounts ofRoom) {
+        ending = word;
+        room = ofRoom;
+    }
+
+    /// The verdict is there.
+    void judged() {
+        judgedAt = loopContext.now();
+    }
+
     void sent(long now) {
         sentAt = now;
     }
@@ -77,9 +106,29 @@ final class ExchangeLog {
         }
         written = true;
         loopContext.metrics().add(GateMetrics.Count.REQUESTS);
-        if (!loopContext.shared().settings().accessLog()) {
-            return;
+        room.count(status);
+        long ended = loopContext.now();
+        measure(ended);
+        var settings = loopContext.shared().settings().accessLog();
+        if (settings.on()) {
+            log(settings, ended);
         }
+    }
+
+    private void measure(long ended) {
+        var latency = loopContext.latency();
+        if (judgedAt >= 0) {
+            latency.add(Latency.Span.GATE, judgedAt - begun);
+            if (answeredAt >= 0) {
+                latency.add(Latency.Span.ORIGIN, answeredAt - judgedAt);
+            }
+        }
+        if (status >= 200 && !outcome.equals("aborted")) {
+            latency.add(Latency.Span.WHOLE, ended - begun);
+        }
+    }
+
+    private void log(AccessLogSettings settings, long ended) {
         loopContext.log(
                 new AccessEntry(
                         epochMillis,
@@ -88,14 +137,43 @@ final class ExchangeLog {
                         request.method().name(),
                         host,
                         path(),
+                        settings.query() ? query() : "",
                         protocol,
                         status,
                         bytes,
-                        (loopContext.now() - begun) / 1000,
+                        received,
+                        (ended - begun) / 1000,
                         answeredAt < 0 ? -1 : (answeredAt - sentAt) / 1000,
                         outcome,
                         detail,
-                        origin));
+                        origin,
+                        room.room(),
+                        ending,
+                        field(HttpHeaderNames.USER_AGENT),
+                        referer(settings.query())));
+    }
+
+    private String query() {
+        int query = target.indexOf('?');
+        return query < 0 ? "" : target.substring(query + 1);
+    }
+
+    /// @param whole whether with its query
+    private String referer(boolean whole) {
+        String referer = field(HttpHeaderNames.REFERER);
+        int end = referer.indexOf('?');
+        int hash = referer.indexOf('#');
+        end = end < 0 || (hash >= 0 && hash < end) ? hash : end;
+        return whole || end < 0 ? referer : referer.substring(0, end);
+    }
+
+    /// A field of the request, cut off where no honest one is as long.
+    private String field(AsciiString name) {
+        String value = request.headers().get(name);
+        if (value == null) {
+            return "";
+        }
+        return value.length() > LONGEST ? value.substring(0, LONGEST) : value;
     }
 
     private String path() {

@@ -1,7 +1,11 @@
 package io.vestibule.gate.http;
 
+import io.vestibule.gate.StatusCounts;
+
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.LongAdder;
 
 /// What the proxy counts. Counters only grow; gauges are the difference of two. *Thread-safe.*
@@ -43,6 +47,9 @@ public final class GateMetrics {
     private final Map<Count, LongAdder> counts = new EnumMap<>(Count.class);
     private final Map<Refusal, LongAdder> refusals = new EnumMap<>(Refusal.class);
 
+    private final List<Latency> latencies = new CopyOnWriteArrayList<>();
+    private final List<StatusCounts> outside = new CopyOnWriteArrayList<>();
+
     public GateMetrics() {
         for (Count count : Count.values()) {
             counts.put(count, new LongAdder());
@@ -60,6 +67,30 @@ public final class GateMetrics {
     /// How many requests were refused for this reason since the start.
     public long of(Refusal refusal) {
         return adder(refusals, refusal).sum();
+    }
+
+    /// How long requests have taken since the start.
+    public Latency.Counted latency(Latency.Span span) {
+        return Latency.sum(span, latencies);
+    }
+
+    /// What was answered to requests of no room, by lane.
+    public List<StatusCounts> outside() {
+        return List.copyOf(outside);
+    }
+
+    /// For one more lane to count by.
+    Latency ofLane() {
+        var latency = new Latency();
+        latencies.add(latency);
+        return latency;
+    }
+
+    /// The same for requests of no room.
+    StatusCounts outsideOfLane() {
+        var counts = new StatusCounts("");
+        outside.add(counts);
+        return counts;
     }
 
     void add(Count count) {

@@ -83,7 +83,7 @@ public final class GateServer implements AutoCloseable {
             loopContexts.add(loopContext);
             laneOf.put(loopContext.loop(), loopContext);
         }
-        log = new AccessLog(rings, accessLog, metrics);
+        log = new AccessLog(rings, accessLog, metrics, settings.accessLog().format());
         watch =
                 Executors.newSingleThreadScheduledExecutor(
                         Thread.ofPlatform().name("gate-watch").daemon().factory());
@@ -123,7 +123,7 @@ public final class GateServer implements AutoCloseable {
     /// Starts listening and returns when every listener does.
     ///
     /// @param ushers makes the usher of a lane, called once for each lane from 0 on, on that lane
-    /// @param accessLog gets one JSON object a line, from one thread; not closed
+    /// @param accessLog gets the lines of the access log, from one thread; not closed
     /// @throws Failure when an address cannot be listened on or a certificate does not load
     public static GateServer start(
             GateSettings settings, Ushers ushers, EpochClock clock, OutputStream accessLog) {

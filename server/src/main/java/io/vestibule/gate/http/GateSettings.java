@@ -9,14 +9,14 @@ import java.util.List;
 /// @param origins which origin serves which host
 /// @param trusted peers whose word on the visitor's address and scheme is taken: other proxies
 /// @param limits what a visitor may cost
-/// @param accessLog whether each request is written to the access log
+/// @param accessLog what is written of each request
 /// @param lanes event loops; 0 for one per core
 public record GateSettings(
         List<Listener> listeners,
         Origins origins,
         AddressBlocks trusted,
         ConnectionLimits limits,
-        boolean accessLog,
+        AccessLogSettings accessLog,
         int lanes) {
 
     public GateSettings {
@@ -36,7 +36,7 @@ public record GateSettings(
                 Origins.only(OriginSettings.of(origin)),
                 AddressBlocks.NONE,
                 ConnectionLimits.DEFAULT,
-                true,
+                AccessLogSettings.JSON,
                 0);
     }
 
@@ -54,6 +54,10 @@ public record GateSettings(
 
     public GateSettings withLimits(ConnectionLimits others) {
         return new GateSettings(listeners, origins, trusted, others, accessLog, lanes);
+    }
+
+    public GateSettings withAccessLog(AccessLogSettings others) {
+        return new GateSettings(listeners, origins, trusted, limits, others, lanes);
     }
 
     public GateSettings withLanes(int count) {

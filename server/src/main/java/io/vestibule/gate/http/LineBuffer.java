@@ -7,18 +7,23 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
+import java.util.Locale;
 
-/// Entries as JSON lines, in bytes. Confined to the log's writer.
+/// Lines of the access log, as bytes. Confined to the log's writer.
 final class LineBuffer {
 
     private static final DateTimeFormatter SECOND =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss").withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter CLF =
+            DateTimeFormatter.ofPattern("dd/MMM/uuuu:HH:mm:ss +0000", Locale.ENGLISH)
+                    .withZone(ZoneOffset.UTC);
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
     private byte[] bytes = new byte[64 * 1024];
     private int length;
     private long second = Long.MIN_VALUE;
     private String secondText = "";
+    private String clfText = "";
 
     int length() {
         return length;
@@ -32,38 +37,9 @@ final class LineBuffer {
         out.write(bytes, 0, length);
     }
 
-    void append(AccessEntry entry) {
-        raw("{\"time\":\"");
-        time(entry.epochMillis());
-        raw("\",\"id\":\"");
-        raw(RequestId.text(entry.id()));
-        text("\",\"client\":\"", entry.client());
-        text("\",\"method\":\"", entry.method());
-        text("\",\"host\":\"", entry.host());
-        text("\",\"path\":\"", entry.path());
-        text("\",\"protocol\":\"", entry.protocol());
-        number("\",\"status\":", entry.status());
-        number(",\"bytes\":", entry.bytes());
-        number(",\"micros\":", entry.micros());
-        text(",\"outcome\":\"", entry.outcome());
-        if (!entry.detail().isEmpty()) {
-            text("\",\"detail\":\"", entry.detail());
-        }
-        if (!entry.origin().isEmpty()) {
-            text("\",\"origin\":\"", entry.origin());
-            number("\",\"originMicros\":", entry.originMicros());
-            raw("}\n");
-        } else {
-            raw("\"}\n");
-        }
-    }
-
-    private void time(long epochMillis) {
-        long now = Math.floorDiv(epochMillis, 1000);
-        if (now != second) {
-            second = now;
-            secondText = SECOND.format(Instant.ofEpochSecond(now));
-        }
+    /// RFC 3339 with milliseconds.
+    void time(long epochMillis) {
+        format(epochMillis);
         raw(secondText);
         int millis = (int) Math.floorMod(epochMillis, 1000L);
         room(8);
@@ -74,18 +50,28 @@ final class LineBuffer {
         bytes[length++] = 'Z';
     }
 
-    private void number(String before, long value) {
-        raw(before);
+    /// As in the Common Log Format.
+    void clfTime(long epochMillis) {
+        format(epochMillis);
+        raw(clfText);
+    }
+
+    private void format(long epochMillis) {
+        long now = Math.floorDiv(epochMillis, 1000);
+        if (now != second) {
+            second = now;
+            var instant = Instant.ofEpochSecond(now);
+            secondText = SECOND.format(instant);
+            clfText = CLF.format(instant);
+        }
+    }
+
+    void number(long value) {
         raw(Long.toString(value));
     }
 
-    private void text(String before, String value) {
-        raw(before);
-        escaped(value);
-    }
-
     /// ASCII that needs no escape.
-    private void raw(String ascii) {
+    void raw(String ascii) {
         int size = ascii.length();
         room(size);
         for (int i = 0; i < size; i++) {
@@ -93,7 +79,8 @@ final class LineBuffer {
         }
     }
 
-    private void escaped(String value) {
+    /// The inside of a string of JSON.
+    void escaped(String value) {
         int size = value.length();
         room(size * 6);
         for (int i = 0; i < size; i++) {
@@ -114,6 +101,26 @@ final class LineBuffer {
         bytes[length++] = 'u';
         for (int shift = 12; shift >= 0; shift -= 4) {
             bytes[length++] = HEX[(c >> shift) & 0xf];
+        }
+    }
+
+    /// A value of a pattern: what could end it or forge another is written as `\xHH`, byte by byte,
+    /// as nginx does.
+    ///
+    /// @param spaces whether a space stays a space
+    void hexEscaped(String value, boolean spaces) {
+        byte[] all = value.getBytes(StandardCharsets.UTF_8);
+        room(all.length * 4);
+        for (byte b : all) {
+            boolean plain = b > ' ' && b < 0x7f && b != '"' && b != '\\';
+            if (plain || (b == ' ' && spaces)) {
+                bytes[length++] = b;
+            } else {
+                bytes[length++] = '\\';
+                bytes[length++] = 'x';
+                bytes[length++] = HEX[(b >> 4) & 0xf];
+                bytes[length++] = HEX[b & 0xf];
+            }
         }
     }
 

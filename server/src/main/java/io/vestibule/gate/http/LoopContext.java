@@ -1,6 +1,7 @@
 package io.vestibule.gate.http;
 
 import io.netty.channel.EventLoop;
+import io.vestibule.gate.StatusCounts;
 
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -30,6 +31,8 @@ final class LoopContext {
     private final EventLoop loop;
     private final Shared shared;
     private final AccessRing log;
+    private final Latency latency;
+    private final StatusCounts outside;
     private final Deadlines deadlines = new Deadlines();
     private final Allowance streams;
     private final Allowance unsent;
@@ -45,6 +48,8 @@ final class LoopContext {
         this.loop = loop;
         this.shared = shared;
         this.log = log;
+        latency = shared.metrics().ofLane();
+        outside = shared.metrics().outsideOfLane();
         long share = Runtime.getRuntime().maxMemory() / SHARE / shared.lanes();
         streams = new Allowance(share);
         unsent = new Allowance(share);
@@ -75,6 +80,16 @@ final class LoopContext {
 
     GateMetrics metrics() {
         return shared.metrics();
+    }
+
+    /// How long this lane's requests took.
+    Latency latency() {
+        return latency;
+    }
+
+    /// Counts answers to requests that are of no room.
+    StatusCounts outside() {
+        return outside;
     }
 
     /// Of the heap, for HTTP/2 streams and their heads.

@@ -129,6 +129,8 @@ final class Tunnel implements Deadline.Bound {
             }
             if (this == origin) {
                 log.bytes(bytes.readableBytes());
+            } else {
+                log.received(bytes.readableBytes());
             }
             there.write(bytes, there.voidPromise());
             if (!there.isWritable()) {

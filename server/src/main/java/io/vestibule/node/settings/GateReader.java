@@ -1,6 +1,7 @@
 package io.vestibule.node.settings;
 
 import io.vestibule.cluster.link.PeerSettings;
+import io.vestibule.gate.http.AccessLogSettings;
 import io.vestibule.gate.http.AddressBlocks;
 import io.vestibule.gate.http.ConnectionLimits;
 import io.vestibule.gate.http.ConnectionLimits.Pace;
@@ -31,6 +32,7 @@ final class GateReader {
         this.node = node;
     }
 
+    /// The access log, which has a section of its own, is off.
     static GateSettings read(Section node) {
         return new GateReader(node).settings();
     }
@@ -43,7 +45,7 @@ final class GateReader {
                 AddressBlocks.of(
                         node.list("trusted_proxies", ValueKinds.NETWORK).toArray(String[]::new)),
                 limits(node.section("limits")),
-                !node.section("log").peek("access").orElse("off").equals("off"),
+                AccessLogSettings.OFF,
                 lanes());
     }
 

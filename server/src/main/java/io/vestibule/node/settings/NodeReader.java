@@ -56,7 +56,8 @@ final class NodeReader {
                         new RuleScope(abilities.scheme(), known));
         Path data = node.path("data", "a folder", Path.of("data"));
         StorePlace store = store(node.section("store"), data);
-        var gate = GateReader.read(node);
+        var log = LogReader.read(node);
+        var gate = GateReader.read(node).withAccessLog(log.access());
         warnOfSecureCookies(root, gate, rooms);
         var settings =
                 new NodeSettings(
@@ -68,7 +69,7 @@ final class NodeReader {
                         AnalyticsReader.read(node.section("analytics")),
                         node.get("drain", upTo(HOUR), Duration.ofSeconds(5), "5s"),
                         node.get("grace", upTo(HOUR), Duration.ofSeconds(30), "30s"),
-                        log(node),
+                        log.log(),
                         visitors(node),
                         geoIp,
                         ClusterReader.read(node, store),
@@ -156,25 +157,6 @@ final class NodeReader {
                                 fallback.requests()));
         control.refuseUnknownKeys();
         return settings;
-    }
-
-    private static LogSettings log(Section node) {
-        Section log = node.section("log");
-        var fallback = LogSettings.DEFAULT;
-        var settings =
-                new LogSettings(
-                        log.choice("format", LogSettings.Format.class, fallback.format()),
-                        log.choice("level", LogSettings.Level.class, fallback.level()),
-                        accessLog(log));
-        log.refuseUnknownKeys();
-        return settings;
-    }
-
-    private static String accessLog(Section log) {
-        String fallback = LogSettings.DEFAULT.accessLog();
-        Path file = log.path("access", "off, stdout, or a file", Path.of(fallback));
-        String given = log.peek("access").orElse(fallback);
-        return given.equals("stdout") || given.equals(fallback) ? given : file.toString();
     }
 
     private static NodeSettings.VisitorSettings visitors(Section node) {

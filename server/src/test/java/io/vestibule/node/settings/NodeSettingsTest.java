@@ -6,8 +6,12 @@ import static io.vestibule.node.settings.Readings.good;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.gate.http.AccessLogSettings;
 import io.vestibule.gate.http.ConnectionLimits;
 import io.vestibule.gate.http.GateSettings;
+import io.vestibule.gate.http.LineFormat;
+import io.vestibule.gate.http.LineFormat.Field;
+import io.vestibule.gate.http.LineFormat.Piece;
 import io.vestibule.gate.http.Listener;
 import io.vestibule.gate.http.Listener.Door;
 import io.vestibule.gate.http.OriginSettings;
@@ -70,7 +74,7 @@ class NodeSettingsTest {
                 .isEqualTo(Origins.only(OriginSettings.of(ORIGIN_URL)));
         assertThat(settings.gate().trusted().isEmpty()).isTrue();
         assertThat(settings.gate().limits()).isEqualTo(ConnectionLimits.DEFAULT);
-        assertThat(settings.gate().accessLog()).isFalse();
+        assertThat(settings.gate().accessLog().on()).isFalse();
         assertThat(settings.gate().lanes()).isZero();
         assertThat(settings.control())
                 .isEqualTo(
@@ -137,7 +141,12 @@ class NodeSettingsTest {
                             token: 0123456789abcdef
                             hosts: [ops.example.com]
                             requests_per_5_minutes: 60
-                          log: {format: json, level: debug, access: stdout}
+                          log:
+                            format: json
+                            level: debug
+                            access: stdout
+                            access_format: '{query}'
+                            access_query: true
                           drain: 0s
                           grace: 1m
                         zones: [{name: example.com}]
@@ -195,7 +204,13 @@ class NodeSettingsTest {
                                 Duration.ofSeconds(12),
                                 new ConnectionLimits.Pace(13, Duration.ofSeconds(14))));
         assertThat(gate.lanes()).isEqualTo(3);
-        assertThat(gate.accessLog()).isTrue();
+        assertThat(gate.accessLog())
+                .isEqualTo(
+                        new AccessLogSettings(
+                                true,
+                                new LineFormat.Pattern(
+                                        List.of(new Piece.Value(Field.QUERY, false))),
+                                true));
         assertThat(settings.data()).isEqualTo(Path.of("/var/lib/vestibule"));
         assertThat(settings.visitors())
                 .isEqualTo(
@@ -264,6 +279,7 @@ class NodeSettingsTest {
                 "control: {token: short} | control.token = \"(hidden)\": must be 16 to 256",
                 "control: {hosts: ['*']} | must be a domain",
                 "log: {level: loud} | must be error, warn, info, debug or trace",
+                "log: {access_format: '{query}'} | {query} is always empty unless",
                 "drain: 2h | a duration from 0s to 1h",
                 "cookie_prefix: 'a=b' | must be letters",
                 "tokn: x | node.tokn: unknown key",

@@ -1,0 +1,66 @@
+package io.vestibule.gate;
+
+import io.vestibule.board.MetricSink;
+import io.vestibule.board.MetricSource;
+import io.vestibule.room.Room;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/// What the lanes count of every room's answers, added up when somebody asks. *Thread-safe.*
+public final class StatusBook implements MetricSource {
+
+    /// Rooms that are told apart in one run; further ones are counted together.
+    static final int MOST = 10_000;
+
+    private static final String NAME = "vestibule_gate_responses_total";
+    private static final String HELP =
+            "Requests by room and class of status; without a room those that no room covers";
+    private static final int FIRST_ERROR = 4;
+
+    private final Map<Place, Collection<StatusCounts>> rooms = new ConcurrentHashMap<>();
+
+    private record Place(String zone, String room) implements Comparable<Place> {
+
+        @Override
+        public int compareTo(Place other) {
+            int byZone = zone.compareTo(other.zone);
+            return byZone != 0 ? byZone : room.compareTo(other.room);
+        }
+    }
+
+    /// Counts of one more lane.
+    StatusCounts open(Room room) {
+        var named = new Place(room.zone(), room.name());
+        boolean fits = rooms.size() < MOST || rooms.containsKey(named);
+        var place = fits ? named : new Place("", "(others)");
+        var counts = new StatusCounts(place.room());
+        rooms.computeIfAbsent(place, _ -> new ConcurrentLinkedQueue<>()).add(counts);
+        return counts;
+    }
+
+    @Override
+    public void tell(MetricSink sink) {
+        for (var room : new TreeMap<>(rooms).entrySet()) {
+            tell(sink, room.getKey().zone(), room.getKey().room(), room.getValue());
+        }
+    }
+
+    /// Reports what several lanes counted of one room. Classes of errors and of success are always
+    /// there, so that a rate begins at 0; the others once they have happened.
+    public static void tell(
+            MetricSink sink, String zone, String room, Collection<StatusCounts> lanes) {
+        for (int i = 0; i < StatusCounts.CLASSES.size(); i++) {
+            int index = i;
+            long sum = lanes.stream().mapToLong(lane -> lane.of(index)).sum();
+            String word = StatusCounts.CLASSES.get(i);
+            boolean always = i == 2 || i == FIRST_ERROR || i == FIRST_ERROR + 1;
+            if (sum > 0 || always) {
+                sink.counter(NAME, HELP, sum, "room", room, "zone", zone, "class", word);
+            }
+        }
+    }
+}

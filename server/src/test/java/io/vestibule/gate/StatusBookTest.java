@@ -1,0 +1,53 @@
+package io.vestibule.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.room.Rooms;
+import io.vestibule.testing.ToldMetrics;
+
+import org.junit.jupiter.api.Test;
+
+class StatusBookTest {
+
+    private static final String NAME = "vestibule_gate_responses_total";
+
+    private final StatusBook book = new StatusBook();
+
+    @Test
+    void whatTheLanesCountOfARoomIsAddedUpByClass() {
+        var room = Rooms.room("sale", "shop.example/");
+        var one = book.open(room);
+        var other = book.open(room);
+
+        one.count(200);
+        other.count(299);
+        one.count(503);
+        one.count(0);
+        one.count(999);
+
+        var told = ToldMetrics.of(book);
+        String labels = "[room, sale, zone, " + room.zone() + ", class, ";
+        assertThat(told)
+                .containsEntry(NAME + labels + "2xx]", 2.0)
+                .containsEntry(NAME + labels + "4xx]", 0.0)
+                .containsEntry(NAME + labels + "5xx]", 1.0)
+                .containsEntry(NAME + labels + "none]", 1.0)
+                .containsEntry(NAME + labels + "other]", 1.0)
+                .doesNotContainKey(NAME + labels + "3xx]")
+                .doesNotContainKey(NAME + labels + "1xx]");
+    }
+
+    @Test
+    void roomsThatAreTooManyAreCountedTogether() {
+        for (int i = 0; i < StatusBook.MOST; i++) {
+            book.open(Rooms.room("room" + i, "shop.example/"));
+        }
+
+        book.open(Rooms.room("late", "shop.example/")).count(200);
+        book.open(Rooms.room("room0", "shop.example/")).count(200);
+
+        assertThat(ToldMetrics.of(book))
+                .containsEntry(NAME + "[room, (others), zone, , class, 2xx]", 1.0)
+                .containsEntry(NAME + "[room, room0, zone, example.com, class, 2xx]", 1.0);
+    }
+}

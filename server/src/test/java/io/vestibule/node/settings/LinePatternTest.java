@@ -1,0 +1,54 @@
+package io.vestibule.node.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.gate.http.LineFormat;
+import io.vestibule.gate.http.LineFormat.Field;
+import io.vestibule.gate.http.LineFormat.Piece;
+import io.vestibule.settings.Parsed;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.util.List;
+
+class LinePatternTest {
+
+    @Test
+    void namesInBracesAreValuesAndTheRestIsText() {
+        assertThat(LinePattern.KIND.parse("{{ {client}\t\"{user_agent} {path}\" {status}"))
+                .isEqualTo(
+                        Parsed.good(
+                                new LineFormat.Pattern(
+                                        List.of(
+                                                new Piece.Text("{ "),
+                                                new Piece.Value(Field.CLIENT, false),
+                                                new Piece.Text("\t\""),
+                                                new Piece.Value(Field.USER_AGENT, true),
+                                                new Piece.Text(" "),
+                                                new Piece.Value(Field.PATH, true),
+                                                new Piece.Text("\" "),
+                                                new Piece.Value(Field.STATUS, false)))));
+        assertThat(LinePattern.KIND.parse("json")).isEqualTo(Parsed.good(LinePattern.JSON));
+        assertThat(LinePattern.KIND.parse("combined"))
+                .isEqualTo(LinePattern.KIND.parse(LinePattern.COMBINED));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{client} {statos} | character 10: there is no {statos}; did you mean status?",
+                "{client} {status | character 10: { without }",
+                "{client} ä | character 10: only printable ASCII and tabs",
+                "{zzzzzzzzzzzzz} | character 1: there is no {zzzzzzzzzzzzz}; there are time,",
+                "combind | did you mean combined?",
+            })
+    void aWrongPatternIsRefusedWithThePlace(String pattern, String reason) {
+        assertThat(LinePattern.KIND.parse(pattern))
+                .isInstanceOfSatisfying(
+                        Parsed.Wrong.class, wrong -> assertThat(wrong.reason()).contains(reason));
+    }
+}
